@@ -1,0 +1,16 @@
+-- The one role that the API's processes log in as. It owns nothing, inherits nothing and bypasses nothing:
+-- it may enter `authenticated` for one transaction, and call the functions that are granted to it by name.
+-- The operator gives it a password (docs/deploying.md); without one it cannot log in.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'platform_api') then
+    create role platform_api with login noinherit nobypassrls nocreatedb nocreaterole;
+  end if;
+end $$;
+
+grant authenticated to platform_api with inherit false, set true;
+
+-- A read that takes longer is answered with 503, so no request can hold a connection for ever.
+alter role platform_api set statement_timeout = '8s';
+alter role platform_api set idle_in_transaction_session_timeout = '15s';
+alter role platform_api set lock_timeout = '5s';

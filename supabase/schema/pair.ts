@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { ensureDatabase, layBaseline, prepareDatabase } from '../local/database.ts'
+import { type Postgres, startPostgres } from '../local/postgres.ts'
+import { applySources } from './sources.ts'
+
+/** Two databases side by side: what the migrations make, and what sql/ says. */
+export interface SchemaPair {
+  postgres: Postgres
+  migrated: string
+  sources: string
+  stop(): Promise<void>
+}
+
+/** Starts a Postgres of its own in a temporary folder and builds both. */
+export async function buildPair(): Promise<SchemaPair> {
+  const folder = await Deno.makeTempDir({ prefix: 'schema-' })
+  await Deno.chmod(folder, 0o755)
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+  await buildDatabases(server)
+  return {
+    postgres: server,
+    migrated: server.adminUrl('migrated'),
+    sources: server.adminUrl('sources'),
+    async stop() {
+      await server.stop()
+      await Deno.remove(folder, { recursive: true })
+    },
+  }
+}
+
+/** Builds databases `migrated` and `sources` on a running server. */
+export async function buildDatabases(server: Postgres): Promise<void> {
+  for (const name of ['migrated', 'sources']) await ensureDatabase(server.adminUrl('postgres'), name)
+  await prepareDatabase({ adminUrl: server.adminUrl('migrated') })
+  const sql = postgres(server.adminUrl('sources'), { max: 1, onnotice: () => {} })
+  try {
+    await layBaseline(sql)
+    await applySources(sql)
+  } finally {
+    await sql.end()
+  }
+}

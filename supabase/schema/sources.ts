@@ -1,0 +1,21 @@
+import type { Sql } from 'postgres'
+
+const folder = new URL('../../sql/', import.meta.url)
+
+/** The files of sql/ in the order in which they build on each other (sql/ORDER). */
+export async function sourceFiles(): Promise<string[]> {
+  return (await Deno.readTextFile(new URL('ORDER', folder))).split('\n').filter((line) => line !== '')
+}
+
+/** Builds today's schema from sql/, as the role that owns it on hosted Supabase. Names the file that fails. */
+export async function applySources(sql: Sql): Promise<void> {
+  await sql.unsafe('set role postgres')
+  for (const file of await sourceFiles()) {
+    try {
+      await sql.unsafe(await Deno.readTextFile(new URL(file, folder)))
+    } catch (error) {
+      throw new Error(`sql/${file}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  await sql.unsafe('reset role')
+}

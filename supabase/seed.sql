@@ -1,0 +1,111 @@
+-- Demo data of the embedded stack: two people who share an organization with a catalog, an outsider, an admin, and
+-- forty recordings with ninety days of observations that reach every state of a comparison. All of it is made up,
+-- by rule, so that two fresh stacks hold the same.
+--
+-- In: setting demo.accounts, {owner|member|outsider|admin: {email, key_hash, key_prefix}}.
+-- Out: setting demo.result, the ids that the stack prints and writes down.
+
+create temp table demo_account on commit drop as
+select role, account ->> 'email' as email, account ->> 'key_hash' as key_hash, account ->> 'key_prefix' as key_prefix,
+  gen_random_uuid() as id
+from jsonb_each(current_setting('demo.accounts')::jsonb) demo (role, account);
+
+insert into app.accounts (id, kind, name, email)
+select id, 'person', 'Demo ' || role, lower(email) from demo_account;
+
+insert into app.api_keys (account_id, name, prefix, key_hash)
+select id, 'Demo key', key_prefix, decode(key_hash, 'hex') from demo_account;
+
+insert into app.accounts (id, kind, name) values
+  ('0e000000-0000-4000-8000-000000000001', 'organization', 'Demo Records'),
+  ('0e000000-0000-4000-8000-000000000002', 'organization', 'Platform administration'),
+  ('0e000000-0000-4000-8000-000000000003', 'artist', 'The Paper Lanterns');
+
+insert into app.organization_members (organization_id, account_id, role)
+select '0e000000-0000-4000-8000-000000000001'::uuid, id, role from demo_account where role in ('owner', 'member')
+union all
+select '0e000000-0000-4000-8000-000000000002', id, 'owner' from demo_account where role = 'admin'
+union all
+select '0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000003', 'artist';
+
+create temp table demo_recording on commit drop as
+select
+  n,
+  'QZDM0' || to_char(2000000 + n, 'FM0000000') as isrc,
+  (array['Paper', 'Harbour', 'Velvet', 'Static', 'Northern', 'Copper', 'Midnight', 'Glass'])[1 + n % 8] || ' '
+    || (array['Signals', 'Morning', 'Avenue', 'Echoes', 'Tide'])[1 + n / 8 % 5] as name,
+  date '2018-01-05' + n * 63 as release_date,
+  20000 + (n * 7919) % 480000 as daily_plays,
+  case n
+    when 3 then 'gap' when 11 then 'gap' when 17 then 'never' when 5 then 'correction' when 23 then 'correction'
+    when 8 then 'invalid' when 14 then 'drift' when 29 then 'drift' when 20 then 'still' else 'plain'
+  end as story
+from generate_series(1, 40) n;
+
+insert into app.songs (isrc, name, artist, release_date)
+select isrc, name, 'The Paper Lanterns', release_date from demo_recording;
+
+insert into app.catalogs (id, name) values ('0e000000-0000-4000-8000-000000000004', 'The Paper Lanterns, complete');
+insert into app.account_catalogs (account_id, catalog_id)
+values ('0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000004');
+insert into app.catalog_songs (catalog_id, isrc)
+select '0e000000-0000-4000-8000-000000000004', isrc from demo_recording;
+
+-- Ninety days that end yesterday. `age` counts back from yesterday, so that each story falls into the last two weeks.
+with day as (
+  select (now() at time zone 'UTC')::date - 1 - age as on_date, age from generate_series(0, 89) age
+)
+insert into app.song_measurements (isrc, captured_at, value)
+select
+  r.isrc,
+  (day.on_date + time '04:20:00') at time zone 'UTC' + r.n * interval '2 seconds'
+    + case when r.story = 'drift' and day.age = 4 then interval '5 hours' else interval '0' end,
+  case
+    when r.story = 'invalid' and day.age = 6 then -1
+    when r.story = 'still' then 1250000
+    else r.daily_plays * 900::bigint
+      + (90 - day.age) * r.daily_plays
+      -- Weekends are busier, and the last week grows.
+      + (r.daily_plays * 0.04 * sin((90 - day.age) * 0.897))::bigint
+      + case when day.age < 8 then (8 - day.age) * r.daily_plays * (r.n % 5) / 12 else 0 end
+      - case when r.story = 'correction' and day.age <= 3 then r.daily_plays * 3 else 0 end
+  end
+from demo_recording r
+cross join day
+where r.story <> 'never'
+  and not (r.story = 'gap' and day.age between 4 and 5);
+
+insert into app.playcount_snapshots (id, account_id, catalog_id, state) values
+  ('0e000000-0000-4000-8000-000000000005', '0e000000-0000-4000-8000-000000000001',
+    '0e000000-0000-4000-8000-000000000004', 'done');
+
+-- One band a week, by the formula of the valuation (decisions 4.10).
+insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+select
+  '0e000000-0000-4000-8000-000000000004',
+  round(annual * 1.25 * 10, 2), round(annual * 1.4 * 13, 2), round(annual * 1.6 * 16, 2),
+  measured, streams, measured_at
+from (
+  select measured_at, count(*) as measured, sum(value)::bigint as streams,
+    sum(value) / 5 * 0.0035 * 0.85 * 0.75 as annual
+  from (
+    select captured_at::date + time '06:00' as measured_at, value
+    from app.song_measurements
+    where isrc in (select isrc from demo_recording) and value >= 0
+      and captured_at::date in (
+        select (now() at time zone 'UTC')::date - 1 - 7 * week from generate_series(0, 3) week)
+  ) measured
+  group by measured_at
+) total;
+
+select set_config('demo.result', jsonb_build_object(
+  'accounts', (select jsonb_object_agg(role, id) from demo_account),
+  'organization_id', '0e000000-0000-4000-8000-000000000001',
+  'admin_organization_id', '0e000000-0000-4000-8000-000000000002',
+  'artist_id', '0e000000-0000-4000-8000-000000000003',
+  'catalog_id', '0e000000-0000-4000-8000-000000000004',
+  'site_id', null,
+  'isrcs', (select jsonb_agg(isrc order by n) from demo_recording where n <= 5),
+  'release_url', 'https://open.spotify.com/album/0PaperLanterns00000001',
+  'slack_team_id', 'T0DEMO0001'
+)::text, false);
