@@ -1,0 +1,9 @@
+// The HTTP API: every operation of shared/operations at /api/*.
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import { openServices } from '../../shared/adapters/services.ts'
+import { operations } from '../../shared/operations/index.ts'
+import { readConfiguration } from '../../shared/platform/configuration.ts'
+
+const configuration = readConfiguration(Deno.env.toObject())
+
+Deno.serve(httpApp(operations(configuration), openServices(configuration)).fetch)

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { internalError, OperationError } from '../../operation/errors.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { type RawInput, run } from '../../operation/run.ts'
+import type { Services } from '../services.ts'
+import { readJsonBody } from './body.ts'
+import { errorResponse } from './error-response.ts'
+import { readQuery } from './query.ts'
+
+/** Answers one HTTP request with one operation, and writes its line in the log. */
+export async function answer(op: AnyOperation, services: Services, c: Context): Promise<Response> {
+  const started = performance.now()
+  const requestId = crypto.randomUUID()
+  let principal: string | undefined
+  let failure: OperationError | undefined
+  let response: Response
+  try {
+    const credential = await services.authenticate(c.req.raw.headers)
+    principal = credential.kind
+    const output = await run(op, services.database, {
+      credential,
+      requestId,
+      readInput: () => readInput(op, c),
+    })
+    response = success(op, output)
+  } catch (error) {
+    failure = error instanceof OperationError ? error : internalError(error)
+    response = errorResponse(failure, {
+      body: op.http.errorBody,
+      requestId,
+      accept: c.req.header('accept') ?? null,
+      baseUrl: services.baseUrl,
+      headers: op.http.headers,
+    })
+  }
+  response.headers.set('x-request-id', requestId)
+  services.log.request({
+    request_id: requestId,
+    surface: 'http',
+    method: c.req.method,
+    route: op.http.path,
+    operation: op.name,
+    principal,
+    status: response.status,
+    code: failure?.code,
+    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+  }, failure)
+  return response
+}
+
+function success(op: AnyOperation, output: unknown): Response {
+  const { produces = 'application/json', headers } = op.http
+  const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
+  return new Response(body, { status: 200, headers: { ...headers, 'content-type': produces } })
+}
+
+/** Path, query and body as one input. */
+async function readInput(op: AnyOperation, c: Context): Promise<RawInput> {
+  const path = c.req.param()
+  const { values, issues } = readQuery(new URL(c.req.url), op.input, {
+    strict: Boolean(op.http.strictQuery),
+    pathParameters: Object.keys(path),
+  })
+  const hasBody = op.http.method !== 'get' && op.http.method !== 'delete'
+  return { values: hasBody ? { ...await readJsonBody(c.req.raw), ...path } : { ...values, ...path }, issues }
+}

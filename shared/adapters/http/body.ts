@@ -1,0 +1,56 @@
+import { OperationError } from '../../operation/errors.ts'
+
+/** Where the contract names no other limit (decisions 2). */
+export const bodyLimitBytes = 1_000_000
+
+/**
+ * Reads a JSON object from a request's body, never more than the limit.
+ * @throws OperationError unsupported_media_type, payload_too_large or invalid_input
+ */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') {
+    await request.body?.cancel()
+    throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
+  }
+  const body = parseJson(await readBounded(request))
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new OperationError('invalid_input', 'The JSON body must be an object')
+  }
+  return body as Record<string, unknown>
+}
+
+/** The body's bytes. Stops reading at the limit, whatever Content-Length says. */
+export async function readBounded(request: Request): Promise<Uint8Array> {
+  const tooLarge = new OperationError(
+    'payload_too_large',
+    `The body may have at most ${bodyLimitBytes} bytes`,
+  )
+  if (Number(request.headers.get('content-length')) > bodyLimitBytes) {
+    await request.body?.cancel()
+    throw tooLarge
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > bodyLimitBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/** Parses UTF-8 JSON. @throws OperationError invalid_input */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new OperationError('invalid_input', 'Invalid JSON body', { cause })
+  }
+}

@@ -1,0 +1,43 @@
+import type { OperationError } from '../../operation/errors.ts'
+import type { ErrorBody } from '../../operation/operation.ts'
+
+export interface ErrorPresentation {
+  body: ErrorBody
+  requestId: string
+  /** What the client accepts: `application/problem+json` asks for RFC 9457. */
+  accept: string | null
+  /** Where the pages of the error list live. */
+  baseUrl: string
+  headers?: Record<string, string>
+}
+
+/** An error as the response that its endpoint's group promises (decisions 2). */
+export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
+  const headers = new Headers({ ...presentation.headers, 'x-error-code': error.code })
+  // A picture's or a download's own headers do not describe its error.
+  headers.delete('content-disposition')
+  if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
+  if (error.status === 503) headers.set('retry-after', '5')
+  const problem = presentation.accept?.includes('application/problem+json')
+  headers.set('content-type', problem ? 'application/problem+json' : 'application/json')
+  const body = problem ? problemDetails(error, presentation) : bodies[presentation.body](error)
+  return new Response(JSON.stringify(body), { status: error.status, headers })
+}
+
+const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
+  status: (error) => ({ status: 'error', error: error.message }),
+  number: (error) => ({ error: error.status, message: error.message }),
+  plain: (error) => ({ error: error.message }),
+}
+
+function problemDetails(error: OperationError, { baseUrl, requestId }: ErrorPresentation) {
+  return {
+    type: `${baseUrl}/api/docs/errors#${error.code}`,
+    title: error.code.replaceAll('_', ' '),
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    request_id: requestId,
+    ...error.fields.length > 0 ? { errors: error.fields } : {},
+  }
+}

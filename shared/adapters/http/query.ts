@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/**
+ * Reads query parameters as the values that the schema expects: digits become a number and true/false a boolean
+ * where it wants one. Everything else stays text, for the schema to judge.
+ */
+export function readQuery(
+  url: URL,
+  schema: z.ZodObject,
+  options: { strict: boolean; pathParameters: string[] },
+): { values: Record<string, unknown>; issues: z.core.$ZodIssue[] } {
+  const values: Record<string, unknown> = {}
+  const issues: z.core.$ZodIssue[] = []
+  for (const name of new Set(url.searchParams.keys())) {
+    const given = url.searchParams.getAll(name)
+    if (given.length > 1) issues.push(repeated(name))
+    const field = schema.shape[name]
+    if (options.pathParameters.includes(name)) {
+      // The path says it already; a second value could only contradict it.
+      if (options.strict) issues.push(repeated(name))
+    } else if (field || options.strict) {
+      values[name] = fromText(given[0]!, field)
+    }
+  }
+  return { values, issues }
+}
+
+const repeated = (name: string): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [name],
+  message: `${name} may be given only once`,
+  params: { repeated: true },
+  input: undefined,
+})
+
+function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
+  const kind = field && innermost(field)._zod.def.type
+  if (kind === 'number' && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return Number(text)
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+function innermost(field: z.core.$ZodType): z.core.$ZodType {
+  const inner = (field._zod.def as { innerType?: z.core.$ZodType }).innerType
+  return inner ? innermost(inner) : field
+}

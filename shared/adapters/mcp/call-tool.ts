@@ -1,0 +1,36 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { AnyOperation } from '../../operation/operation.ts'
+import type { OperationError } from '../../operation/errors.ts'
+import { type Call, run } from '../../operation/run.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export type ToolCall = Pick<Call, 'credential' | 'requestId'> & { arguments: Record<string, unknown> }
+
+/** Runs an operation as a tool: its output as text and as structure, and a picture where one was asked for. */
+export async function callTool(
+  op: AnyOperation,
+  database: Database,
+  call: ToolCall,
+): Promise<CallToolResult> {
+  const { picture } = op.tool!
+  const { [picture?.field ?? '']: pictureOf, ...values } = call.arguments
+  const output = await run(op, database, { ...call, readInput: () => ({ values }) })
+  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(output) }]
+  if (picture && pictureOf !== undefined) {
+    const drawn = await run(picture.operation, database, {
+      ...call,
+      readInput: () => ({ values: picture.input(values, pictureOf) }),
+    })
+    content.push({ type: 'image', data: toBase64(drawn as string), mimeType: picture.mimeType })
+  }
+  return { content, structuredContent: output as Record<string, unknown> }
+}
+
+/** A refusal as a tool's answer: the text that HTTP gives, for the model, and the code, for the program. */
+export const toolError = (error: OperationError): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: error.message }],
+  _meta: { error_code: error.code },
+})
+
+const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,0 +1,51 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { internalError, OperationError } from '../../operation/errors.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import type { Credential } from '../../operation/principal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { callTool, toolError } from './call-tool.ts'
+import { describeTool, visibleTools } from './tools.ts'
+
+const instructions =
+  'Catalog analytics for music: play-count comparisons and valuations of catalogs that the caller owns or shares. ' +
+  'Growth is given only where a series is comparable; do not compute it yourself where it is null.'
+
+/** One request: who asks, and what its server learned, for the surface around it. */
+export interface Exchange {
+  credential: Credential
+  requestId: string
+  operation?: string
+  failure?: OperationError
+}
+
+/** Asks the database whether the credential is good, where no operation's own statement will find out. */
+export const identify = (database: Database, { credential, requestId }: Exchange) =>
+  database.scope(credential, null, requestId).call('get_credential')
+
+/** A server for one request, with exactly the tools that its caller may see. */
+export function mcpServer(
+  operations: readonly AnyOperation[],
+  database: Database,
+  exchange: Exchange,
+): Server {
+  const tools = visibleTools(operations, exchange.credential.kind)
+  const server = new Server(
+    { name: 'artist-catalog-platform', title: 'Artist and Catalog Platform', version: '1.0.0' },
+    { capabilities: { tools: { listChanged: false } }, instructions },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(describeTool) }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const op = tools.get(params.name)
+    exchange.operation = op?.name
+    try {
+      if (op) return await callTool(op, database, { ...exchange, arguments: params.arguments ?? {} })
+      await identify(database, exchange)
+    } catch (error) {
+      exchange.failure = error instanceof OperationError ? error : internalError(error)
+      return toolError(exchange.failure)
+    }
+    // The library sends a thrown message to the client as it is, so nothing else may be thrown here.
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+  })
+  return server
+}

@@ -1,0 +1,119 @@
+import { type CommonErrorCode, commonErrors, type ErrorCode, errorTable } from '../../operation/errors.ts'
+import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
+import { inputSchema, outputSchema } from '../json-schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 description of the operations, made from the same objects that serve them. */
+export function openapiDocument(operations: readonly AnyOperation[], baseUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const op of operations) (paths[op.http.path] ??= {})[op.http.method] = describe(op)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Artist and Catalog Platform',
+      version: '1.0.0',
+      description:
+        'HTTP API for music-industry workflows. The same operations are served as MCP tools at /mcp.',
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }, { accessToken: [] }],
+    paths,
+    components: { securitySchemes, schemas: { ...errorSchemas, Problem: problemSchema } },
+  }
+}
+
+const securitySchemes = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Supabase Auth access token' },
+}
+
+const object = (properties: Json) => ({ type: 'object', required: Object.keys(properties), properties })
+
+const errorSchemas: Record<string, Json> = {
+  StatusError: object({ status: { const: 'error' }, error: { type: 'string' } }),
+  NumberError: object({ error: { type: 'integer' }, message: { type: 'string' } }),
+  PlainError: object({ error: { type: 'string' } }),
+}
+
+const errorSchemaName: Record<ErrorBody, string> = {
+  status: 'StatusError',
+  number: 'NumberError',
+  plain: 'PlainError',
+}
+
+const problemSchema = object({
+  type: { type: 'string', format: 'uri' },
+  title: { type: 'string' },
+  status: { type: 'integer' },
+  code: { type: 'string', enum: Object.keys(errorTable) },
+  detail: { type: 'string' },
+  request_id: { type: 'string' },
+})
+
+function describe(op: AnyOperation): Json {
+  const input = inputSchema(op)
+  const inPath = [...op.http.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const hasBody = op.http.method !== 'get' && op.http.method !== 'delete'
+  const fields = Object.entries(input.properties)
+  const parameters = fields
+    .filter(([name]) => inPath.includes(name) || !hasBody)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || input.required.includes(name),
+      schema,
+    }))
+  const bodyFields = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)))
+  const required = input.required.filter((name) => !inPath.includes(name))
+  return {
+    operationId: op.name,
+    tags: [op.http.path.split('/')[2]],
+    summary: op.summary,
+    description: op.description,
+    parameters,
+    requestBody: hasBody
+      ? {
+        required: required.length > 0,
+        content: { 'application/json': { schema: { ...input, properties: bodyFields, required } } },
+      }
+      : undefined,
+    responses: { 200: success(op), ...failures(op) },
+    'x-scope': op.access.scope,
+    'x-principals': op.access.principals,
+  }
+}
+
+function success(op: AnyOperation): Json {
+  const schema = op.http.produces ? { type: 'string' } : outputSchema(op)
+  return {
+    description: 'Success',
+    headers: requestIdHeader,
+    content: { [op.http.produces ?? 'application/json']: { schema } },
+  }
+}
+
+const requestIdHeader = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
+
+function failures(op: AnyOperation): Record<string, Json> {
+  const codes = [
+    ...commonErrors.filter((code) => hasBodyErrors(op) || !bodyErrors.includes(code)),
+    ...op.errors,
+  ] as ErrorCode[]
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => [status, {
+      description: own.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
+      headers: { ...requestIdHeader, 'x-error-code': { schema: { type: 'string', enum: own } } },
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${errorSchemaName[op.http.errorBody]}` },
+        },
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    }]),
+  )
+}
+
+const bodyErrors: CommonErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+const hasBodyErrors = (op: AnyOperation) => op.http.method !== 'get' && op.http.method !== 'delete'

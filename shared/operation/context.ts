@@ -1,0 +1,15 @@
+import type { ErrorCode } from './errors.ts'
+
+/** The database inside one request's scope: every call runs as the caller, under row-level security. */
+export interface ScopedDatabase {
+  /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. */
+  call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+}
+
+/** What a handler is given. */
+export interface Context<E extends ErrorCode = ErrorCode> {
+  db: ScopedDatabase
+  requestId: string
+  /** Refuses with a declared error and a text that the caller may read. */
+  fail(code: E, message: string): never
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { FieldError } from './errors.ts'
+
+type RawIssue = z.core.$ZodRawIssue
+
+const nouns: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  guid: 'a valid UUID',
+  uuid: 'a valid UUID',
+  url: 'a valid URL',
+  email: 'a valid e-mail address',
+  date: 'a date (YYYY-MM-DD)',
+  datetime: 'a date and time (ISO 8601)',
+}
+
+/**
+ * The text of an issue whose schema gives none: a whole sentence that begins with the field's name. Passed to every
+ * parse, so that one rule words all inputs.
+ */
+export function issueMessage(issue: RawIssue): string {
+  const field = (issue.path ?? []).join('.') || 'input'
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `Unknown field: ${[...issue.path ?? [], ...issue.keys as string[]].join('.')}`
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${field} is required`
+        : `${field} must be ${nouns[isInteger(issue) ? 'int' : String(issue.expected)] ?? issue.expected}`
+    case 'invalid_format':
+      return `${field} must be ${nouns[String(issue.format)] ?? 'well-formed'}`
+    case 'invalid_value':
+      return `${field} must be ${
+        (issue.values as unknown[]).map((value) => JSON.stringify(value)).join(' or ')
+      }`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? `${field} cannot be empty`
+        : `${field} must ${sized(issue.origin, 'at least', Number(issue.minimum))}`
+    case 'too_big':
+      return `${field} must ${sized(issue.origin, 'at most', Number(issue.maximum))}`
+    default:
+      return `${field} is invalid`
+  }
+}
+
+const isInteger = (issue: RawIssue) =>
+  (issue.inst?._zod.def as { format?: string } | undefined)?.format === 'safeint'
+
+function sized(origin: unknown, bound: string, size: number): string {
+  if (origin === 'string') return `have ${bound} ${size} characters`
+  if (origin === 'array') return `have ${bound} ${size} entries`
+  return `be ${bound} ${size}`
+}
+
+/** The issues of a parse as field errors, in the schema's order. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))

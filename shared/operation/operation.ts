@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import type { CommonErrorCode, DeclaredErrorCode } from './errors.ts'
+import type { PrincipalKind, Scope } from './principal.ts'
+import type { Context } from './context.ts'
+
+/**
+ * The shape of an error's body, fixed per group of endpoints (decisions 2):
+ * `status` is `{status: 'error', error}`, `number` is `{error: <status>, message}`, `plain` is `{error}`.
+ */
+export type ErrorBody = 'status' | 'number' | 'plain'
+
+export interface HttpBinding {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** With `{name}` for a path parameter. */
+  path: string
+  errorBody: ErrorBody
+  /** Unknown query parameters are refused on these paths; elsewhere they are ignored. */
+  strictQuery?: boolean
+  /** The media type of a body that is not JSON; the output is then its text, or a stream of it. */
+  produces?: string
+  /** Headers of every answer, errors included. */
+  headers?: Record<string, string>
+}
+
+export interface ToolBinding {
+  title: string
+  /** What a model reads beside the summary. */
+  description?: string
+  hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
+  picture?: PictureBinding
+}
+
+/** A picture that a tool adds to its answer on request, drawn by another operation. */
+export interface PictureBinding {
+  /** The tool's extra argument that asks for it. */
+  field: string
+  description: string
+  mimeType: string
+  operation: AnyOperation
+  /** The other operation's input, from the tool's arguments and the extra one. */
+  input(values: Record<string, unknown>, asked: unknown): Record<string, unknown>
+}
+
+/**
+ * One operation: written once, served over HTTP and MCP, described in OpenAPI. `E` are the errors that it declares
+ * beside the common ones; `context.fail` takes no other.
+ */
+export interface Operation<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  E extends DeclaredErrorCode = DeclaredErrorCode,
+> {
+  /** snake_case, the MCP tool's name and the OpenAPI operationId. */
+  name: string
+  summary: string
+  description?: string
+  access: { scope: Scope; principals: readonly PrincipalKind[] }
+  http: HttpBinding
+  tool?: ToolBinding
+  input: I
+  /** The text of an invalid input, where the contract fixes it. Default: the first field's own message. */
+  describeInvalid?: (issues: readonly z.core.$ZodIssue[]) => string
+  output: O
+  errors: readonly E[]
+  /** Texts that the contract fixes for faults that are not the caller's. */
+  faultTexts?: { internal?: string; store_unavailable?: string }
+  handle(context: Context<E | CommonErrorCode>, input: z.output<I>): Promise<z.input<O>>
+}
+
+// The handler's parameters are known only inside; a list of operations forgets them.
+// deno-lint-ignore no-explicit-any
+export type AnyOperation = Operation<any, any, any>
+
+/** Declares an operation, with its types inferred from its schemas and its list of errors. */
+export function operation<I extends z.ZodObject, O extends z.ZodType, const E extends DeclaredErrorCode>(
+  definition: Operation<I, O, E>,
+): Operation<I, O, E> {
+  return definition
+}

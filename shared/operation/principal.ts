@@ -1,0 +1,24 @@
+/**
+ * Who calls. `session` is a person's Supabase Auth token, `delegated` the same issued to an OAuth client
+ * (it carries `client_id`), `api_key` a server's key (decisions 3).
+ */
+export type PrincipalKind = 'session' | 'delegated' | 'api_key'
+
+export type Scope = 'read' | 'write'
+
+/** A token's verified payload, as Supabase Auth signs it. */
+export interface TokenClaims {
+  sub: string
+  email: string
+  role: string
+  client_id?: string
+  [claim: string]: unknown
+}
+
+/**
+ * A credential whose form is good. A token's signature has been verified; whether a key is known is answered by the
+ * database, in the statement that does the work.
+ */
+export type Credential =
+  | { kind: 'session' | 'delegated'; claims: TokenClaims }
+  | { kind: 'api_key'; keyHash: string }

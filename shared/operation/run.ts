@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+import {
+  type CommonErrorCode,
+  commonErrors,
+  type ErrorCode,
+  internalError,
+  OperationError,
+} from './errors.ts'
+import { fieldErrors, issueMessage } from './messages.ts'
+import type { AnyOperation } from './operation.ts'
+import type { Credential } from './principal.ts'
+import { isStorable } from './text.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** What a surface read from a request, with problems that it saw before the schema could (a repeated parameter). */
+export interface RawInput {
+  values: unknown
+  issues?: z.core.$ZodIssue[]
+}
+
+/** One call of an operation, from whichever surface it came. */
+export interface Call {
+  credential: Credential
+  requestId: string
+  /** Reads the input. @throws OperationError where it cannot be read at all. */
+  readInput(): RawInput | Promise<RawInput>
+}
+
+/**
+ * The one road in and out: input by its schema, access by kind of principal, the handler, output by its schema.
+ * The order of refusals is that of decisions 2: credential, input, access, work.
+ * @throws OperationError, and nothing else.
+ */
+export async function run(op: AnyOperation, database: Database, call: Call): Promise<unknown> {
+  const db = database.scope(call.credential, op.access.scope, call.requestId)
+  try {
+    const input = await parseInput(op, call)
+    if (input instanceof OperationError) {
+      await database.scope(call.credential, null, call.requestId).call('get_credential')
+      throw input
+    }
+    if (!op.access.principals.includes(call.credential.kind)) {
+      throw new OperationError('forbidden', `A ${call.credential.kind} credential may not use this operation`)
+    }
+    const output = await op.handle({ db, requestId: call.requestId, fail }, input)
+    return op.output.parse(output)
+  } catch (error) {
+    throw asDeclared(op, error)
+  }
+}
+
+const fail = (code: ErrorCode, message: string): never => {
+  throw new OperationError(code, message)
+}
+
+/** The input by its schema, or the refusal, which has to wait until the credential is known to be good. */
+async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
+  try {
+    const { values, issues: seen = [] } = await call.readInput()
+    if (!isStorable(values)) {
+      return invalid(op, [], 'Text must be well-formed Unicode without NUL')
+    }
+    const parsed = op.input.safeParse(values, { error: issueMessage })
+    const issues = [...seen, ...parsed.error?.issues ?? []]
+    return parsed.success && issues.length === 0 ? parsed.data : invalid(op, issues, issues[0]?.message)
+  } catch (error) {
+    return error instanceof OperationError ? error : internalError(error)
+  }
+}
+
+const invalid = (op: AnyOperation, issues: z.core.$ZodIssue[], message = 'Invalid input') =>
+  new OperationError('invalid_input', op.describeInvalid?.(issues) ?? message, {
+    fields: fieldErrors(issues),
+  })
+
+/**
+ * An error that the operation neither declares nor shares is a fault of ours, whoever raised it. A fault is worded as
+ * the operation's contract has it.
+ */
+function asDeclared(op: AnyOperation, thrown: unknown): OperationError {
+  const declared = thrown instanceof OperationError &&
+    (commonErrors.includes(thrown.code as CommonErrorCode) || op.errors.includes(thrown.code))
+  const error = declared ? thrown : internalError(thrown)
+  const text = op.faultTexts?.[error.code as 'internal' | 'store_unavailable']
+  return text ? new OperationError(error.code, text, { cause: error.cause ?? error }) : error
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { Isrc, Uuid } from '../schemas.ts'
+import {
+  ComparedPeriods,
+  comparisonQuery,
+  describeInvalidComparison,
+  historyUnavailable,
+  Recording,
+} from './history-schemas.ts'
+import { drawHistory } from './history-picture/draw-history.ts'
+
+const RecordingComparison = z.object({ catalog_id: Uuid, periods: ComparedPeriods, recording: Recording })
+
+/** A picture of one recording's series: gaps as gaps, both periods shaded, the state named (decisions 4.1). */
+export const drawPlaycountHistory = operation({
+  name: 'draw_catalog_playcount_history',
+  summary: "Draw one recording's saved play counts over the two compared periods as SVG.",
+  access: { scope: 'read', principals: ['session', 'api_key'] },
+  http: {
+    method: 'get',
+    path: '/api/catalogs/{catalogId}/playcount-history.svg',
+    errorBody: 'status',
+    strictQuery: true,
+    produces: 'image/svg+xml; charset=utf-8',
+    headers: { 'cache-control': 'private, no-store' },
+  },
+  input: z.strictObject({ ...comparisonQuery, isrc: Isrc }),
+  describeInvalid: describeInvalidComparison,
+  output: z.string(),
+  errors: ['not_found'],
+  faultTexts: historyUnavailable,
+  handle: async ({ db }, { catalogId, isrc, since, days }) => {
+    const { recording, periods } = await db.call<z.input<typeof RecordingComparison>>(
+      'get_recording_playcount_history',
+      { catalog_id: catalogId, isrc, since, days },
+    )
+    return drawHistory(recording, periods)
+  },
+})

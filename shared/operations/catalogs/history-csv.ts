@@ -1,0 +1,46 @@
+import type { Periods, RecordingHistory } from './history-schemas.ts'
+
+const summary = [
+  'previous_change',
+  'current_change',
+  'absolute_growth',
+  'percentage_growth',
+  'zero_baseline',
+] as const
+const spoiledDays = ['missing_days', 'invalid_days', 'correction_days'] as const
+
+/** The header: what is known of a recording, then a column for each boundary date. */
+export const historyCsvHeader = (periods: Periods): string =>
+  line(['isrc', 'name', 'state', ...summary, ...spoiledDays, ...boundaryDates(periods)])
+
+/** One recording: null is empty, lists are separated by spaces, a date without an observation is empty. */
+export function historyCsvRow(recording: RecordingHistory, periods: Periods): string {
+  const values = new Map(recording.observations.map(({ date, value }) => [date, value]))
+  return line([
+    recording.isrc,
+    textCell(recording.name ?? ''),
+    recording.state,
+    ...summary.map((field) => recording[field]),
+    ...spoiledDays.map((field) => recording[field].join(' ')),
+    ...boundaryDates(periods).map((date) => values.get(date)),
+  ])
+}
+
+/** Every boundary date from the first to the last, both included. */
+export function boundaryDates({ previous, days }: Periods): string[] {
+  const first = Date.parse(previous.start)
+  return Array.from(
+    { length: 2 * days + 1 },
+    (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+/** A text that a spreadsheet would run as a formula is shown as text. */
+const textCell = (text: string) => /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+
+const line = (cells: (string | number | boolean | null | undefined)[]) => cells.map(quoted).join(',') + '\r\n'
+
+function quoted(cell: string | number | boolean | null | undefined): string {
+  const text = String(cell ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,3 @@
+import { getAccount } from './get-account.ts'
+
+export const identity = [getAccount]

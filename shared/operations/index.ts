@@ -1,0 +1,10 @@
+import type { AnyOperation } from '../operation/operation.ts'
+import { catalogs, playcountHistory } from './catalogs/index.ts'
+import { identity } from './identity/index.ts'
+
+/** Every operation that is switched on: what is not in this list does not exist on any surface. */
+export const operations = (switches: { playcountHistory: boolean }): AnyOperation[] => [
+  ...identity,
+  ...catalogs,
+  ...switches.playcountHistory ? playcountHistory : [],
+]

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** Any UUID that Postgres takes, whatever its version. */
+export const Uuid = z.guid()
+
+/** A calendar date, YYYY-MM-DD. */
+export const CalendarDate = z.iso.date()
+
+/** An instant in UTC, ISO 8601. */
+export const Instant = z.iso.datetime()
+
+/** International Standard Recording Code: country, registrant, year, designation. Lower case is accepted. */
+export const Isrc = z.string().trim().toUpperCase().regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/, {
+  error: (issue) => `isrc must be a valid ISRC: ${issue.input}`,
+})
+
+/** The `status` that most answers carry (contract 4). */
+export const Success = z.literal('success')
+
+/** An answer with its `status`. */
+export const success = <T extends object>(fields: T) => ({ status: 'success' as const, ...fields })

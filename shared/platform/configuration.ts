@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Every variable that the functions read; docs/operating.md describes them. An empty one counts as absent. */
+const Environment = z.object({
+  BASE_URL: z.url(),
+  APP_URL: z.url(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  AUTH_ISSUER: z.url(),
+  AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_JWKS_URL: z.url().optional(),
+  PLAYCOUNT_HISTORY: Flag.default(true),
+  LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
+})
+
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/**
+ * Reads the configuration once, at start.
+ * @throws Error that names each variable that is missing or malformed, never its value.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const supabaseUrl = given.SUPABASE_URL
+  const parsed = Environment.safeParse({
+    AUTH_ISSUER: supabaseUrl && `${supabaseUrl}/auth/v1`,
+    ...given,
+  })
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration is not complete. ${faults.join('; ')}`)
+  }
+  const env = parsed.data
+  const jwksUrl = env.AUTH_JWKS_URL ??
+    (env.AUTH_JWT_SECRET ? undefined : `${env.AUTH_ISSUER}/.well-known/jwks.json`)
+  return {
+    baseUrl: env.BASE_URL.replace(/\/$/, ''),
+    appUrl: env.APP_URL.replace(/\/$/, ''),
+    database: {
+      url: env.DATABASE_URL,
+      connections: env.DATABASE_CONNECTIONS,
+      deadlineMs: env.DATABASE_DEADLINE_MS,
+    },
+    tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
+    playcountHistory: env.PLAYCOUNT_HISTORY,
+    logLevel: env.LOG_LEVEL,
+  }
+}

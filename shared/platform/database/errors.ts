@@ -1,0 +1,40 @@
+import { type ErrorCode, errorTable, internalError, OperationError } from '../../operation/errors.ts'
+import { storeUnavailable } from './deadline.ts'
+
+const codeBySqlstate = new Map<string, ErrorCode>(
+  Object.entries(errorTable).flatMap(([code, { sqlstate }]) =>
+    sqlstate ? [[sqlstate, code as ErrorCode]] : []
+  ),
+)
+
+/** SQLSTATE classes of a store that cannot answer now: connection, resources, shutdown or time limit, lock, retry. */
+const unavailable = /^(08|53|57|55P03|40)/
+
+/** What the driver names its own faults. */
+const driverFaults = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * A fault of the database as an error of ours (sql/errors.md). Only a SQLSTATE of our own carries a text that
+ * callers may read; any other text stays in the cause, for the log.
+ */
+export function asOperationError(error: unknown): OperationError {
+  if (error instanceof OperationError) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === undefined) return internalError(error)
+  const own = codeBySqlstate.get(code)
+  if (own) return new OperationError(own, message ?? '', { cause: error })
+  if (unavailable.test(code) || driverFaults.has(code)) {
+    return new OperationError('store_unavailable', storeUnavailable, { cause: error })
+  }
+  return internalError(error)
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * API keys (decisions 3): `acp_sk_`, 43 base64url characters of 32 random bytes, and a checksum of six characters,
+ * by which a typo is refused without a look-up. Only the SHA-256 of the whole is ever stored.
+ */
+const form = /^(acp_sk_[A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})$/
+const displayed = 'acp_sk_'.length + 6
+
+export interface NewApiKey {
+  /** Shown once. */
+  key: string
+  /** For telling keys apart in a list. */
+  prefix: string
+  /** Lower-case hex SHA-256. */
+  hash: string
+}
+
+export function createApiKey(): NewApiKey {
+  const body = `acp_sk_${randomBytes(32).toString('base64url')}`
+  const key = body + checksum(body)
+  return { key, prefix: key.slice(0, displayed), hash: createHash('sha256').update(key).digest('hex') }
+}
+
+/** The hash to look a key up by, or null for a text that cannot be one. */
+export function apiKeyHash(text: string): string | null {
+  const match = form.exec(text)
+  if (!match || checksum(match[1]!) !== match[2]) return null
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Whether a bearer token is meant as an API key, whatever else is wrong with it. */
+export const looksLikeApiKey = (text: string): boolean => text.startsWith('acp_sk_')
+
+const checksum = (body: string) => createHash('sha256').update(body).digest('base64url').slice(0, 6)

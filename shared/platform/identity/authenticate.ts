@@ -1,0 +1,39 @@
+import { exactlyOneCredential, OperationError } from '../../operation/errors.ts'
+import type { Credential } from '../../operation/principal.ts'
+import type { VerifyToken } from './access-token.ts'
+import { apiKeyHash, looksLikeApiKey } from './api-key.ts'
+
+export type Authenticate = (headers: Headers) => Promise<Credential>
+
+/**
+ * The one authenticator of HTTP and MCP: exactly one of `x-api-key` and `Authorization` (contract 5, rule 1). It
+ * checks all that can be checked without the database.
+ * @throws OperationError unauthenticated
+ */
+export function authenticator(verifyToken: VerifyToken): Authenticate {
+  return async (headers) => {
+    const key = headers.get('x-api-key')
+    const authorization = headers.get('authorization')
+    if ((key === null) === (authorization === null)) {
+      throw new OperationError('unauthenticated', exactlyOneCredential)
+    }
+    if (key !== null) return apiKey(key)
+    const token = /^Bearer +(\S+)$/i.exec(authorization!)?.[1]
+    if (!token) throw new OperationError('unauthenticated', 'Authorization must be: Bearer <access token>')
+    // Clients that cannot set a header of their own send a key here.
+    if (looksLikeApiKey(token)) return apiKey(token)
+    const claims = await verifyToken(token)
+    return { kind: claims.client_id === undefined ? 'session' : 'delegated', claims }
+  }
+}
+
+function apiKey(text: string): Credential {
+  const keyHash = apiKeyHash(text)
+  if (!keyHash) {
+    throw new OperationError(
+      'unauthenticated',
+      'Malformed API key: check for a missing or mistyped character',
+    )
+  }
+  return { kind: 'api_key', keyHash }
+}

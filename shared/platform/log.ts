@@ -1,0 +1,50 @@
+import type { OperationError } from '../operation/errors.ts'
+
+export type LogLevel = 'info' | 'error' | 'none'
+
+/** One answered request. It names the route, never the address with its values, and no header or body. */
+export interface RequestRecord {
+  request_id: string
+  surface: 'http' | 'mcp'
+  method: string
+  route: string
+  operation?: string
+  principal?: string
+  status: number
+  code?: string
+  duration_ms: number
+}
+
+export interface Log {
+  request(record: RequestRecord, error?: OperationError): void
+}
+
+/** Structured JSON, one line a request. The cause of a fault is logged by its kind and text, for the operator. */
+export function jsonLog(level: LogLevel, write: (line: string) => void = console.log): Log {
+  return {
+    request(record, error) {
+      if (level === 'none' || (level === 'error' && record.status < 500)) return
+      const cause = record.status >= 500 ? describeCause(error?.cause) : undefined
+      const entry = {
+        time: new Date().toISOString(),
+        level: record.status >= 500 ? 'error' : 'info',
+        ...record,
+        cause,
+      }
+      write(JSON.stringify(entry))
+    },
+  }
+}
+
+function describeCause(cause: unknown): Record<string, unknown> | undefined {
+  if (cause === undefined || cause === null) return undefined
+  const { name, code, message, stack } = cause as Record<string, unknown>
+  return { name, code, message: redact(String(message)), stack: stack && redact(String(stack)) }
+}
+
+/** What looks like a key, a token or a password in an address is no concern of a log. */
+const redact = (text: string) =>
+  text
+    .replace(/acp_sk_[\w-]+/g, 'acp_sk_…')
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
+    .replace(/\/\/[^\s/@:]+:[^\s/@]+@/g, '//<credentials>@')
