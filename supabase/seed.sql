@@ -64,10 +64,9 @@ select
     when r.story = 'invalid' and day.age = 6 then -1
     when r.story = 'still' then 1250000
     else r.daily_plays * 900::bigint
-      + (90 - day.age) * r.daily_plays
-      -- Weekends are busier, and the last week grows.
-      + (r.daily_plays * 0.04 * sin((90 - day.age) * 0.897))::bigint
-      + case when day.age < 8 then (8 - day.age) * r.daily_plays * (r.n % 5) / 12 else 0 end
+      -- Each day adds its plays: a trend that differs by recording, and a day's own luck.
+      + sum((r.daily_plays * (1 + (r.n % 9 - 4) * (90 - day.age) / 900.0 + abs(hashint4(r.n * 1000 + day.age) % 1000) / 4000.0))::bigint)
+        over (partition by r.isrc order by day.on_date)
       - case when r.story = 'correction' and day.age <= 3 then r.daily_plays * 3 else 0 end
   end
 from demo_recording r

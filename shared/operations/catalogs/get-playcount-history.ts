@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Uuid } from '../schemas.ts'
+import { Success, success, Uuid } from '../schemas.ts'
 import { drawPlaycountHistory } from './draw-playcount-history.ts'
 import {
   ComparedPeriods,
@@ -12,7 +12,6 @@ import {
 
 /** What holds for every answer: where the numbers come from and what they do not show (contract 4.1, rule 8). */
 const provenance = {
-  status: 'success',
   platform: 'spotify',
   metric: 'platform_displayed_play_count',
   data_source: 'apify_spotify_playcount',
@@ -37,7 +36,8 @@ const literals = <T extends Record<string, string | boolean | number>>(values: T
     [K in keyof T]: z.ZodLiteral<T[K]>
   }
 
-const Page = z.object({
+/** What the database computes. */
+const page = {
   catalog_id: Uuid,
   periods: ComparedPeriods,
   pagination: z.object({
@@ -47,8 +47,18 @@ const Page = z.object({
     total_pages: z.int(),
     has_more: z.boolean(),
   }),
-  comparable_recordings: z.int(),
+  comparable_recordings: z.int().describe('Counted on this page alone.'),
   recordings: z.array(Recording),
+}
+const Page = z.object(page)
+
+/** In the contract's order: what a reader must know of the numbers comes before them. */
+const Answer = z.object({
+  status: Success,
+  catalog_id: Uuid,
+  ...literals(provenance),
+  ...page,
+  periods: ComparedPeriods.extend(literals(boundaries)),
 })
 
 /** One page of a catalog's recordings, each compared over two adjacent periods (contract 4.1). */
@@ -83,7 +93,7 @@ export const getPlaycountHistory = operation({
     limit: z.int().min(1).max(25).default(25),
   }),
   describeInvalid: describeInvalidComparison,
-  output: Page.extend({ ...literals(provenance), periods: ComparedPeriods.extend(literals(boundaries)) }),
+  output: Answer,
   errors: ['not_found'],
   faultTexts: historyUnavailable,
   handle: async ({ db }, { catalogId, since, days, page, limit }) => {
@@ -94,7 +104,11 @@ export const getPlaycountHistory = operation({
       page,
       page_limit: limit,
     })
-    return { ...provenance, ...history, periods: { ...history.periods, ...boundaries } }
+    return success({
+      ...history,
+      ...provenance,
+      periods: { ...history.periods, ...boundaries },
+    })
   },
 })
 

@@ -26,7 +26,7 @@ export const getAccount = operation({
   http: { method: 'get', path: '/api/me', errorBody: 'status' },
   tool: { title: 'Who am I', hints: { destructive: false, idempotent: true } },
   input: z.strictObject({}),
-  output: Me.extend({ status: Success }),
+  output: z.object({ status: Success, ...Me.shape }),
   errors: [],
   handle: async ({ db }) => success(await db.call<z.input<typeof Me>>('get_account')),
 })

@@ -1,0 +1,64 @@
+import type { Periods, RecordingHistory } from '../history-schemas.ts'
+import { dateAxis, valueAxis } from './axes.ts'
+import { footer } from './footer.ts'
+import { heading, titleClip } from './heading.ts'
+import { colours, fontFamily, size } from './layout.ts'
+import { hatch } from './marks.ts'
+import { periodBands } from './period-bands.ts'
+import { dateScale, valueScale } from './scale.ts'
+import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.ts'
+import { type Day, isCounted, readDays } from './series.ts'
+import { element, type Markup } from './svg.ts'
+import { estimatedWidth_px, isolated, oneLine } from './text.ts'
+import { dateTicks, valueTicks } from './ticks.ts'
+import { description } from './words.ts'
+
+/** One recording's series as a self-contained SVG: no script, no style sheet, nothing fetched. */
+export function drawHistory(recording: RecordingHistory, periods: Periods): string {
+  const days = readDays(recording, periods)
+  const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
+  const name = oneLine(recording.name)
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${size.width} ${size.height}`,
+      width: size.width,
+      height: size.height,
+      role: 'img',
+      'aria-labelledby': `${id('title')} ${id('desc')}`,
+      'font-family': fontFamily,
+    },
+    element('title', { id: id('title') }, name ? `${isolated(name)} (${recording.isrc})` : recording.isrc),
+    element('desc', { id: id('desc') }, description(recording, periods, days)),
+    element('defs', {}, hatch(id('gap')), titleClip(id('name'))),
+    element('rect', { width: size.width, height: size.height, rx: 6, fill: colours.background }),
+    heading(recording, days, id('name')),
+    ...picture(recording, periods, days, id('gap')),
+    footer(days, id('gap')),
+  ).markup
+}
+
+/** The plot, back to front: tints, gaps, grid, line, marks. */
+function picture(
+  recording: RecordingHistory,
+  periods: Periods,
+  days: readonly Day[],
+  pattern: string,
+): Markup[] {
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const ticks = values ? valueTicks(values) : []
+  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
+  const left = size.margin + (values ? labels_px + 10 : 0)
+  const dates = dateScale(days.length, left)
+  return [
+    periodBands(recording, periods, dates),
+    gapBands(days, dates, pattern),
+    ...(values ? [valueAxis(ticks, values, left)] : []),
+    dateAxis(dateTicks(days.map(({ date }) => date), dates), dates),
+    invalidDays(days, dates),
+    ...(values
+      ? [counterLine(days, dates, values), boundaryCounts(days, dates, values)]
+      : [nothingToDraw(days, left)]),
+  ]
+}

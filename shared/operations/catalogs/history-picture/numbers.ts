@@ -1,0 +1,32 @@
+/** Digits in groups of three. Written out by hand, so that no locale data can change the picture. */
+export const grouped = (value: number): string =>
+  (value < 0 ? '−' : '') + Math.abs(value).toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** A movement always carries its sign. */
+export const signed = (value: number): string => (value > 0 ? '+' : '') + grouped(value)
+
+/** A percentage to one decimal; what rounds to nothing or is beyond imagination is named by its bound. */
+export function percentage(value: number): string {
+  const size = Math.abs(value)
+  const sign = value > 0 ? '+' : value < 0 ? '−' : ''
+  if (size > 0 && size < 0.05) return `under ${sign}0.1 %`
+  if (size >= 1_000_000) return `over ${sign}1,000,000 %`
+  return size < 1000 ? `${sign}${size.toFixed(1)} %` : `${sign}${grouped(size)} %`
+}
+
+const units = [[1e12, 'T'], [1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const
+
+/** Labels for ticks one step apart: the largest unit that tells neighbours apart within two decimals. */
+export function compactLabels(ticks: readonly number[], step: number): string[] {
+  const largest = Math.max(0, ...ticks)
+  const [unit, letter] = units.find(([unit]) => largest >= unit && decimals(step, unit) <= 2) ?? [1, '']
+  return ticks.map((tick) => {
+    if (tick === 0) return '0'
+    const [whole, fraction] = (tick / unit).toFixed(decimals(step, unit)).split('.')
+    return grouped(Number(whole)) + (fraction ? `.${fraction}` : '') + letter
+  })
+}
+
+/** How many decimals a step needs when counted in a unit: both are 1, 2 or 5 times a power of ten. */
+const decimals = (step: number, unit: number) =>
+  Math.max(0, Math.round(Math.log10(unit)) - Math.floor(Math.log10(step) + 1e-9))

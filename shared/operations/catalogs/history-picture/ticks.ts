@@ -1,0 +1,77 @@
+import type { DateScale, ValueScale } from './scale.ts'
+import { plot } from './layout.ts'
+import { compactLabels } from './numbers.ts'
+
+export interface Tick {
+  readonly value: number
+  readonly label: string
+}
+
+const mostTicks = 6
+
+/** Near the base line, a tick's own line would only double it. */
+const leastHeight_px = 8
+
+/** As many round values as fit six; a flat series has the one tick that it needs. */
+export function valueTicks(scale: ValueScale): Tick[] {
+  if (scale.lowest === scale.highest) return labelled([scale.lowest], 1)
+  const smallest = Math.floor(Math.log10((scale.to - scale.from) / 10))
+  const steps = [0, 1, 2].flatMap((power) => [1, 2, 5].map((factor) => factor * 10 ** (smallest + power)))
+  // Plays are whole, so no step is below one.
+  for (const step of steps.filter((step) => step >= 1)) {
+    const first = Math.max(0, Math.ceil(scale.from / step))
+    const count = Math.floor(Math.min(scale.to, Number.MAX_SAFE_INTEGER) / step) - first + 1
+    if (count > mostTicks) continue
+    const ticks = Array.from({ length: Math.max(0, count) }, (_, tick) => (first + tick) * step)
+    return labelled(ticks.filter((tick) => scale.y(tick) <= plot.bottom - leastHeight_px), step)
+  }
+  return []
+}
+
+const labelled = (ticks: number[], step: number): Tick[] => {
+  const labels = compactLabels(ticks, step)
+  return ticks.map((value, tick) => ({ value, label: labels[tick] ?? '' }))
+}
+
+export interface DateTick {
+  readonly day: number
+  readonly label: string
+  readonly month: string
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const least_px = 36
+const monthWithYear_px = 80
+
+/** Days of the month, counted from the start of the current period; the month stands under its first tick. */
+export function dateTicks(dates: readonly string[], scale: DateScale): DateTick[] {
+  const middle = (dates.length - 1) / 2
+  const every = [1, 2, 7].find((days) => days * scale.step_px >= least_px) ?? 7
+  const days = [...dates.keys()].filter((day) => (day - middle) % every === 0)
+  const month = (day: number | undefined) => day === undefined ? undefined : dates[day]?.slice(0, 7)
+  const opening = days.filter((day, tick) => month(day) !== month(days[tick - 1]))
+  return days.map((day) => {
+    const [year, monthNumber, dayNumber] = (dates[day] ?? '').split('-')
+    const label = String(Number(dayNumber))
+    const order = opening.indexOf(day)
+    if (order < 0) return { day, label, month: '' }
+    const name = months[Number(monthNumber) - 1] ?? ''
+    return { day, label, month: yearBelongs(order, opening, dates, scale) ? `${name} ${year}` : name }
+  })
+}
+
+/** A year is named once, at the first month of it that has room before the next month's name. */
+function yearBelongs(
+  order: number,
+  opening: readonly number[],
+  dates: readonly string[],
+  scale: DateScale,
+): boolean {
+  const year = (at: number) => dates[opening[at] ?? -1]?.slice(0, 4)
+  const hasRoom = (at: number) => {
+    const [here, next] = [opening[at] ?? 0, opening[at + 1]]
+    return next === undefined || scale.x(next) - scale.x(here) >= monthWithYear_px
+  }
+  const first = opening.findIndex((_, at) => year(at) === year(order) && hasRoom(at))
+  return order === first
+}

@@ -1,0 +1,351 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.ts'
+import { colours, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
+import type { Periods, RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
+import { compareRecording, dateOf, dayNumber, type Observation } from '../../support/history/reference.ts'
+import { ranges, seriesOf } from '../../support/history/series.ts'
+
+type Named = { name?: string | null; isrc?: string }
+type Node = { name: string; attributes: Record<string, string>; children: (Node | string)[] }
+
+const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
+
+describe('the series', () => {
+  it('breaks the line at a missing day and lays a hatched band over it', () => {
+    const { tree } = picture([100, 200, 300, null, 500, 600, 700])
+    expect(lines(tree).map((line) => line.length)).toEqual([3, 3])
+    expect(dots(tree)).toHaveLength(6)
+    const band = only(all(tree, 'rect').filter(isHatched).filter(inPlot))
+    const [from, to] = [number(band, 'x'), number(band, 'x') + number(band, 'width')]
+    const xs = dots(tree).map((dot) => number(dot, 'cx'))
+    expect(xs.filter((x) => x > from && x < to)).toEqual([])
+    expect(from).toBeGreaterThan(xs[2]!)
+    expect(to).toBeLessThan(xs[3]!)
+  })
+
+  it('draws one observation between two gaps as a point without a line', () => {
+    const { tree } = picture([null, null, null, 55_123, null, null, null])
+    expect(lines(tree)).toEqual([])
+    expect(dots(tree)).toHaveLength(1)
+    expect(texts(tree)).toContain('55,123')
+  })
+
+  it('keeps an invalid value out of the scale, and marks its day at the edge that it lies beyond', () => {
+    const heights = (values: (number | null)[]) => dots(picture(values).tree).map((dot) => dot.attributes.cy)
+    expect(heights([100, 200, 2 ** 60, 400, -7, 600, 700])).toEqual(
+      heights([100, 200, null, 400, null, 600, 700]),
+    )
+    const { tree } = picture([100, 200, 300, 400, -7, 600, 700])
+    expect(lines(tree).map((line) => line.length)).toEqual([4, 2])
+    const edge = only(all(tree, 'line').filter((line) => line.attributes['stroke-dasharray']))
+    expect(number(edge, 'x1')).toBeGreaterThan(number(dots(tree)[3]!, 'cx'))
+    expect(texts(tree)).toContain('Invalid, not to scale')
+  })
+
+  it('marks a counter correction, and its fall in a colour of its own', () => {
+    const { tree } = picture([100, 200, 300, 250, 350, 450, 550])
+    expect(lines(tree)).toHaveLength(1)
+    expect(lines(tree, colours.counter_correction)).toHaveLength(1)
+    expect(texts(tree)).toContain('Counter fell')
+  })
+
+  it('draws an empty series as nothing but a gap that says so', () => {
+    const { tree } = picture(Array(15).fill(null))
+    expect(texts(tree)).toContain('No observation')
+    expect(texts(tree)).toContain('Incomplete · No observation on any of the 15 days')
+    expect([...lines(tree), ...dots(tree)]).toEqual([])
+  })
+
+  it('draws a flat series in the middle with the one tick that it needs', () => {
+    const { tree } = picture(Array(15).fill(41_200))
+    const heights = new Set(dots(tree).map((dot) => number(dot, 'cy')))
+    expect(heights.size).toBe(1)
+    expect(valueLabels(tree)).toEqual(['41,200'])
+  })
+})
+
+describe('the words', () => {
+  const comparable = [1000, 1100, 1200, 1300, 1450, 1600, 1750]
+  it.each([
+    ['Comparable', 'All 7 days observed', comparable],
+    ['Incomplete', 'Missing 2 days: 2024-10-06 to 2024-10-07', [1, null, null, 4, 5, 6, 7]],
+    ['Counter correction', 'Counter fell on 2024-10-08, by 50', [100, 200, 300, 250, 350, 450, 550]],
+    ['Invalid observation', 'Negative value on 2024-10-06', [100, -2, 300, 350, 350, 450, 550]],
+    ['Invalid observation', 'Impossibly large value on 2024-10-06', [
+      100,
+      2 ** 55,
+      2 ** 56,
+      350,
+      350,
+      450,
+      550,
+    ]],
+  ])(
+    'name the state %s and its reason, in the picture and for those who do not see it',
+    (state, reason, values) => {
+      const { tree } = picture(values)
+      expect(texts(tree).some((text) => text.startsWith(`${state} · ${reason}`))).toBe(true)
+      expect(text(only(all(tree, 'desc')))).toContain(`${state}: ${reason}`)
+    },
+  )
+
+  it('name unaligned observations with the hours that differ', () => {
+    const { tree } = picture(comparable, {}, { 4: '09:20:00' })
+    expect(texts(tree).find((text) => text.startsWith('Unaligned observations'))).toBe(
+      'Unaligned observations · Captured more than 1 hour apart: 09:20 on 2024-10-09, at first 06:00 (UTC)',
+    )
+  })
+
+  it('tell each movement and the growth, or why there is none', () => {
+    const told = (values: (number | null)[]) => texts(picture(values).tree)
+    expect(told(comparable)).toEqual(
+      expect.arrayContaining(['Previous 3 days +300', 'Current 3 days +450', '+50.0 %']),
+    )
+    expect(told([5, 5, 5, 5, 6, 7, 8])).toEqual(expect.arrayContaining(['Previous 3 days 0', 'no baseline']))
+    expect(told([5, null, 5, 5, 6, 7, 8])).toEqual(
+      expect.arrayContaining([
+        'Previous 3 days not comparable',
+        'Current 3 days not comparable',
+        'not comparable',
+      ]),
+    )
+  })
+
+  it('title the picture with the name, or with the ISRC where there is none to see', () => {
+    const title = (name: string | null) => text(only(all(picture(comparable, { name }).tree, 'title')))
+    expect(title('Golden Hour')).toBe('Golden Hour (USRC12400117)')
+    expect([title(null), title(' \n\u200b\u202e')]).toEqual(['USRC12400117', 'USRC12400117'])
+  })
+
+  it('cut a long name between graphemes, and write one from right to left from its own side', () => {
+    const family = '👩‍👩‍👧‍👦'
+    const shown = heading(picture(comparable, { name: family.repeat(200) }).tree)
+    expect(text(shown)).toMatch(new RegExp(`^(${family}){5,40}…$`, 'u'))
+    const { attributes } = heading(picture(comparable, { name: 'أغنية الليل '.repeat(20) }).tree)
+    expect(attributes).toMatchObject({ direction: 'rtl', 'text-anchor': 'end', x: String(size.margin) })
+  })
+
+  it('contrast with what they stand on as WCAG AA asks', () => {
+    const grounds = [colours.background, colours.previous.tint, colours.current.tint]
+    const { ink, muted, comparable, incomplete, counter_correction, invalid_observation } = colours
+    const written = [ink, muted, comparable, incomplete, counter_correction, invalid_observation]
+    for (const colour of [...written, colours.unaligned_observations]) {
+      for (const ground of grounds) {
+        expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThan(4.5)
+      }
+    }
+  })
+})
+
+describe('the picture', () => {
+  it('is well-formed XML for any name and ISRC, says them as they are, and runs or fetches nothing', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({
+        unit: fc.constantFrom('<', '&', '>', '"', "'", ']]>', '<script>', '\0', '\ud800', '\ufffe', 'a'),
+        maxLength: 200,
+      }),
+    )
+    fc.assert(
+      fc.property(texts, texts, (name, isrc) => {
+        const { tree, source } = picture([1, 2, 3], { name, isrc })
+        expect(tree.attributes.viewBox).toBe('0 0 960 480')
+        const names = new Set(all(tree).map((node) => node.name))
+        expect([...names].filter((name) => /script|style|foreignObject|image|use|^a$/i.test(name))).toEqual(
+          [],
+        )
+        const keys = new Set(all(tree).flatMap((node) => Object.keys(node.attributes)))
+        expect([...keys].filter((key) => /^on|href|^style$/i.test(key))).toEqual([])
+        expect(source.match(/url\((?!#)/)).toBeNull()
+      }),
+      { seed: SEED },
+    )
+    const hostile = `<script>alert("x")</script> & 'more'`
+    const { tree, source } = picture([1, 2, 3], { name: hostile })
+    expect(text(heading(tree))).toBe(hostile)
+    expect(source).not.toContain('<script')
+  })
+
+  it('stays inside its frame, and its points inside the plot, for whatever was observed', () => {
+    for (const range of ranges) {
+      fc.assert(
+        fc.property(seriesOf(range), ({ observations }) => {
+          const { tree } = drawn(observations, range.since, range.days)
+          expectInside(tree)
+        }),
+        { seed: SEED, numRuns: 20 },
+      )
+    }
+    const counts = fc.oneof(
+      fc.maxSafeNat(),
+      fc.constantFrom(0, 1, 2 ** 53 - 2, 2 ** 53 - 1),
+      fc.constant(null),
+    )
+    fc.assert(
+      fc.property(fc.array(counts, { minLength: 15, maxLength: 15 }), (values) => {
+        const { tree } = picture(values)
+        expectInside(tree)
+        const labels = valueLabels(tree)
+        expect(new Set(labels).size).toBe(labels.length)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('labels 3 to 63 dates without crowding, always the day that parts the periods', () => {
+    for (let days = 1; days <= 31; days++) {
+      const { tree } = picture(Array.from({ length: 2 * days + 1 }, (_, day) => 1000 + day))
+      const labels = all(tree, 'text').filter((node) => number(node, 'y') === plot.bottom + 19)
+      const xs = labels.map((node) => number(node, 'x'))
+      expect(xs.length).toBeGreaterThan(2)
+      expect(xs.length).toBeLessThan(24)
+      expect(Math.min(...xs.slice(1).map((x, tick) => x - xs[tick]!))).toBeGreaterThan(30)
+      expect(labels.map(text)).toContain('8')
+    }
+  })
+
+  it('is the same each time', () => {
+    expect(picture([1, null, 3, 2, -5, 6, 7]).source).toBe(picture([1, null, 3, 2, -5, 6, 7]).source)
+  })
+})
+
+/** Draws a value per boundary date around 2024-10-08, captured at 06:00 but for the given hours. */
+function picture(values: (number | null)[], named: Named = {}, hours: Record<number, string> = {}) {
+  const [since, days] = ['2024-10-08', (values.length - 1) / 2]
+  const first = dayNumber(since) - days
+  const observations = values.flatMap((value, day) =>
+    value === null ? [] : [{
+      captured_at: `${dateOf(first + day)}T${hours[day] ?? '06:00:00'}Z`,
+      value: BigInt(value),
+    }]
+  )
+  return drawn(observations, since, days, named)
+}
+
+function drawn(
+  observed: Observation[],
+  since: string,
+  days: number,
+  { name = 'Song', isrc = 'USRC12400117' }: Named = {},
+) {
+  const comparison = compareRecording(observed, since, days)
+  const asNumber = (_: string, value: unknown) => typeof value === 'bigint' ? Number(value) : value
+  const recording: RecordingHistory = { isrc, name, ...JSON.parse(JSON.stringify(comparison, asNumber)) }
+  const [start, end] = [dateOf(dayNumber(since) - days), dateOf(dayNumber(since) + days)]
+  const periods: Periods = { previous: { start, end: since }, current: { start: since, end }, days }
+  const source = drawHistory(recording, periods)
+  return { source, tree: parseXml(source) }
+}
+
+function expectInside(tree: Node) {
+  for (const line of [...lines(tree), ...lines(tree, colours.counter_correction)].flat()) {
+    expect(line.x).toBeGreaterThan(0)
+    expect(line.x).toBeLessThan(plot.right)
+    expect(line.y).toBeGreaterThan(plot.top)
+    expect(line.y).toBeLessThan(plot.bottom)
+  }
+  for (const { attributes } of all(tree)) {
+    for (
+      const [key, limit] of [['x', size.width], ['cx', size.width], ['y', size.height], [
+        'cy',
+        size.height,
+      ]] as const
+    ) {
+      if (attributes[key] === undefined) continue
+      expect(Number(attributes[key])).toBeGreaterThanOrEqual(0)
+      expect(Number(attributes[key])).toBeLessThanOrEqual(limit)
+    }
+  }
+}
+
+const only = <T>(found: T[]): T => {
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+const number = (node: Node, attribute: string) => Number(node.attributes[attribute])
+const inPlot = (node: Node) => (number(node, 'cy') || number(node, 'y')) <= plot.bottom
+const isHatched = (node: Node) => /^url\(#gap/.test(node.attributes.fill ?? '')
+
+function all(node: Node, name?: string): Node[] {
+  const below = node.children.flatMap((child) => typeof child === 'string' ? [] : all(child, name))
+  return !name || node.name === name ? [node, ...below] : below
+}
+
+const text = (node: Node): string =>
+  node.children.map((child) => typeof child === 'string' ? child : text(child)).join('')
+const texts = (tree: Node) => all(tree, 'text').map(text)
+const heading = (tree: Node) =>
+  only(all(tree, 'text').filter((node) => node.attributes.y === '38' && node.attributes.x === '32'))
+const dots = (tree: Node) =>
+  all(tree, 'circle').filter((node) => node.attributes.fill === colours.line).filter(inPlot)
+const valueLabels = (tree: Node) =>
+  all(tree, 'g').filter((node) => node.attributes['text-anchor'] === 'end').flatMap((node) => texts(node))
+
+/** The points of each unbroken stroke in a colour. */
+const lines = (tree: Node, stroke: string = colours.line) =>
+  all(tree, 'g').filter((node) =>
+    node.attributes.stroke === stroke && Number(node.attributes['stroke-width']) >= 2.5
+  )
+    .flatMap((node) => all(node, 'path')).map((path) =>
+      path.attributes.d!.slice(1).split('L').map((point) => {
+        const [x, y] = point.split(' ').map(Number)
+        return { x: x!, y: y! }
+      })
+    )
+
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => {
+      const share = parseInt(colour.slice(at, at + 2), 16) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/** A strict reader of the XML that a picture may consist of: anything else throws, where a browser would forgive. */
+function parseXml(source: string): Node {
+  if (/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(source)) {
+    throw new Error('illegal character')
+  }
+  const root: Node = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const tokens = /<(\/)?([A-Za-z]+)((?: [A-Za-z][A-Za-z0-9-]*="[^"<]*")*)(\/)?>|([^<>]+)/y
+  for (let at = 0; at < source.length; at = tokens.lastIndex) {
+    tokens.lastIndex = at
+    const token = tokens.exec(source)
+    if (!token) throw new Error(`not XML: ${source.slice(at, at + 60)}`)
+    const [, closing, name = '', list = '', empty, characters] = token
+    if (characters !== undefined) open.at(-1)!.children.push(unescaped(characters))
+    else if (closing) {
+      if (open.pop()!.name !== name || list || empty) throw new Error(`stray </${name}>`)
+    } else {
+      const pairs = [...list.matchAll(/ ([A-Za-z][A-Za-z0-9-]*)="([^"]*)"/g)].map(([, key, value]) =>
+        [key!, unescaped(value!)] as const
+      )
+      if (new Set(pairs.map(([key]) => key)).size < pairs.length) {
+        throw new Error(`repeated attribute in <${name}>`)
+      }
+      const node: Node = { name, attributes: Object.fromEntries(pairs), children: [] }
+      open.at(-1)!.children.push(node)
+      if (!empty) open.push(node)
+    }
+  }
+  const [svg, ...more] = root.children
+  if (open.length > 1 || more.length > 0 || typeof svg !== 'object') throw new Error('not one closed element')
+  return svg
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+function unescaped(text: string): string {
+  return text.replace(/&([^;&]*;?)/g, (entity, name: string) => {
+    const character = name.endsWith(';') ? entities[name.slice(0, -1)] : undefined
+    if (character === undefined) throw new Error(`unknown entity ${entity}`)
+    return character
+  })
+}

@@ -1,0 +1,83 @@
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface TestAccount {
+  id: string
+  email: string | null
+  key: string
+}
+
+interface AccountOptions {
+  kind?: 'person' | 'organization' | 'artist'
+  email?: string
+  scopes?: string[]
+  expiresAt?: string
+  revokedAt?: string
+}
+
+/** An account with an API key. */
+export async function createAccount(
+  { owner }: TestDatabase,
+  options: AccountOptions = {},
+): Promise<TestAccount> {
+  const kind = options.kind ?? 'person'
+  const email = kind === 'person' ? options.email ?? `${crypto.randomUUID()}@example.com` : null
+  const [account] = await owner<{ id: string }[]>`
+    insert into app.accounts (kind, name, email) values (${kind}, ${kind}, ${email}) returning id`
+  const { key, prefix, hash } = createApiKey()
+  await owner`
+    insert into app.api_keys (account_id, name, prefix, key_hash, scopes, expires_at, revoked_at)
+    values (${account!.id}, 'Test key', ${prefix}, decode(${hash}, 'hex'), ${
+    options.scopes ?? ['read', 'write']
+  },
+      ${options.expiresAt ?? null}, ${options.revokedAt ?? null})`
+  return { id: account!.id, email, key }
+}
+
+export async function join(
+  { owner }: TestDatabase,
+  organization: TestAccount,
+  member: TestAccount,
+  role = 'member',
+) {
+  await owner`
+    insert into app.organization_members (organization_id, account_id, role)
+    values (${organization.id}, ${member.id}, ${role})`
+}
+
+/** A catalog of these recordings, owned by an account. */
+export async function createCatalog(
+  { owner }: TestDatabase,
+  account: TestAccount,
+  isrcs: string[],
+): Promise<string> {
+  const [catalog] = await owner<
+    { id: string }[]
+  >`insert into app.catalogs (name) values ('Test catalog') returning id`
+  await owner`insert into app.account_catalogs (account_id, catalog_id) values (${account.id}, ${
+    catalog!.id
+  })`
+  await owner`insert into app.songs (isrc, name) select isrc, 'Song ' || isrc from unnest(${isrcs}::text[]) isrc
+    on conflict (isrc) do nothing`
+  await owner`insert into app.catalog_songs (catalog_id, isrc) select ${
+    catalog!.id
+  }, isrc from unnest(${isrcs}::text[]) isrc`
+  return catalog!.id
+}
+
+/** One observation a day at 04:20 UTC from a date on, with these values; undefined leaves the day out. */
+export async function observe(
+  { owner }: TestDatabase,
+  isrc: string,
+  from: string,
+  values: (number | undefined)[],
+) {
+  await owner`
+    insert into app.song_measurements (isrc, captured_at, value)
+    select ${isrc}, (${from}::date + day::int - 1 + time '04:20') at time zone 'UTC', value
+    from unnest(${values.map((value) => value ?? null)}::bigint[]) with ordinality series (value, day)
+    where value is not null`
+}
+
+/** The n-th of the tests' recordings. */
+export const testIsrc = (n: number) => `QZTST${String(2600000 + n)}`

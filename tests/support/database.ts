@@ -1,0 +1,61 @@
+import postgres, { type Sql } from 'postgres'
+import { inject } from 'vitest'
+
+/** A database of its own, cloned from the template: no file sees another's rows. */
+export interface TestDatabase {
+  /** The owner's connection: bypasses row-level security, for arranging and looking behind the scenes. */
+  owner: Sql
+  /** The address for role platform_api, as the functions use it. */
+  apiUrl: string
+  ownerUrl: string
+  /** Calls `api.<name>` with named arguments as an account, in the scope that the API would set. */
+  // deno-lint-ignore no-explicit-any
+  callAs(accountId: string, name: string, args?: Record<string, unknown>): Promise<any>
+  /** Runs SQL as role authenticated with these claims (null: none at all). */
+  asClaims<T extends Record<string, unknown>>(
+    claims: Record<string, unknown> | null,
+    text: string,
+  ): Promise<T[]>
+  close(): Promise<void>
+}
+
+export async function openDatabase(): Promise<TestDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const at = (url: string, database: string) => url.replace('DATABASE', database)
+  const admin = postgres(at(inject('adminUrl'), 'postgres'), { max: 1 })
+  await admin.unsafe(`create database ${name} template template_platform owner postgres`)
+  const ownerUrl = at(inject('adminUrl'), name)
+  const apiUrl = at(inject('apiUrl'), name)
+  const owner = postgres(ownerUrl, { max: 2, onnotice: () => {} })
+  const api = postgres(apiUrl, { max: 1, onnotice: () => {} })
+
+  const asClaims: TestDatabase['asClaims'] = (claims, text) =>
+    api.begin(async (sql) => {
+      if (claims) await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+      await sql`select set_config('role', 'authenticated', true)`
+      return await sql.unsafe(text)
+    }) as never
+
+  return {
+    owner,
+    apiUrl,
+    ownerUrl,
+    asClaims,
+    async callAs(accountId, functionName, args = {}) {
+      const names = Object.keys(args)
+      const list = names.map((arg, index) => `${arg} => $${index + 2}`).join(', ')
+      const rows = await api.unsafe(
+        `with scope as materialized (
+          select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)
+        ) select api.${functionName}(${list}) as result from scope`,
+        [JSON.stringify({ account_id: accountId, credential: 'session' }), ...Object.values(args)] as never[],
+      )
+      return rows[0]!.result
+    },
+    async close() {
+      await Promise.all([owner.end({ timeout: 1 }), api.end({ timeout: 1 })])
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.end({ timeout: 1 })
+    },
+  }
+}

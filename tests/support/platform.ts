@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import { mcpApp } from '../../shared/adapters/mcp/app.ts'
+import { openServices, type Services } from '../../shared/adapters/services.ts'
+import { operations } from '../../shared/operations/index.ts'
+import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { jsonLog } from '../../shared/platform/log.ts'
+import { openDatabase, type TestDatabase } from './database.ts'
+import { sharedSecret, testIssuer } from './tokens.ts'
+
+/** Both surfaces over a database of their own, composed exactly as the functions compose them. */
+export interface TestPlatform {
+  database: TestDatabase
+  services: Services
+  api: Hono
+  mcp: Hono
+  /** What was logged, a JSON line a request. */
+  log: string[]
+  close(): Promise<void>
+}
+
+export async function openPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await openDatabase()
+  const configuration = readConfiguration({
+    BASE_URL: 'http://platform.test',
+    APP_URL: 'http://platform.test',
+    DATABASE_URL: database.apiUrl,
+    DATABASE_CONNECTIONS: '4',
+    AUTH_ISSUER: testIssuer,
+    AUTH_JWT_SECRET: sharedSecret,
+    ...environment,
+  })
+  const log: string[] = []
+  const services = { ...openServices(configuration), log: jsonLog('info', (line) => log.push(line)) }
+  const list = operations(configuration)
+  return {
+    database,
+    services,
+    api: httpApp(list, services),
+    mcp: mcpApp(list, services),
+    log,
+    async close() {
+      await services.database.close()
+      await database.close()
+    },
+  }
+}
+
+/** Serves a surface on loopback, for clients that others wrote. */
+export function listen(app: Hono): { url: string; close(): Promise<void> } {
+  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, app.fetch)
+  return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() }
+}
