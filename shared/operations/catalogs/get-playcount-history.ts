@@ -52,12 +52,14 @@ const page = {
 }
 const Page = z.object(page)
 
+const { catalog_id, ...counted } = page
+
 /** In the contract's order: what a reader must know of the numbers comes before them. */
 const Answer = z.object({
   status: Success,
-  catalog_id: Uuid,
+  catalog_id,
   ...literals(provenance),
-  ...page,
+  ...counted,
   periods: ComparedPeriods.extend(literals(boundaries)),
 })
 
