@@ -3,14 +3,7 @@ import type { Child } from 'hono/jsx'
 import { errorTable } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { inputSchema } from '../json-schema.ts'
-
-const style = `
-:root { color-scheme: light dark; --muted: light-dark(#555, #aaa); --line: light-dark(#ddd, #333) }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem }
-code { font: 14px ui-monospace, monospace } h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1.5rem }
-.method { font-weight: 700 } .muted { color: var(--muted) }
-table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-`
+import { style } from './style.ts'
 
 const Page = ({ title, children }: { title: string; children?: Child }) => (
   <html lang='en'>
@@ -21,62 +14,100 @@ const Page = ({ title, children }: { title: string; children?: Child }) => (
       <style>{style}</style>
     </head>
     <body>
-      <h1>{title}</h1>
-      {children}
+      <main>
+        <h1>{title}</h1>
+        {children}
+      </main>
     </body>
   </html>
 )
 
-interface FieldSchema {
-  type?: string
-  format?: string
-  description?: string
-  default?: unknown
+const Address = ({ op: { http } }: { op: AnyOperation }) => (
+  <code>
+    <b class={http.method}>{http.method.toUpperCase()}</b> {http.path}
+  </code>
+)
+
+/** What a field may be, in a few words: `integer, 1 to 31, default 7`. */
+function bounds(schema: Record<string, unknown>): string {
+  const { type, format, minimum, maximum, enum: values } = schema
+  const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : ''
+  const preset = schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`
+  const kind = values ? (values as string[]).join(' | ') : format ?? type
+  return [kind, range, preset].filter(Boolean).join(', ')
 }
 
 const Fields = ({ op }: { op: AnyOperation }) => {
   const { properties, required } = inputSchema(op)
-  const fields = Object.entries(properties) as [string, FieldSchema][]
-  if (fields.length === 0) return <p class='muted'>No parameters.</p>
+  const fields = Object.entries(properties) as [string, Record<string, unknown>][]
+  if (fields.length === 0) return null
   return (
     <table>
       {fields.map(([name, schema]) => (
         <tr>
           <td>
             <code>{name}</code>
+            {required.includes(name) && <small>required</small>}
           </td>
-          <td>{schema.format ?? schema.type}</td>
           <td>
-            {required.includes(name) ? 'required' : `default ${JSON.stringify(schema.default) ?? 'none'}`}
+            <small>{bounds(schema)}</small>
+            {schema.description as string}
           </td>
-          <td>{schema.description}</td>
         </tr>
       ))}
     </table>
   )
 }
 
+const Errors = ({ op }: { op: AnyOperation }) => (
+  <p class='muted'>
+    Scope <code>{op.access.scope}</code>, for {op.access.principals.join(', ').replaceAll('_', ' ')}.
+    {(op.errors as string[]).map((code, index) => (
+      <>
+        {index === 0 ? ' Beside the common errors: ' : ', '}
+        <a href={`docs/errors#${code}`}>
+          <code>{code}</code>
+        </a>
+      </>
+    ))}
+    {op.errors.length > 0 && '.'}
+    {op.tool && (
+      <>
+        {' '}MCP tool <code>{op.name}</code>.
+      </>
+    )}
+  </p>
+)
+
 /** The reference, an entry an operation. */
-export const docsPage = (operations: readonly AnyOperation[]) => (
+export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) => (
   <Page title='Artist and Catalog Platform API'>
     <p>
-      Send exactly one of <code>x-api-key</code> or <code>Authorization: Bearer</code>. Machine-readable:{' '}
-      <a href='/api/openapi.json'>OpenAPI 3.1</a>, <a href='/api/llms.txt'>llms.txt</a>. Every{' '}
-      <a href='/api/docs/errors'>error</a> carries <code>x-error-code</code>.
+      Send exactly one of <code>x-api-key</code> or <code>Authorization: Bearer</code>:
     </p>
+    <pre>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
+    <p>
+      Agents use the same operations as MCP tools at <code>{baseUrl}/mcp</code>. For machines:{' '}
+      <a href='openapi.json'>OpenAPI 3.1</a>, <a href='llms.txt'>llms.txt</a>. Every error carries{' '}
+      <code>x-error-code</code>, one of <a href='docs/errors'>a closed list</a>.
+    </p>
+    <nav>
+      {operations.map((op) => (
+        <a href={`#${op.name}`}>
+          <Address op={op} />
+        </a>
+      ))}
+    </nav>
     {operations.map((op) => (
       <section id={op.name}>
-        <h2>{op.summary}</h2>
+        <h2>
+          <Address op={op} />
+        </h2>
         <p>
-          <code>
-            <span class='method'>{op.http.method.toUpperCase()}</span> {op.http.path}
-          </code>
-        </p>
-        {op.description && <p>{op.description}</p>}
-        <p class='muted'>
-          Scope {op.access.scope}; {op.access.principals.join(', ')}.{op.tool && ` MCP tool ${op.name}.`}
+          <strong>{op.summary}</strong> {op.description}
         </p>
         <Fields op={op} />
+        <Errors op={op} />
       </section>
     ))}
   </Page>
@@ -85,13 +116,18 @@ export const docsPage = (operations: readonly AnyOperation[]) => (
 /** The closed list of errors; the `type` of a problem links here. */
 export const errorsPage = () => (
   <Page title='Errors'>
+    <p>
+      The status says what kind of fault it is, <code>x-error-code</code> which one, the body in words. Send
+      {' '}
+      <code>Accept: application/problem+json</code> to get all of it as RFC 9457 problem details.
+    </p>
     <table>
       {Object.entries(errorTable).map(([code, { status, meaning }]) => (
         <tr id={code}>
           <td>
             <code>{code}</code>
+            <small>{status}</small>
           </td>
-          <td>{status}</td>
           <td>{meaning}</td>
         </tr>
       ))}

@@ -14,7 +14,7 @@ export function documentation(operations: readonly AnyOperation[], baseUrl: stri
       'cache-control': 'public, max-age=300',
     })
   })
-  app.get('/api/docs', (c) => c.html(docsPage(operations)))
+  app.get('/api/docs', (c) => c.html(docsPage(operations, baseUrl)))
   app.get('/api/docs/errors', (c) => c.html(errorsPage()))
   app.get('/api/llms.txt', (c) => c.text(llmsText(operations, baseUrl)))
   return app

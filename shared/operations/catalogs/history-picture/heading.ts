@@ -3,8 +3,8 @@ import { colours, size } from './layout.ts'
 import { signed } from './numbers.ts'
 import type { Day } from './series.ts'
 import { type Attributes, element, group, type Markup } from './svg.ts'
-import { cutToWidth, oneLine, readsRightToLeft } from './text.ts'
 import { stateLine } from './state-line.ts'
+import { cutToWidth, oneLine, readsRightToLeft } from './text.ts'
 import { growth } from './words.ts'
 
 const titleWidth_px = 610
@@ -26,6 +26,7 @@ export const titleClip = (id: string): Markup =>
 function title({ name, isrc }: RecordingHistory, clip: string): Markup {
   const shownName = oneLine(name)
   const shownIsrc = cutToWidth(isrc, 13, 200)
+  // Bold letters are wider than the estimate's.
   const text = cutToWidth(shownName ?? isrc, titleSize_px * 1.06, titleWidth_px)
   const direction: Attributes = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   return group({}, [

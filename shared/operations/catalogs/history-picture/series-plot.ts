@@ -5,8 +5,6 @@ import type { DateScale, ValueScale } from './scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, stretches } from './series.ts'
 import { element, group, type Markup, rounded } from './svg.ts'
 
-type Point = Day & { value: number }
-
 /** Hatched bands where nothing was observed, half a day to either side, and to the plot's edge. */
 export function gapBands(days: readonly Day[], { x, left }: DateScale, pattern: string): Markup {
   return group(
@@ -15,13 +13,7 @@ export function gapBands(days: readonly Day[], { x, left }: DateScale, pattern: 
       const [first, last] = [span[0]?.index ?? 0, span.at(-1)?.index ?? 0]
       const from = first === 0 ? left : x(first - 0.5)
       const to = last === days.length - 1 ? plot.right : x(last + 0.5)
-      return gap(
-        from,
-        plot.top,
-        to - from,
-        plot.bottom - plot.top,
-        pattern,
-      )
+      return gap(from, plot.top, to - from, plot.bottom - plot.top, pattern)
     }),
   )
 }
@@ -65,7 +57,7 @@ export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: Va
       y: y(day.value) + (isBelow ? 21 : -12),
       'text-anchor': isFirst ? 'start' : 'end',
     }
-    return [element('text', attributes, grouped((day as Point).value))]
+    return [element('text', attributes, grouped(day.value))]
   })
   const halo = {
     stroke: colours.background,

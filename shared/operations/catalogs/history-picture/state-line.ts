@@ -2,7 +2,8 @@ import type { RecordingHistory } from '../history-schemas.ts'
 import { colours, size } from './layout.ts'
 import type { Day } from './series.ts'
 import { element, group, type Markup } from './svg.ts'
-import { reason, stateNames } from './words.ts'
+import { reason } from './reason.ts'
+import { stateNames } from './words.ts'
 
 /** The state by name, by shape and by colour, so that none of them has to be seen. */
 export function stateLine(recording: RecordingHistory, days: readonly Day[]): Markup {

@@ -1,6 +1,7 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { grouped, percentage, signed } from './numbers.ts'
-import { type Day, isCounted, isInvalid, isMissing, stretches } from './series.ts'
+import { listed, reason } from './reason.ts'
+import { type Day, isCounted, isInvalid, isMissing } from './series.ts'
 
 export const stateNames: Record<RecordingHistory['state'], string> = {
   comparable: 'Comparable',
@@ -8,65 +9,6 @@ export const stateNames: Record<RecordingHistory['state'], string> = {
   counter_correction: 'Counter correction',
   invalid_observation: 'Invalid observation',
   unaligned_observations: 'Unaligned observations',
-}
-
-/** Characters that fit beside the longest state's name and the words before the dates. */
-const roomForDates = 60
-
-/** Why a series is in its state, in one short sentence. */
-export function reason({ state }: RecordingHistory, days: readonly Day[]): string {
-  if (state === 'comparable') {
-    return `All ${days.length} days observed, within 1 hour of the first one’s time of day`
-  }
-  if (state === 'incomplete') return missing(days)
-  if (state === 'counter_correction') return `Counter fell on ${fallen(days)}`
-  return state === 'invalid_observation' ? impossible(days) : captured(days)
-}
-
-function impossible(days: readonly Day[]): string {
-  const kinds = new Set(days.filter(isInvalid).map(({ kind }) => kind))
-  const words = [kinds.has('too_low') ? 'negative' : '', kinds.has('too_high') ? 'impossibly large' : '']
-    .filter(Boolean)
-  const what = words.join(' or ').replace(/^./, (letter) => letter.toUpperCase())
-  return `${what} value on ${listed(days, isInvalid)}`
-}
-
-function captured(days: readonly Day[]): string {
-  const first = days.find(({ time }) => time !== '')
-  const [odd, ...more] = days.filter(({ kind }) => kind === 'unaligned')
-  if (!first || !odd) return 'Captured more than 1 hour apart'
-  const others = more.length ? ` and ${more.length} more` : ''
-  return `Captured more than 1 hour apart: ${odd.time} on ${odd.date}${others}, at first ${first.time} (UTC)`
-}
-
-function missing(days: readonly Day[]): string {
-  const count = days.filter(isMissing).length
-  if (count === days.length) return `No observation on any of the ${count} days`
-  return `Missing ${count} ${count === 1 ? 'day' : 'days'}: ${listed(days, isMissing)}`
-}
-
-/** A single fall can be told with its size; several are listed. */
-function fallen(days: readonly Day[]): string {
-  const [fall, ...more] = days.filter(({ kind }) => kind === 'corrected')
-  const before = fall && days.slice(0, fall.index).findLast((day) => day.kind !== 'missing')
-  if (!fall || more.length > 0 || !before || !isCounted(before) || !isCounted(fall)) {
-    return listed(days, ({ kind }) => kind === 'corrected')
-  }
-  return `${fall.date}, by ${grouped(before.value - fall.value)}`
-}
-
-/** Dates, neighbours as a span; the first that fit, and how many days the others are. */
-function listed(days: readonly Day[], belongs: (day: Day) => boolean, room = roomForDates): string {
-  const shown: string[] = []
-  let rest = 0
-  for (const span of stretches(days, belongs)) {
-    const [from, to] = [span[0]?.date ?? '', span.at(-1)?.date ?? '']
-    const text = from === to ? from : `${from} to ${to}`
-    const isFitting = rest === 0 && [...shown, text].join(', ').length <= room
-    if (isFitting) shown.push(text)
-    else rest += span.length
-  }
-  return shown.join(', ') + (rest ? ` and ${rest} more` : '')
 }
 
 /** A period's movement, which is only known of a comparable series. */
