@@ -6,13 +6,12 @@ export type PrincipalKind = 'session' | 'delegated' | 'api_key'
 
 export type Scope = 'read' | 'write'
 
-/** A token's verified payload, as Supabase Auth signs it. */
+/** What is taken from a verified access token. */
 export interface TokenClaims {
   sub: string
   email: string
   role: string
   client_id?: string
-  [claim: string]: unknown
 }
 
 /**

@@ -35,18 +35,22 @@ export async function run(op: AnyOperation, database: Database, call: Call): Pro
   const db = database.scope(call.credential, op.access.scope, call.requestId)
   try {
     const input = await parseInput(op, call)
-    if (input instanceof OperationError) {
+    const refusal = input instanceof OperationError ? input : refuseKind(op, call.credential)
+    if (refusal) {
+      // Only a good credential learns more than that it is not.
       await database.scope(call.credential, null, call.requestId).call('get_credential')
-      throw input
-    }
-    if (!op.access.principals.includes(call.credential.kind)) {
-      throw new OperationError('forbidden', `A ${call.credential.kind} credential may not use this operation`)
+      throw refusal
     }
     const output = await op.handle({ db, requestId: call.requestId, fail }, input)
     return op.output.parse(output)
   } catch (error) {
     throw asDeclared(op, error)
   }
+}
+
+function refuseKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
+  if (access.principals.includes(kind)) return undefined
+  return new OperationError('forbidden', `A ${kind.replace('_', ' ')} credential may not use this operation`)
 }
 
 const fail = (code: ErrorCode, message: string): never => {

@@ -1,6 +1,8 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { OperationError } from '../../operation/errors.ts'
 import type { TokenClaims } from '../../operation/principal.ts'
+import { isStorable } from '../../operation/text.ts'
+import { publishedKeys } from './published-keys.ts'
 
 export interface TokenOptions {
   /** The `iss` of this project's Auth. */
@@ -14,7 +16,8 @@ export interface TokenOptions {
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
 const asymmetric = ['ES256', 'RS256']
-const refused = () => new OperationError('unauthenticated', 'Invalid or expired access token')
+const refused = (cause?: unknown) =>
+  new OperationError('unauthenticated', 'Invalid or expired access token', { cause })
 
 /**
  * Makes the verifier of Supabase Auth access tokens (decisions 3). The algorithm chooses the key: a public key is
@@ -22,9 +25,7 @@ const refused = () => new OperationError('unauthenticated', 'Invalid or expired 
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {
   const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined
-  const jwks = options.jwksUrl
-    ? createRemoteJWKSet(new URL(options.jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 })
-    : undefined
+  const jwks = options.jwksUrl ? publishedKeys(options.jwksUrl) : undefined
   const common = { audience: 'authenticated', requiredClaims: ['exp', 'sub'], clockTolerance: 5 }
 
   async function verified(token: string): Promise<JWTPayload> {
@@ -44,32 +45,29 @@ export function tokenVerifier(options: TokenOptions): VerifyToken {
 
   return async (token) => {
     try {
-      const payload = await verified(token)
-      if (!isPerson(payload)) throw refused()
-      return payload
+      return personClaims(await verified(token))
     } catch (error) {
-      if (error instanceof OperationError) throw error
-      if (isUnreachable(error)) {
-        throw new OperationError('store_unavailable', 'The identity provider is temporarily unavailable', {
-          cause: error,
-        })
-      }
-      throw refused()
+      throw error instanceof OperationError ? error : refused(error)
     }
   }
 }
 
-/** A signed-in person with an e-mail: neither anonymous nor one of the project's own keys. */
-function isPerson(payload: JWTPayload): payload is JWTPayload & TokenClaims {
-  const { role, email, is_anonymous, client_id, user_metadata } = payload as Record<string, unknown>
+/**
+ * The claims that the database needs, of a signed-in person with an e-mail: neither anonymous nor one of the
+ * project's own keys. All others stay behind; some of them are the user's to write.
+ */
+function personClaims(payload: JWTPayload): TokenClaims {
+  const { sub, role, email, is_anonymous, client_id, user_metadata } = payload as Record<string, unknown>
   const verified = (user_metadata as { email_verified?: unknown } | undefined)?.email_verified
-  return role === 'authenticated' && is_anonymous !== true && verified !== false &&
-    typeof email === 'string' && email.length >= 3 && email.length <= 254 &&
-    (client_id === undefined || typeof client_id === 'string')
+  const isPerson = role === 'authenticated' && is_anonymous !== true && verified !== false
+  if (!isPerson || typeof sub !== 'string' || typeof email !== 'string' || !address.test(email)) {
+    throw refused()
+  }
+  if (client_id !== undefined && typeof client_id !== 'string') throw refused()
+  const claims: TokenClaims = { sub, email, role, ...client_id === undefined ? {} : { client_id } }
+  if (!isStorable(claims)) throw refused()
+  return claims
 }
 
-/** The keys could not be fetched: a fault of the way to Auth, not of the token. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) return true
-  return error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'
-}
+/** Auth has checked the address; this only keeps out what could not be one. */
+const address = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/

@@ -464,9 +464,7 @@ begin
     select
       member.isrc,
       read.*,
-      coalesce(read.dates, '{}') as observed_dates,
-      read.value_at_middle - read.value_at_start as previous_change,
-      read.value_at_end - read.value_at_middle as current_change
+      coalesce(read.dates, '{}') as observed_dates
     from unnest(isrcs) with ordinality member (isrc, position)
     cross join lateral (
       select
@@ -545,10 +543,12 @@ begin
       'zero_baseline', coalesce(growth.previous_change = 0, false)
     )
   from judged
-  left join lateral (
-    select judged.previous_change, judged.current_change
-    where judged.verdict = 'comparable'
-  ) growth on true
+  -- Subtracted only where comparable: invalid values may lie too far apart for a bigint.
+  cross join lateral (
+    select
+      case when judged.verdict = 'comparable' then judged.value_at_middle - judged.value_at_start end as previous_change,
+      case when judged.verdict = 'comparable' then judged.value_at_end - judged.value_at_middle end as current_change
+  ) growth
   order by judged.isrc;
 end $function$;
 

@@ -1,0 +1,141 @@
+import {
+  Client as CurrentClient,
+  StreamableHTTPClientTransport as CurrentTransport,
+} from '@modelcontextprotocol/client'
+import type { Hono } from 'hono'
+
+/** The two revisions that are served (decisions 6). */
+export const revisions = ['2025-11-25', '2026-07-28'] as const
+export type Revision = typeof revisions[number]
+
+export interface ToolListing {
+  name: string
+  title?: string
+  description?: string
+  inputSchema: Record<string, unknown>
+  outputSchema?: Record<string, unknown>
+  annotations?: Record<string, unknown>
+}
+
+export interface ToolAnswer {
+  content: { type: string; text?: string; data?: string; mimeType?: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: boolean
+  _meta?: Record<string, unknown>
+}
+
+/** A client that others wrote, connected. */
+export interface McpClient {
+  server: { name: string; version: string }
+  tools(): Promise<ToolListing[]>
+  call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>
+  close(): Promise<void>
+}
+
+interface AnyClient {
+  connect(transport: unknown): Promise<void>
+  getServerVersion(): { name: string; version: string } | undefined
+  listTools(): Promise<{ tools: unknown[] }>
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Connect = (url: string, headers: Record<string, string>) => Promise<McpClient>
+
+const info = { name: 'platform-tests', version: '1.0.0' }
+
+async function connected(client: AnyClient, transport: unknown): Promise<McpClient> {
+  await client.connect(transport)
+  return {
+    server: client.getServerVersion()!,
+    // The listing comes first: from it the clients learn the output schemas that they check answers by.
+    tools: async () => (await client.listTools()).tools as ToolListing[],
+    call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolAnswer,
+    close: () => client.close(),
+  }
+}
+
+const current = (mode: 'legacy' | 'auto' | { pin: string }): Connect => (url, headers) =>
+  connected(
+    new CurrentClient(info, { versionNegotiation: { mode } }) as AnyClient,
+    new CurrentTransport(new URL(url), { requestInit: { headers } }),
+  )
+
+/** The earlier library's own declarations do not pass `deno check`, so its modules are named at run time. */
+const earlier: Connect = async (url, headers) => {
+  const library = '@modelcontextprotocol/sdk/client'
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import(`${library}/index.js`),
+    import(`${library}/streamableHttp.js`),
+  ])
+  return connected(
+    new Client(info),
+    new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }),
+  )
+}
+
+/** Every client that users have, in each revision that it speaks. */
+export const clients: Record<string, { revision: Revision; connect: Connect }> = {
+  'sdk 1.32.2': { revision: '2025-11-25', connect: earlier },
+  'client 2.4.0, legacy': { revision: '2025-11-25', connect: current('legacy') },
+  'client 2.4.0, negotiating': { revision: '2026-07-28', connect: current('auto') },
+  'client 2.4.0, pinned': { revision: '2026-07-28', connect: current({ pin: '2026-07-28' }) },
+}
+
+export interface RpcAnswer {
+  status: number
+  headers: Headers
+  // deno-lint-ignore no-explicit-any
+  body: any
+}
+
+/** The body of a JSON-RPC request as a client of this revision sends it. */
+export function rpcBody(revision: Revision, method: string, params: Record<string, unknown> = {}) {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': info,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return { jsonrpc: '2.0', id: 1, method, params: revision === '2026-07-28' ? { ...params, _meta } : params }
+}
+
+/** The headers of a JSON-RPC request as a client of this revision sends them. */
+export function rpcHeaders(
+  revision: Revision,
+  method: string,
+  params: Record<string, unknown> = {},
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': revision,
+    ...revision === '2026-07-28' && { 'mcp-method': method },
+    ...revision === '2026-07-28' && typeof params.name === 'string' && { 'mcp-name': params.name },
+  }
+}
+
+/** Sends one JSON-RPC request without a client library in between. */
+export async function rpc(
+  app: Hono,
+  revision: Revision,
+  credentials: Record<string, string>,
+  method: string,
+  params: Record<string, unknown> = {},
+): Promise<RpcAnswer> {
+  const response = await app.request('/mcp', {
+    method: 'POST',
+    headers: { ...rpcHeaders(revision, method, params), ...credentials },
+    body: JSON.stringify(rpcBody(revision, method, params)),
+  })
+  return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
+}
+
+/** A body of JSON, or the last message of an event stream; other text as it is. */
+export function parsed(text: string): unknown {
+  const data = text.split('\n').filter((line) => line.startsWith('data: ')).at(-1)?.slice('data: '.length)
+  try {
+    return JSON.parse(data || text)
+  } catch {
+    return text
+  }
+}
