@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** Any UUID that Postgres takes, whatever its version. */
 export const Uuid = z.guid()
 
+/** The catalog that a path or a tool's argument names. */
+export const CatalogId = Uuid.describe('The catalog; yours or of an organization that you belong to.')
+
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = z.iso.date()
 

@@ -7,7 +7,9 @@ export default class CountingReporter extends DefaultReporter {
     const modules: readonly TestModule[] = args[0]
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    const broken = modules.filter((module) => module.errors().length > 0).length + args[1].length
+    // A file or a group that broke outside its tests would else pass unnoticed among the skipped.
+    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
+    const broken = groups.filter((group) => group.errors().length > 0).length + args[1].length
     const skipped = count('skipped')
     console.log(
       `\n${count('passed')} passed, ${count('failed') + broken} failed${

@@ -6,7 +6,7 @@ import { documentation } from '../openapi/routes.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import { crossOrigin } from './cors.ts'
-import { errorResponse } from './error-response.ts'
+import { refuse } from './refuse.ts'
 
 /** The HTTP surface: one route an operation, the documents that describe them, and a refusal for all else. */
 export function httpApp(operations: readonly AnyOperation[], services: Services): Hono {
@@ -17,37 +17,11 @@ export function httpApp(operations: readonly AnyOperation[], services: Services)
   }
   app.route('/', documentation(operations, services.baseUrl))
   for (const [path, methods] of methodsByPath(operations)) {
-    app.all(
-      path,
-      (c) => refusal(c.req.raw, new OperationError('method_not_allowed', 'Method not allowed'), methods),
-    )
+    const error = new OperationError('method_not_allowed', 'Method not allowed')
+    app.all(path, (c) => refuse(services, 'http', c.req.raw, error, methods))
   }
-  app.notFound((c) => refusal(c.req.raw, new OperationError('not_found', 'Not found')))
+  app.notFound((c) => refuse(services, 'http', c.req.raw, new OperationError('not_found', 'Not found')))
   return app
-
-  function refusal(request: Request, error: OperationError, allow?: string): Response {
-    const requestId = crypto.randomUUID()
-    const presentation = {
-      body: 'status',
-      requestId,
-      accept: request.headers.get('accept'),
-      baseUrl: services.baseUrl,
-    } as const
-    const response = errorResponse(error, {
-      ...presentation,
-      headers: { 'x-request-id': requestId, ...allow ? { allow } : {} },
-    })
-    services.log.request({
-      request_id: requestId,
-      surface: 'http',
-      method: request.method,
-      route: '*',
-      status: response.status,
-      code: error.code,
-      duration_ms: 0,
-    })
-    return response
-  }
 }
 
 const honoPath = ({ path }: HttpBinding) => path.replace(/\{(\w+)\}/g, ':$1')

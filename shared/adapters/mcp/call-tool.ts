@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { OperationError } from '../../operation/errors.ts'
@@ -13,7 +14,9 @@ export async function callTool(
   call: ToolCall,
 ): Promise<CallToolResult> {
   const { picture } = op.tool!
-  const { [picture?.field ?? '']: pictureOf, ...values } = call.arguments
+  const values = { ...call.arguments }
+  const pictureOf = picture && values[picture.field]
+  if (picture) delete values[picture.field]
   const output = await run(op, database, { ...call, readInput: () => ({ values }) })
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(output) }]
   if (picture && pictureOf !== undefined) {
@@ -33,4 +36,4 @@ export const toolError = (error: OperationError): CallToolResult => ({
   _meta: { error_code: error.code },
 })
 
-const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')

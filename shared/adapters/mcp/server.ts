@@ -15,6 +15,8 @@ export interface Exchange {
   credential: Credential
   requestId: string
   operation?: string
+  /** Whether a statement has asked the database about the credential. */
+  identified?: boolean
   failure?: OperationError
 }
 
@@ -36,16 +38,16 @@ export function mcpServer(
   server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(describeTool) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const op = tools.get(params.name)
-    exchange.operation = op?.name
+    if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    exchange.operation = op.name
+    exchange.identified = true
     try {
-      if (op) return await callTool(op, database, { ...exchange, arguments: params.arguments ?? {} })
-      await identify(database, exchange)
+      return await callTool(op, database, { ...exchange, arguments: params.arguments ?? {} })
     } catch (error) {
+      // The library sends a thrown message to the client as it is, so a refusal is answered, never thrown.
       exchange.failure = error instanceof OperationError ? error : internalError(error)
       return toolError(exchange.failure)
     }
-    // The library sends a thrown message to the client as it is, so nothing else may be thrown here.
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
   })
   return server
 }

@@ -23,7 +23,7 @@ export function describeTool(op: AnyOperation): Tool {
 
 function makeTool(op: AnyOperation): Tool {
   const { title, description, hints, picture } = op.tool!
-  const input = inputSchema(op)
+  const input = { ...inputSchema(op) }
   if (picture) {
     input.properties = {
       ...input.properties,

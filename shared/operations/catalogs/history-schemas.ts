@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, Instant, Uuid } from '../schemas.ts'
+import { CalendarDate, CatalogId, Instant } from '../schemas.ts'
 
 /** The span that Postgres dates and this format share: a period before the year 1 has no YYYY-MM-DD. */
 const earliestSince = '0001-02-01'
@@ -7,7 +7,7 @@ const latestSince = '9999-11-30'
 
 /** What a comparison is asked with (contract 4.1). */
 export const comparisonQuery = {
-  catalogId: Uuid.describe('The catalog; yours or of an organization that you belong to.'),
+  catalogId: CatalogId,
   since: CalendarDate.refine((date) => date >= earliestSince && date <= latestSince)
     .describe('Start of the current UTC observation period; the previous one ends immediately before it.'),
   days: z.int().min(1).max(31).describe('Length of each of the two periods, in UTC days.'),

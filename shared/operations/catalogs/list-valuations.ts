@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, Success, success, Uuid } from '../schemas.ts'
+import { CatalogId, Instant, Success, success } from '../schemas.ts'
 
 const Valuation = z.object({
   low: z.number().describe('US dollars.'),
@@ -18,7 +18,7 @@ export const listValuations = operation({
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}/valuations', errorBody: 'number' },
   tool: { title: 'Catalog valuations', hints: { destructive: false, idempotent: true } },
-  input: z.strictObject({ catalogId: Uuid, limit: z.int().min(1).max(100).default(30) }),
+  input: z.strictObject({ catalogId: CatalogId, limit: z.int().min(1).max(100).default(30) }),
   output: z.object({ status: Success, valuations: z.array(Valuation) }),
   errors: ['not_found'],
   handle: async ({ db }, { catalogId, limit }) =>

@@ -1,0 +1,79 @@
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { type ErrorCode, OperationError } from '../../operation/errors.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { parseJson, readBounded } from '../http/body.ts'
+import type { Services } from '../services.ts'
+import { type Exchange, identify, mcpServer } from './server.ts'
+
+/**
+ * The protocol's answer to one request. A tool's own statement learns whether the credential is good; whatever never
+ * came to one is asked about here, before any other refusal is let out.
+ * @throws OperationError for what HTTP answers itself, a bad credential first
+ */
+export async function answer(
+  operations: readonly AnyOperation[],
+  services: Services,
+  request: Request,
+  exchange: Exchange,
+): Promise<Response> {
+  const outcome = await respond(operations, services, request, exchange).catch((error: unknown) => ({
+    error,
+  }))
+  if (!exchange.identified) await identify(services.database, exchange)
+  if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
+  if ('error' in outcome) throw outcome.error
+  const response = new Response(outcome.body, outcome)
+  if (response.status >= 400) response.headers.set('x-error-code', codeOf(response.status))
+  return response
+}
+
+async function respond(
+  operations: readonly AnyOperation[],
+  services: Services,
+  request: Request,
+  exchange: Exchange,
+): Promise<Response> {
+  refuseForeignHost(request, services.baseUrl)
+  if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
+  if (!isJsonContentType(request.headers.get('content-type'))) {
+    throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
+  }
+  const body = parseJson(await readBounded(request))
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new OperationError(
+      'invalid_input',
+      'The body must be one JSON-RPC message; batches are not accepted',
+    )
+  }
+  const server = () => mcpServer(operations, services.database, exchange)
+  if (!await isLegacyRequest(request, body)) {
+    return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
+  }
+  // One JSON body: an event stream would answer before the call has been made.
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server().connect(transport)
+  return await transport.handleRequest(request, { parsedBody: body })
+}
+
+/** The code of a status that the protocol's library chose itself. */
+const codeOf = (status: number): ErrorCode => {
+  if (status === 404) return 'not_found'
+  return status < 500 ? 'invalid_input' : 'internal'
+}
+
+/** On one's own machine, a page whose name was rebound to it is refused. Elsewhere the host is the platform's to check. */
+function refuseForeignHost(request: Request, baseUrl: string) {
+  const hosts = localhostAllowedHostnames()
+  if (!hosts.includes(new URL(baseUrl).hostname)) return
+  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host')
+  if (!validateHostHeader(host, hosts).ok) {
+    throw new OperationError('forbidden', 'This host is not served here')
+  }
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clients } from '../support/mcp-clients.ts'
+import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+
+describe('npm start', () => {
+  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
+  Deno.chmodSync(dir, 0o755)
+  const port = freePort()
+  let running: RunningStack
+
+  beforeAll(async () => {
+    running = await startStack(dir, port)
+  })
+  afterAll(async () => {
+    if (isAlive(running.pid)) running.signal('SIGTERM')
+    await running.exited
+    await Deno.remove(dir, { recursive: true })
+  })
+
+  it('prints commands that work when they are pasted', async () => {
+    const commands = running.output().split(/\n\n/).filter((block) => block.includes('curl'))
+      .map((block) => block.split('\n').slice(1).join('\n'))
+    expect(commands).toHaveLength(3)
+    const [history, me, tool] = await Promise.all(commands.map(paste))
+    const page = JSON.parse(history!)
+    expect(page.pagination.total_count).toBe(40)
+    expect(new Set(page.recordings.map((recording: { state: string }) => recording.state)).size).toBe(5)
+    expect(JSON.parse(me!)).toMatchObject({
+      account: { email: 'owner@example.com' },
+      credential: { kind: 'session' },
+    })
+    expect(tool).toContain('platform_displayed_play_count')
+  })
+
+  it('writes all that tools rely on to stack.json, for its owner alone', async () => {
+    const { stack } = running
+    expect(stack.base_url).toBe(`http://localhost:${port}`)
+    expect(Object.keys(stack.accounts)).toEqual(['owner', 'member', 'outsider', 'admin'])
+    for (
+      const [name, value] of Object.entries({
+        ...stack,
+        ...stack.secrets,
+        ...stack.demo,
+        ...stack.accounts.owner,
+      })
+    ) {
+      if (name !== 'site_id') expect(value, name).toBeTruthy()
+    }
+    expect((await Deno.stat(join(dir, 'stack.json'))).mode! & 0o777).toBe(0o600)
+  })
+
+  it('lets each demo account read what it may', async () => {
+    const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
+    const path = `/api/catalogs/${running.stack.catalog_id}/playcount-history?since=${since}&days=7`
+    const { owner, member, outsider } = running.stack.accounts
+    const statuses = await Promise.all([owner, member, outsider].map(async ({ api_key }) => {
+      const response = await fetch(running.stack.base_url + path, { headers: { 'x-api-key': api_key } })
+      await response.body?.cancel()
+      return response.status
+    }))
+    expect(statuses).toEqual([200, 200, 404])
+  })
+
+  it('signs people up and in through supabase-js, with tokens that are good at /api/me and /mcp', async () => {
+    const { base_url, publishable_key } = running.stack
+    const client = () =>
+      createClient(base_url, publishable_key, { auth: { persistSession: false, autoRefreshToken: false } })
+    const person = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() }
+    expect((await client().auth.signUp(person)).error).toBeNull()
+    const { data, error } = await client().auth.signInWithPassword(person)
+    expect(error).toBeNull()
+    const token = data.session!.access_token
+
+    const me = await fetch(`${base_url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await me.json()).toMatchObject({
+      status: 'success',
+      account: { kind: 'person', email: person.email },
+    })
+
+    for (const { connect } of Object.values(clients)) {
+      const mcp = await connect(`${base_url}/mcp`, { authorization: `Bearer ${token}` })
+      expect((await mcp.tools()).map((tool) => tool.name)).toContain('get_catalog_playcount_history')
+      const answer = await mcp.call('get_account')
+      expect(answer.structuredContent).toMatchObject({ account: { email: person.email } })
+      await mcp.close()
+    }
+  })
+
+  it('keeps supabase-js away from our schemas', async () => {
+    const { base_url, publishable_key } = running.stack
+    const { error } = await createClient(base_url, publishable_key).schema('app' as 'public').from('accounts')
+      .select()
+    expect(error?.code).toBe('PGRST106')
+  })
+
+  it('refuses a second start on the same folder, and a port that is taken', async () => {
+    await expect(startStack(dir, freePort())).rejects.toThrow(/already|another/i)
+    const other = await Deno.makeTempDir({ prefix: 'stack-test-' })
+    await expect(startStack(other, port)).rejects.toThrow(new RegExp(`${port}[^]*PORT=`))
+    await Deno.remove(other, { recursive: true })
+  })
+
+  it('stops every child on SIGTERM, and resumes with its data, its keys and its accounts', async () => {
+    const before = running.stack
+    const children = descendants(running.pid)
+    expect(children.length).toBeGreaterThan(5)
+    running.signal('SIGTERM')
+    expect(await running.exited).toBe(0)
+    // A watcher of the parent's pipe may take a moment to see it closed.
+    await expect.poll(() => children.filter(isAlive), { timeout: 3000 }).toEqual([])
+    running = await startStack(dir, port)
+    const { database_url: _, ...again } = running.stack
+    expect(before).toMatchObject(again)
+    const me = await fetch(`${again.base_url}/api/me`, {
+      headers: { 'x-api-key': again.accounts.member.api_key },
+    })
+    expect(await me.json()).toMatchObject({ account: { id: again.accounts.member.account_id } })
+  })
+
+  it('says which child died, stops the others and ends with 1', async () => {
+    const api = descendants(running.pid).find((pid) =>
+      Deno.readTextFileSync(`/proc/${pid}/cmdline`).includes('functions/api/index.ts')
+    )!
+    const children = descendants(running.pid)
+    Deno.kill(api, 'SIGKILL')
+    expect(await running.exited).toBe(1)
+    expect(running.output()).toMatch(/api .*(SIGKILL|9)/)
+    // A watcher of the parent's pipe may take a moment to see it closed.
+    await expect.poll(() => children.filter(isAlive), { timeout: 3000 }).toEqual([])
+    running = await startStack(dir, port)
+  })
+})
+
+async function paste(command: string): Promise<string> {
+  const { stdout } = await new Deno.Command('bash', { args: ['-c', command], stdin: 'null' }).output()
+  return new TextDecoder().decode(stdout)
+}

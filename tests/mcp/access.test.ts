@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { revisions, rpc, type RpcAnswer, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
+import { history, openWorld, seen, type World } from './world.ts'
+
+const baseUrl = 'http://platform.test'
+
+let platform: TestPlatform
+let account: TestAccount
+let catalogId: string
+let byKey: World['byKey']
+let comparison: World['comparison']
+let call: World['call']
+
+beforeAll(async () => {
+  ;({ platform, account, catalogId, byKey, comparison, call } = await openWorld())
+})
+afterAll(() => platform.close())
+
+const byToken = async (claims: Record<string, unknown> = {}) => ({
+  authorization: `Bearer ${await signToken(goodClaims(account.email!, claims))}`,
+})
+const delegated = () => byToken({ client_id: crypto.randomUUID(), scope: 'openid email' })
+
+const toolNames = ({ body }: RpcAnswer): string[] =>
+  body.result.tools.map((tool: { name: string }) => tool.name)
+
+describe.each(revisions)('%s', (revision) => {
+  describe('what is hidden', () => {
+    const expectHidden = async (credentials: Record<string, string>, on: TestPlatform) => {
+      const list = toolNames(await rpc(on.mcp, revision, credentials, 'tools/list'))
+      expect(list).not.toContain(history)
+      expect(list).toContain('get_account')
+      const hidden = await call(revision, history, comparison(), credentials, on)
+      const unknown = await call(revision, 'no_such_tool', comparison(), credentials, on)
+      expect(seen(hidden, history)).toBe(seen(unknown, 'no_such_tool'))
+      expect(hidden.body).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32602, message: `Unknown tool: ${history}` },
+      })
+    }
+
+    it('a delegated token neither lists nor calls the play-count history', async () => {
+      await expectHidden(await delegated(), platform)
+    })
+
+    it('with the switch off nobody does', async () => {
+      const off = await openPlatform({ PLAYCOUNT_HISTORY: 'false' })
+      const person = await createAccount(off.database)
+      const session = await signToken(goodClaims(person.email!))
+      await expectHidden(byKey(person.key), off)
+      await expectHidden({ authorization: `Bearer ${session}` }, off)
+      await off.close()
+    })
+
+    it('a delegated token reads its own workspace and none of an organization', async () => {
+      const organization = await createAccount(platform.database, { kind: 'organization' })
+      await join(platform.database, organization, account, 'owner')
+      const shared = await createCatalog(platform.database, organization, [testIsrc(1)])
+      const read = async (id: string, credentials: Record<string, string>) =>
+        (await call(revision, 'list_catalog_valuations', { catalogId: id }, credentials)).body.result
+      expect(await read(shared, byKey())).not.toHaveProperty('isError')
+      expect(await read(catalogId, await delegated())).not.toHaveProperty('isError')
+      expect(await read(shared, await delegated())).toEqual(
+        await read(crypto.randomUUID(), await delegated()),
+      )
+    })
+  })
+
+  describe('without a good credential every request is a 401 that names the metadata', () => {
+    const expired = () => Math.floor(Date.now() / 1000) - 60
+    const bad: [string, () => Promise<Record<string, string>> | Record<string, string>][] = [
+      ['none', () => ({})],
+      ['both', async () => ({ ...byKey(), ...await byToken() })],
+      ['a malformed key', () => byKey('acp_sk_nonsense')],
+      ['a mistyped key', () => byKey(account.key.slice(0, -1) + (account.key.endsWith('A') ? 'B' : 'A'))],
+      ['an unknown key', async () => {
+        const gone = await createAccount(platform.database)
+        await platform.database.owner`delete from app.api_keys where account_id = ${gone.id}`
+        return byKey(gone.key)
+      }],
+      [
+        'a revoked key',
+        async () => byKey((await createAccount(platform.database, { revokedAt: '2026-01-01' })).key),
+      ],
+      [
+        'an expired key',
+        async () => byKey((await createAccount(platform.database, { expiresAt: '2026-01-01' })).key),
+      ],
+      ['a revoked key as bearer', async () => ({
+        authorization: `Bearer ${(await createAccount(platform.database, { revokedAt: '2026-01-01' })).key}`,
+      })],
+      ['an expired token', () => byToken({ exp: expired() })],
+      ['an expired delegated token', () => byToken({ exp: expired(), client_id: 'x' })],
+      ['a token of another secret', async () => ({
+        authorization: `Bearer ${await signToken(goodClaims(account.email!), 'x'.repeat(40))}`,
+      })],
+      ['another scheme', () => ({ authorization: 'Basic eDp5' })],
+    ]
+    const requests: [string, string, () => Record<string, unknown>][] = [
+      ['initialize', 'initialize', () => ({
+        protocolVersion: revision,
+        capabilities: {},
+        clientInfo: { name: 'x', version: '1' },
+      })],
+      ['server/discover', 'server/discover', () => ({})],
+      ['ping', 'ping', () => ({})],
+      ['tools/list', 'tools/list', () => ({})],
+      ['an unknown method', 'no/such/method', () => ({})],
+      ['tools/call', 'tools/call', () => ({ name: 'get_account', arguments: {} })],
+      ['tools/call with bad input', 'tools/call', () => ({
+        name: 'list_catalog_valuations',
+        arguments: { limit: 0 },
+      })],
+      ['tools/call of an unknown tool', 'tools/call', () => ({ name: 'no_such_tool' })],
+      ['tools/call without a name', 'tools/call', () => ({})],
+    ]
+
+    it.each(bad)('%s', async (_, headers) => {
+      const given = await headers()
+      const answers: Record<string, unknown> = {}
+      const expected: Record<string, unknown> = {}
+      for (const [title, method, params] of requests) {
+        const answer = await rpc(platform.mcp, revision, given, method, params())
+        answers[title] = {
+          status: answer.status,
+          error: answer.body.status,
+          code: answer.headers.get('x-error-code'),
+          challenge: answer.headers.get('www-authenticate'),
+        }
+        expected[title] = {
+          status: 401,
+          error: 'error',
+          code: 'unauthenticated',
+          challenge: `Bearer resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource"`,
+        }
+      }
+      expect(answers).toEqual(expected)
+    })
+
+    it('a notification and a body that cannot be read as well', async () => {
+      const revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
+      const { id: _, ...notification } = rpcBody(revision, 'tools/call', { name: 'get_account' })
+      const statuses: Record<string, number> = {}
+      for (
+        const [title, body] of Object.entries({
+          notification: JSON.stringify(notification),
+          'broken JSON': '{',
+          batch: '[]',
+          'too large': ' '.repeat(1_000_001),
+        })
+      ) {
+        const response = await platform.mcp.request('/mcp', {
+          method: 'POST',
+          headers: {
+            ...rpcHeaders(revision, 'tools/call', { name: 'get_account' }),
+            ...byKey(revoked.key),
+          },
+          body,
+        })
+        statuses[title] = response.status
+      }
+      expect(statuses).toEqual({ notification: 401, 'broken JSON': 401, batch: 401, 'too large': 401 })
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, observe, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { clients, type McpClient } from '../support/mcp-clients.ts'
+import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
+
+let platform: TestPlatform
+let mcp: ReturnType<typeof listen>
+let api: ReturnType<typeof listen>
+let account: TestAccount
+let catalogId: string
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  mcp = listen(platform.mcp)
+  api = listen(platform.api)
+  account = await createAccount(platform.database)
+  catalogId = await createCatalog(platform.database, account, [1, 2, 3].map(testIsrc))
+  await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
+  await observe(platform.database, testIsrc(2), '2026-03-01', [0, 0, undefined, 0, 9007199254740991])
+  await platform.database.owner`update app.songs set name = 'Ñandú “é” 🎵 <b>&amp;' where isrc = ${
+    testIsrc(1)
+  }`
+  await platform.database.owner`
+    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+    values (${catalogId}, 1000.25, 2000.5, 3000.75, 3, 123456789, '2026-03-01T10:00:00Z'),
+      (${catalogId}, 0, 0, 0, 0, 0, '2026-03-02T10:00:00.123Z')`
+})
+afterAll(async () => {
+  await Promise.all([mcp.close(), api.close()])
+  await platform.close()
+})
+
+const credentials: Record<string, () => Promise<Record<string, string>>> = {
+  'an API key': () => Promise.resolve({ 'x-api-key': account.key }),
+  'an API key as bearer': () => Promise.resolve({ authorization: `Bearer ${account.key}` }),
+  'a session token': async () => ({ authorization: `Bearer ${await signToken(goodClaims(account.email!))}` }),
+}
+
+const comparison = '?since=2026-03-03&days=2'
+const calls: [string, () => { arguments: Record<string, unknown>; path: string }][] = [
+  ['get_account', () => ({ arguments: {}, path: '/api/me' })],
+  ['list_catalog_valuations', () => ({
+    arguments: { catalogId },
+    path: `/api/catalogs/${catalogId}/valuations`,
+  })],
+  ['list_catalog_valuations', () => ({
+    arguments: { catalogId, limit: 1 },
+    path: `/api/catalogs/${catalogId}/valuations?limit=1`,
+  })],
+  ['get_catalog_playcount_history', () => ({
+    arguments: { catalogId, since: '2026-03-03', days: 2 },
+    path: `/api/catalogs/${catalogId}/playcount-history${comparison}`,
+  })],
+  ['get_catalog_playcount_history', () => ({
+    arguments: { catalogId: catalogId.toUpperCase(), since: '2026-03-03', days: 2, page: 2, limit: 2 },
+    path: `/api/catalogs/${catalogId.toUpperCase()}/playcount-history${comparison}&page=2&limit=2`,
+  })],
+]
+
+describe.each(Object.entries(clients))('%s', (_, { connect }) => {
+  describe.each(Object.entries(credentials))('with %s', (_, headers) => {
+    let client: McpClient
+    let given: Record<string, string>
+
+    beforeAll(async () => {
+      given = await headers()
+      client = await connect(`${mcp.url}/mcp`, given)
+    })
+    afterAll(() => client.close())
+
+    const overHttp = async (path: string) => {
+      const response = await fetch(`${api.url}${path}`, { headers: given })
+      expect(response.status).toBe(200)
+      return await response.text()
+    }
+
+    it('learns who serves and lists the tools', async () => {
+      expect(client.server).toMatchObject({ name: 'artist-catalog-platform', version: '1.0.0' })
+      expect((await client.tools()).map(({ name }) => name).sort()).toEqual([
+        'get_account',
+        'get_catalog_playcount_history',
+        'list_catalog_valuations',
+      ])
+    })
+
+    it.each(calls)('%s answers what HTTP answers, and its own schema holds it', async (name, call) => {
+      const { arguments: args, path } = call()
+      // From the listing the client knows the output schema, and throws where an answer breaks it.
+      await client.tools()
+      const answer = await client.call(name, args)
+      const body = await overHttp(path)
+      expect(answer.isError).toBeFalsy()
+      expect(JSON.stringify(answer.structuredContent)).toBe(body)
+      expect(answer.content).toEqual([{ type: 'text', text: body }])
+    })
+
+    it('adds the picture that HTTP serves, byte for byte', async () => {
+      await client.tools()
+      const answer = await client.call('get_catalog_playcount_history', {
+        catalogId,
+        since: '2026-03-03',
+        days: 2,
+        picture_of: testIsrc(1).toLowerCase(),
+      })
+      const svg = await overHttp(
+        `/api/catalogs/${catalogId}/playcount-history.svg${comparison}&isrc=${testIsrc(1)}`,
+      )
+      expect(answer.content).toHaveLength(2)
+      expect(answer.content[1]).toMatchObject({ type: 'image', mimeType: 'image/svg+xml' })
+      const bytes = Uint8Array.from(atob(answer.content[1]!.data!), (character) => character.charCodeAt(0))
+      expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toBe(svg)
+      expect(svg).toContain('<svg')
+      expect(JSON.stringify(answer.structuredContent)).toBe(
+        await overHttp(`/api/catalogs/${catalogId}/playcount-history${comparison}`),
+      )
+    })
+
+    it('reads a refusal as an error that a model can act on', async () => {
+      await client.tools()
+      const answer = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
+      expect(answer).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
+      expect(answer.content).toEqual([{ type: 'text', text: 'Catalog not found' }])
+      expect(answer).not.toHaveProperty('structuredContent')
+    })
+  })
+
+  it('is refused at the door without a good credential', async () => {
+    const revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
+    for (const headers of [{}, { 'x-api-key': revoked.key }] as Record<string, string>[]) {
+      await expect(connect(`${mcp.url}/mcp`, headers)).rejects.toThrow()
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
+import { type Revision, revisions } from '../support/mcp-clients.ts'
+import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+
+const suite = new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url)
+const longestRun_ms = 90_000
+
+/**
+ * What the suite cannot see pass here, by scenario, or by scenario and check where the rest of it applies. Whatever
+ * fails and is not in this list fails the test, and so does a line of the list that is no longer needed.
+ */
+const excused: { because: string; at: readonly Revision[]; scenarios: string[] }[] = [
+  {
+    because: "calls a tool of the suite's own example server",
+    at: revisions,
+    scenarios: [
+      'tools-call-simple-text',
+      'tools-call-image',
+      'tools-call-audio',
+      'tools-call-embedded-resource',
+      'tools-call-mixed-content',
+      'tools-call-error',
+      'tools-call-with-progress',
+      'json-schema-2020-12',
+    ],
+  },
+  {
+    because: "calls a tool of the suite's own example server",
+    at: ['2026-07-28'],
+    scenarios: [
+      'server-stateless/sep-2575-server-rejects-undeclared-capability',
+      'server-stateless/sep-2575-missing-capability-http-400',
+      'server-stateless/sep-2575-http-server-no-independent-requests-on-stream',
+      'server-stateless/sep-2575-server-no-log-without-loglevel',
+    ],
+  },
+  {
+    because: 'needs logging, sampling or elicitation: every tool here answers from its arguments alone',
+    at: ['2025-11-25'],
+    scenarios: [
+      'logging-set-level',
+      'tools-call-with-logging',
+      'tools-call-sampling',
+      'tools-call-elicitation',
+      'elicitation-sep1034-defaults',
+      'elicitation-sep1330-enums',
+    ],
+  },
+  {
+    because: 'needs a tool that asks its caller back (SEP-2322): none here does',
+    at: ['2026-07-28'],
+    scenarios: [
+      'input-required-result-basic-elicitation',
+      'input-required-result-basic-sampling',
+      'input-required-result-basic-list-roots',
+      'input-required-result-request-state',
+      'input-required-result-multiple-input-requests',
+      'input-required-result-multi-round',
+      'input-required-result-non-tool-request',
+      'input-required-result-result-type',
+      'input-required-result-tampered-state',
+      'input-required-result-capability-check',
+    ],
+  },
+  {
+    because: 'needs a tool with x-mcp-header annotations: none here has one',
+    at: ['2026-07-28'],
+    scenarios: ['http-custom-header-server-validation'],
+  },
+  {
+    because: 'needs prompts, resources or completion: there are tools alone',
+    at: revisions,
+    scenarios: [
+      'completion-complete',
+      'resources-list',
+      'resources-read-text',
+      'resources-read-binary',
+      'resources-templates-read',
+      'prompts-list',
+      'prompts-get-simple',
+      'prompts-get-with-args',
+      'prompts-get-embedded-resource',
+      'prompts-get-with-image',
+    ],
+  },
+  {
+    because: 'needs prompts, resources or completion: there are tools alone',
+    at: ['2025-11-25'],
+    scenarios: ['resources-subscribe', 'resources-unsubscribe'],
+  },
+  {
+    because: 'needs prompts, resources or completion: there are tools alone',
+    at: ['2026-07-28'],
+    scenarios: [
+      'caching/sep-2549-prompts-list-caching-hints',
+      'caching/sep-2549-resources-list-caching-hints',
+      'caching/sep-2549-resources-templates-list-caching-hints',
+    ],
+  },
+]
+
+/** Scenarios that apply to a server of tools alone, and so must have been run to their end. */
+const applicable: Record<Revision, string[]> = {
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
+  '2026-07-28': [
+    'server-stateless',
+    'tools-list',
+    'caching',
+    'http-header-validation',
+    'server-sse-multiple-streams',
+    'input-required-result-unsupported-methods',
+    'dns-rebinding-protection',
+  ],
+}
+
+/** Every message of an excused scenario is still checked against the revision's schema. */
+const neverExcused = 'wire-schema-valid'
+
+interface Check {
+  id: string
+  status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
+  errorMessage?: string
+}
+
+describe.each(revisions)('the official conformance suite, %s', (revision) => {
+  let platform: TestPlatform
+  let results: Map<string, Check[]>
+
+  beforeAll(async () => {
+    platform = await openPlatform({ BASE_URL: 'http://localhost:8000' })
+    const { key } = await createAccount(platform.database)
+    // The suite cannot send a header of its own.
+    const server = listen(
+      new Hono().all('*', (c) => {
+        const request = new Request(c.req.raw)
+        request.headers.set('x-api-key', key)
+        return platform.mcp.fetch(request)
+      }),
+    )
+    results = await runSuite(`${server.url}/mcp`, revision)
+    await server.close()
+  }, longestRun_ms + 10_000)
+  afterAll(() => platform.close())
+
+  const lines = () => excused.filter(({ at }) => at.includes(revision)).flatMap(({ scenarios }) => scenarios)
+
+  function failures() {
+    const pending = new Set(lines())
+    const unexcused: string[] = []
+    for (const [scenario, checks] of results) {
+      for (const { id, status, errorMessage } of checks) {
+        if (status !== 'FAILURE') continue
+        const line = [scenario, `${scenario}/${id}`].find((line) => lines().includes(line))
+        if (line && id !== neverExcused) pending.delete(line)
+        else unexcused.push(`${scenario}/${id}: ${errorMessage}`)
+      }
+    }
+    return { unexcused, pending: [...pending] }
+  }
+
+  it('fails in nothing that a server of tools has to do', () => {
+    expect(failures().unexcused).toEqual([])
+  })
+
+  it('is excused from nothing that it would pass', () => {
+    expect(failures().pending).toEqual([])
+  })
+
+  it.each(applicable[revision])('runs %s', (scenario) => {
+    const passed = results.get(scenario)?.filter(({ status }) => status === 'SUCCESS')
+    expect(passed?.length).toBeGreaterThan(0)
+  })
+})
+
+/** Runs every scenario of a revision, and reads what it wrote: scenario by scenario, its checks. */
+async function runSuite(url: string, revision: Revision): Promise<Map<string, Check[]>> {
+  const folder = await Deno.makeTempDir({ prefix: 'mcp-conformance-' })
+  const run = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...['run', '-A', '--no-prompt', suite.pathname, 'server', '--url', url, '--suite', 'all'],
+      ...['--spec-version', revision, '--timeout', '10000', '-o', folder],
+    ],
+    stdout: 'null',
+    stderr: 'null',
+    signal: AbortSignal.timeout(longestRun_ms),
+  })
+  await run.output()
+  const results = new Map<string, Check[]>()
+  for await (const { name } of Deno.readDir(folder)) {
+    const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\dZ-]+$/.exec(name)?.[1]
+    if (scenario) results.set(scenario, JSON.parse(await Deno.readTextFile(`${folder}/${name}/checks.json`)))
+  }
+  await Deno.remove(folder, { recursive: true })
+  return results
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../shared/operations/index.ts'
+import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { revisions, rpc, type ToolListing } from '../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+
+const list = operations({ playcountHistory: true })
+const mostTools = 25
+const mostTokens = 10_000
+/** There is no tokenizer here. JSON in English has 3.5 characters a token or more, so this never counts too few. */
+const tokens = (json: string) => Math.ceil(json.length / 3.5)
+
+describe.each(revisions)('tools/list, %s', (revision) => {
+  let platform: TestPlatform
+  let account: TestAccount
+  let tools: ToolListing[]
+
+  const listed = async (method = 'tools/list') =>
+    (await rpc(platform.mcp, revision, { 'x-api-key': account.key }, method)).body.result
+
+  beforeAll(async () => {
+    platform = await openPlatform()
+    account = await createAccount(platform.database)
+    tools = (await listed()).tools
+  })
+  afterAll(() => platform.close())
+
+  it('is short: at most 25 tools in at most 10,000 tokens', () => {
+    expect(tools.length).toBeLessThanOrEqual(mostTools)
+    expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(mostTokens)
+  })
+
+  it('names the operations that are tools, and no other', () => {
+    const names = list.filter((op) => op.tool).map(({ name }) => name)
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{2,63}$/)
+  })
+
+  it('comes as one page', async () => {
+    expect(await listed()).not.toHaveProperty('nextCursor')
+  })
+
+  it('says what each tool is and does', () => {
+    for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+      const op = list.find((op) => op.name === name)!
+      expect(title, name).toBeTruthy()
+      expect(description, name).toMatch(/^[A-Z].*\.$/)
+      expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(outputSchema, name).toMatchObject({ type: 'object' })
+      expect(annotations, name).toEqual({
+        title,
+        readOnlyHint: op.access.scope === 'read',
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+        openWorldHint: expect.any(Boolean),
+      })
+      if (op.access.scope === 'read') expect(annotations).toMatchObject({ destructiveHint: false })
+    }
+  })
+
+  it('describes every argument but those of paging, which their bounds describe', () => {
+    for (const { name, inputSchema } of tools) {
+      for (const [field, schema] of Object.entries(inputSchema.properties as Record<string, Schema>)) {
+        if (!['page', 'limit'].includes(field)) {
+          expect(schema.description, `${name}.${field}`).toBeTruthy()
+        }
+      }
+    }
+  })
+
+  it('keeps answers open to later fields', () => {
+    for (const { name, outputSchema } of tools) {
+      for (const schema of within(outputSchema as Schema)) {
+        expect(schema, name).not.toHaveProperty('additionalProperties')
+      }
+    }
+  })
+
+  it('gives no pattern where a format says it', () => {
+    for (const { name, inputSchema, outputSchema } of tools) {
+      for (const schema of [...within(inputSchema as Schema), ...within(outputSchema as Schema)]) {
+        if (schema.format) expect(schema, name).not.toHaveProperty('pattern')
+      }
+    }
+  })
+
+  it('names only formats that JSON Schema knows, so that strict clients compile them', () => {
+    const known = ['date', 'date-time', 'uuid', 'uri', 'email']
+    for (const { name, inputSchema, outputSchema } of tools) {
+      for (const schema of [...within(inputSchema as Schema), ...within(outputSchema as Schema)]) {
+        if (schema.format) expect(known, `${name}: ${schema.format}`).toContain(schema.format)
+      }
+    }
+  })
+
+  it('requires no argument that has a default', () => {
+    for (const { name, inputSchema } of tools) {
+      for (const [field, schema] of Object.entries(inputSchema.properties as Record<string, Schema>)) {
+        if ('default' in schema) expect(inputSchema.required, name).not.toContain(field)
+      }
+    }
+  })
+
+  it('is the same text on every call, to every caller of a kind', async () => {
+    const other = await createAccount(platform.database)
+    const again = await rpc(platform.mcp, revision, { 'x-api-key': other.key }, 'tools/list')
+    expect(JSON.stringify(again.body.result.tools)).toBe(JSON.stringify(tools))
+    expect(JSON.stringify((await listed()).tools)).toBe(JSON.stringify(tools))
+  })
+
+  it('changes nothing in what HTTP documents: an argument of a tool alone is none of the endpoint', async () => {
+    const document = await (await platform.api.request('/api/openapi.json')).json()
+    const parameters = document.paths['/api/catalogs/{catalogId}/playcount-history'].get.parameters
+    const names = parameters.map((parameter: { name: string }) => parameter.name)
+    expect(names).toEqual(['catalogId', 'since', 'days', 'page', 'limit'])
+  })
+
+  it('may not be kept for another caller, and announces no changes', async () => {
+    if (revision === '2026-07-28') {
+      expect(await listed()).toMatchObject({ cacheScope: 'private' })
+      const discovered = await listed('server/discover')
+      expect(discovered).toMatchObject({
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: { listChanged: false } },
+        cacheScope: 'private',
+      })
+      expect(Object.keys(discovered.capabilities)).toEqual(['tools'])
+    } else {
+      const { body } = await rpc(
+        platform.mcp,
+        revision,
+        { 'x-api-key': account.key },
+        'initialize',
+        { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+      )
+      expect(body.result).toMatchObject({
+        protocolVersion: revision,
+        capabilities: { tools: { listChanged: false } },
+        serverInfo: { name: 'artist-catalog-platform', version: '1.0.0' },
+        instructions: expect.stringContaining('catalogs'),
+      })
+      expect(Object.keys(body.result.capabilities)).toEqual(['tools'])
+    }
+  })
+})
+
+interface Schema {
+  format?: string
+  description?: string
+  [keyword: string]: unknown
+}
+
+/** A schema and every schema inside it. */
+function within(schema: unknown): Schema[] {
+  if (schema === null || typeof schema !== 'object') return []
+  return [schema as Schema, ...Object.values(schema).flatMap(within)]
+}

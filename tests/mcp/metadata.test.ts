@@ -1,0 +1,65 @@
+import { discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+
+const baseUrl = 'http://platform.test'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(() => platform.close())
+
+describe('the protected resource metadata (RFC 9728)', () => {
+  const document = {
+    resource: `${baseUrl}/mcp`,
+    authorization_servers: ['http://auth.test/auth/v1'],
+    bearer_methods_supported: ['header'],
+    resource_name: 'Artist and Catalog Platform',
+  }
+
+  it.each([
+    '/mcp/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-protected-resource',
+  ])('is served to anyone at %s', async (path) => {
+    const response = await platform.mcp.request(path, { headers: { origin: 'https://client.example' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual(document)
+  })
+
+  it('is found by a client, from the challenge and from the address of the server', async () => {
+    const server = listen(platform.mcp)
+    const url = new URL(`${server.url}/mcp`)
+    // The document names the configured address, so that is what the client asks, on the loopback server.
+    const onLoopback = (address: string | URL | Request, init?: RequestInit) =>
+      fetch(String(address).replace(baseUrl, server.url), init)
+    const challenge = (await platform.mcp.request('/mcp', { method: 'POST' })).headers.get('www-authenticate')
+    const [, resourceMetadataUrl] = /^Bearer resource_metadata="([^"]+)"$/.exec(challenge!)!
+    const announced = await discoverOAuthProtectedResourceMetadata(url, { resourceMetadataUrl }, onLoopback)
+    expect(announced).toEqual(document)
+    expect(await discoverOAuthProtectedResourceMetadata(url)).toEqual(document)
+    await server.close()
+  })
+
+  it('a browser may read the challenge, and send what a client sends', async () => {
+    const refused = await platform.mcp.request('/mcp', {
+      method: 'POST',
+      headers: { origin: 'https://x.example' },
+    })
+    expect(refused.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('www-authenticate')
+    const preflight = await platform.mcp.request('/mcp', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://x.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    const allowed = preflight.headers.get('access-control-allow-headers')!.toLowerCase()
+    for (const header of ['x-api-key', 'authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+      expect(allowed).toContain(header)
+    }
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})

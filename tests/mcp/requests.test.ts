@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parsed, revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { listen, type TestPlatform } from '../support/platform.ts'
+import { history, openWorld, type World } from './world.ts'
+
+let platform: TestPlatform
+let byKey: World['byKey']
+
+beforeAll(async () => {
+  ;({ platform, byKey } = await openWorld())
+})
+afterAll(() => platform.close())
+
+describe.each(revisions)('requests that are none, %s', (revision) => {
+  const send = async (body: BodyInit, headers: Record<string, string> = {}, method = 'POST') => {
+    const response = await platform.mcp.request('/mcp', {
+      method,
+      headers: { ...rpcHeaders(revision, 'tools/list'), ...byKey(), ...headers },
+      body: method === 'POST' ? body : undefined,
+    })
+    return {
+      status: response.status,
+      code: response.headers.get('x-error-code'),
+      requestId: response.headers.get('x-request-id'),
+      body: parsed(await response.text()),
+    }
+  }
+  const list = () => JSON.stringify(rpcBody(revision, 'tools/list'))
+
+  it.each<[string, () => BodyInit, number, string]>([
+    ['a batch', () => `[${list()},${list()}]`, 400, 'invalid_input'],
+    ['an empty batch', () => '[]', 400, 'invalid_input'],
+    ['broken JSON', () => '{"jsonrpc":', 400, 'invalid_input'],
+    ['no body', () => '', 400, 'invalid_input'],
+    ['bytes that are no UTF-8', () => new Uint8Array([0x22, 0xff, 0x22]), 400, 'invalid_input'],
+    ['a body of 1 MB and a byte', () => list().padEnd(1_000_001), 413, 'payload_too_large'],
+    ['an endless body', () => endless(), 413, 'payload_too_large'],
+    ['null', () => 'null', 400, 'invalid_input'],
+    ['a text', () => '"tools/list"', 400, 'invalid_input'],
+    ['another version of JSON-RPC', () => list().replace('"2.0"', '"1.0"'), 400, 'invalid_input'],
+  ])('%s is refused', async (_, body, status, code) => {
+    const { requestId, body: __, ...answer } = await send(body())
+    expect(answer).toEqual({ status, code })
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('a body of exactly 1 MB is read', async () => {
+    expect((await send(list().padEnd(1_000_000))).status).toBe(200)
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'multipart/form-data',
+    '',
+  ])(
+    'content type %j is refused',
+    async (type) => {
+      const { status, code } = await send(list(), { 'content-type': type })
+      expect({ status, code }).toEqual({ status: 415, code: 'unsupported_media_type' })
+    },
+  )
+
+  it('a content type with a charset is read', async () => {
+    expect((await send(list(), { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
+  })
+
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('%s is refused', async (method) => {
+    const { status, code } = await send('', { accept: 'text/event-stream' }, method)
+    expect({ status, code }).toEqual({ status: 405, code: 'method_not_allowed' })
+  })
+
+  it('a refused method says which is allowed', async () => {
+    const response = await platform.mcp.request('/mcp', { headers: byKey() })
+    expect(response.headers.get('allow')).toBe('POST')
+  })
+
+  it('arguments that are no object, or nested beyond reason, are refused', async () => {
+    for (const args of ['[]', '"x"', '5', `{"a":${'['.repeat(300_000)}${']'.repeat(300_000)}}`]) {
+      const body = JSON.stringify(
+        rpcBody(revision, 'tools/call', { name: 'get_account', arguments: 'ARGUMENTS' }),
+      )
+      const answer = await send(body.replace('"ARGUMENTS"', args), {
+        ...rpcHeaders(revision, 'tools/call', { name: 'get_account' }),
+      })
+      const { error, result } = answer.body as { error?: { code: number }; result?: { isError: boolean } }
+      expect(answer.status).toBeLessThan(500)
+      expect(error?.code ?? result?.isError, args.slice(0, 9)).toSatisfy((it) => it === -32602 || it === true)
+    }
+  })
+
+  it('and none of it ends the server', async () => {
+    const server = listen(platform.mcp)
+    const post = (body: BodyInit) =>
+      fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: { ...rpcHeaders(revision, 'tools/list'), ...byKey() },
+        body,
+      })
+    for (const body of ['{', '[]', 'null', 'x'.repeat(1_000_001), ''.padEnd(8_000_000)]) {
+      // A server may close before it has read a body that it refuses.
+      const response = await post(body).catch(() => undefined)
+      await response?.body?.cancel()
+      if (response) expect(response.status).toBeGreaterThanOrEqual(400)
+    }
+    const answer = await post(list())
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(history)
+    await server.close()
+  })
+})
+
+it.each(['/', '/nothing', '/.well-known/nothing'])('an unknown path (%s) is our own 404', async (path) => {
+  const response = await platform.mcp.request(path, { headers: byKey() })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('x-error-code')).toBe('not_found')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+/** A body without a length that never ends by itself. */
+function endless(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunk = new Uint8Array(65_536).fill(0x20)
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+}
