@@ -26,7 +26,7 @@ export function issueMessage(issue: RawIssue): string {
   const field = (issue.path ?? []).join('.') || 'input'
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Unknown field: ${[...issue.path ?? [], ...issue.keys as string[]].join('.')}`
+      return `Unknown field: ${shown(unknownFields(issue))}`
     case 'invalid_type':
       return issue.input === undefined
         ? `${field} is required`
@@ -59,4 +59,15 @@ function sized(origin: unknown, bound: string, size: number): string {
 
 /** The issues of a parse as field errors, in the schema's order. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
-  issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  issues.slice(0, most).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? unknownFields(issue).map((field) => ({ field, message: `Unknown field: ${field}` }))
+      : { field: clipped(issue.path.join('.')), message: issue.message }
+  ).slice(0, most)
+
+/** An answer tells so many faults, and so much of a name: it is never larger for a larger input. */
+const most = 20
+const clipped = (name: string) => name.length > 100 ? `${name.slice(0, 100).toWellFormed()}…` : name
+const unknownFields = ({ path = [], keys }: { path?: PropertyKey[]; keys?: unknown }) =>
+  (keys as string[]).slice(0, most).map((key) => clipped([...path, key].join('.')))
+const shown = (names: string[]) => names.length < most ? names.join(', ') : `${names.join(', ')}, …`

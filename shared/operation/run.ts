@@ -9,7 +9,8 @@ import {
 import { fieldErrors, issueMessage } from './messages.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Credential } from './principal.ts'
-import { isStorable } from './text.ts'
+import { inputFault } from './text.ts'
+import type { ScopedDatabase } from './context.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** What a surface read from a request, with problems that it saw before the schema could (a repeated parameter). */
@@ -32,7 +33,14 @@ export interface Call {
  * @throws OperationError, and nothing else.
  */
 export async function run(op: AnyOperation, database: Database, call: Call): Promise<unknown> {
-  const db = database.scope(call.credential, op.access.scope, call.requestId)
+  const scoped = database.scope(call.credential, op.access.scope, call.requestId)
+  let asked = false
+  const db: ScopedDatabase = {
+    call(name, args) {
+      asked = true
+      return scoped.call(name, args)
+    },
+  }
   try {
     const input = await parseInput(op, call)
     const refusal = input instanceof OperationError ? input : refuseKind(op, call.credential)
@@ -42,6 +50,8 @@ export async function run(op: AnyOperation, database: Database, call: Call): Pro
       throw refusal
     }
     const output = await op.handle({ db, requestId: call.requestId, fail }, input)
+    // A key is known to the database alone: no answer leaves before it was asked.
+    if (!asked) await scoped.call('get_credential')
     return op.output.parse(output)
   } catch (error) {
     throw asDeclared(op, error)
@@ -61,9 +71,8 @@ const fail = (code: ErrorCode, message: string): never => {
 async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
   try {
     const { values, issues: seen = [] } = await call.readInput()
-    if (!isStorable(values)) {
-      return invalid(op, [], 'Text must be well-formed Unicode without NUL')
-    }
+    const fault = inputFault(values)
+    if (fault) return invalid(op, [], fault)
     const parsed = op.input.safeParse(values, { error: issueMessage })
     const issues = [...seen, ...parsed.error?.issues ?? []]
     return parsed.success && issues.length === 0 ? parsed.data : invalid(op, issues, issues[0]?.message)

@@ -1,16 +1,20 @@
+/** Far above what any operation takes; each value costs a check, and each wrong one an issue. */
+const mostValues = 50_000
+
 /**
- * Whether all text inside a JSON value can be stored and sent on: well-formed Unicode without NUL, which Postgres
- * text cannot hold. Walks with a stack of its own, so depth costs no call stack.
+ * What makes an input impossible to handle, whatever its schema: more values than any operation takes, or text that
+ * Postgres cannot store (NUL, a lone surrogate). Walks with a stack of its own, so depth costs no call stack.
  */
-export function isStorable(value: unknown): boolean {
-  const pending: unknown[] = [value]
-  while (pending.length > 0) {
-    const next = pending.pop()
-    if (typeof next === 'string') {
-      if (next.includes('\0') || !next.isWellFormed()) return false
-    } else if (next !== null && typeof next === 'object') {
-      for (const [key, inner] of Object.entries(next)) pending.push(key, inner)
+export function inputFault(input: unknown): string | undefined {
+  const pending: unknown[] = [input]
+  for (let seen = 0; pending.length > 0; seen++) {
+    if (seen + pending.length > mostValues) return `The input has more than ${mostValues} values`
+    const value = pending.pop()
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !value.isWellFormed()) return 'Text must be well-formed Unicode without NUL'
+    } else if (value !== null && typeof value === 'object') {
+      for (const key in value) pending.push(key, (value as Record<string, unknown>)[key])
     }
   }
-  return true
+  return undefined
 }

@@ -13,9 +13,9 @@ export const CalendarDate = z.iso.date()
 export const Instant = z.iso.datetime()
 
 /** International Standard Recording Code: country, registrant, year, designation. Lower case is accepted. */
-export const Isrc = z.string().trim().toUpperCase().regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/, {
-  error: (issue) => `isrc must be a valid ISRC: ${issue.input}`,
-})
+export const Isrc = z.string().trim().regex(/^[A-Za-z]{2}[A-Za-z0-9]{3}[0-9]{7}$/, {
+  error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}`,
+}).toUpperCase()
 
 /** The `status` that most answers carry (contract 4). */
 export const Success = z.literal('success')

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 
+const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ })
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Every variable that the functions read; docs/operating.md describes them. An empty one counts as absent. */
 const Environment = z.object({
-  BASE_URL: z.url(),
-  APP_URL: z.url(),
+  BASE_URL: WebUrl,
+  APP_URL: WebUrl,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-  AUTH_ISSUER: z.url(),
+  AUTH_ISSUER: WebUrl,
+  SUPABASE_URL: WebUrl.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
-  AUTH_JWKS_URL: z.url().optional(),
+  AUTH_JWKS_URL: WebUrl.optional(),
   PLAYCOUNT_HISTORY: Flag.default(true),
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
 })
@@ -26,11 +28,13 @@ export function readConfiguration(environment: Record<string, string | undefined
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const supabaseUrl = given.SUPABASE_URL
   const parsed = Environment.safeParse({
-    AUTH_ISSUER: supabaseUrl && `${supabaseUrl}/auth/v1`,
+    AUTH_ISSUER: supabaseUrl && `${supabaseUrl.replace(/\/$/, '')}/auth/v1`,
     ...given,
   })
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    const faults = parsed.error.issues.map((issue) =>
+      `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`
+    )
     throw new Error(`Configuration is not complete. ${faults.join('; ')}`)
   }
   const env = parsed.data

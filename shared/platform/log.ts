@@ -38,7 +38,11 @@ export function jsonLog(level: LogLevel, write: (line: string) => void = console
 
 function describeCause(cause: unknown): Record<string, unknown> | undefined {
   if (cause === undefined || cause === null) return undefined
-  const { name, code, message, stack } = cause as Record<string, unknown>
+  const { name, code, message: told, stack: traced } = cause as Record<string, unknown>
+  // A data exception of Postgres quotes the value that it could not take.
+  const quiet = (text: unknown) =>
+    typeof code === 'string' && /^2[23]/.test(code) ? String(text).replace(/"[^"\n]*"/g, '"…"') : text
+  const [message, stack] = [quiet(told), quiet(traced)]
   return { name, code, message: redact(String(message)), stack: stack && redact(String(stack)) }
 }
 
@@ -47,4 +51,6 @@ const redact = (text: string) =>
   text
     .replace(/acp_sk_[\w-]+/g, 'acp_sk_…')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
-    .replace(/\/\/[^\s/@:]+:[^\s/@]+@/g, '//<credentials>@')
+    .replace(/\/\/[^\s@]*:[^\s@]*@/g, '//<credentials>@')
+    .replace(/\b(Bearer|Basic) +\S+/gi, '$1 <credentials>')
+    .replace(/[^\s@<>"':,]+@[^\s@<>"',]+\.\w+/g, '<email>')

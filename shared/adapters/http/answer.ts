@@ -61,6 +61,20 @@ async function readInput(op: AnyOperation, c: Context): Promise<RawInput> {
     strict: Boolean(op.http.strictQuery),
     pathParameters: Object.keys(path),
   })
-  const hasBody = op.http.method !== 'get' && op.http.method !== 'delete'
-  return { values: hasBody ? { ...await readJsonBody(c.req.raw), ...path } : { ...values, ...path }, issues }
+  if (op.http.method === 'get' || op.http.method === 'delete') {
+    return { values: { ...values, ...path }, issues }
+  }
+  const body = await readJsonBody(c.req.raw)
+  const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
+  if (inPath.length > 0) issues.push(unknownKeys(inPath))
+  return { values: { ...body, ...path }, issues }
 }
+
+/** What the path says is no field of the body. */
+const unknownKeys = (keys: string[]) => ({
+  code: 'unrecognized_keys' as const,
+  keys,
+  path: [],
+  input: undefined,
+  message: `Unknown field: ${keys.join(', ')}`,
+})

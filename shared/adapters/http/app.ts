@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { OperationError } from '../../operation/errors.ts'
-import type { AnyOperation, HttpBinding } from '../../operation/operation.ts'
-import { documentation } from '../openapi/routes.ts'
+import { routePath } from 'hono/route'
+import { internalError, OperationError } from '../../operation/errors.ts'
+import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
+import { documentation, documentPaths } from '../openapi/routes.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import { crossOrigin } from './cors.ts'
@@ -11,27 +12,50 @@ import { refuse } from './refuse.ts'
 /** The HTTP surface: one route an operation, the documents that describe them, and a refusal for all else. */
 export function httpApp(operations: readonly AnyOperation[], services: Services): Hono {
   const app = new Hono()
-  app.use(cors(crossOrigin))
+  app.use(accountForRest(services), cors(crossOrigin))
   for (const op of operations) {
     app.on(op.http.method.toUpperCase(), honoPath(op.http), (c) => answer(op, services, c))
   }
   app.route('/', documentation(operations, services.baseUrl))
-  for (const [path, methods] of methodsByPath(operations)) {
+  for (const [path, { allow, body }] of methodsByPath(operations)) {
     const error = new OperationError('method_not_allowed', 'Method not allowed')
-    app.all(path, (c) => refuse(services, 'http', c.req.raw, error, methods))
+    app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow, body }))
   }
-  app.notFound((c) => refuse(services, 'http', c.req.raw, new OperationError('not_found', 'Not found')))
+  app.notFound((c) =>
+    refuse(services, c.req.raw, { surface: 'http', error: new OperationError('not_found', 'Not found') })
+  )
+  app.onError((cause, c) => refuse(services, c.req.raw, { surface: 'http', error: internalError(cause) }))
   return app
+}
+
+/** Documents and preflights: what neither an operation nor a refusal has named and logged already. */
+const accountForRest = (services: Services): MiddlewareHandler => async (c, next) => {
+  const started = performance.now()
+  await next()
+  if (c.res.headers.has('x-request-id')) return
+  const requestId = crypto.randomUUID()
+  c.res.headers.set('x-request-id', requestId)
+  services.log.request({
+    request_id: requestId,
+    surface: 'http',
+    method: c.req.method,
+    route: c.req.method === 'OPTIONS' ? '*' : routePath(c, -1),
+    status: c.res.status,
+    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+  })
 }
 
 const honoPath = ({ path }: HttpBinding) => path.replace(/\{(\w+)\}/g, ':$1')
 
-function methodsByPath(operations: readonly AnyOperation[]): Map<string, string> {
-  const byPath = new Map<string, string>()
+/** What each path's 405 says: the methods that it has, in the body of its group. */
+function methodsByPath(operations: readonly AnyOperation[]): Map<string, { allow: string; body: ErrorBody }> {
+  const byPath = new Map(
+    documentPaths.map((path) => [path, { allow: 'GET, HEAD', body: 'status' as ErrorBody }]),
+  )
   for (const { http } of operations) {
     const own = http.method === 'get' ? 'GET, HEAD' : http.method.toUpperCase()
-    const path = honoPath(http)
-    byPath.set(path, byPath.has(path) ? `${byPath.get(path)}, ${own}` : own)
+    const known = byPath.get(honoPath(http))
+    byPath.set(honoPath(http), { allow: known ? `${known.allow}, ${own}` : own, body: http.errorBody })
   }
   return byPath
 }

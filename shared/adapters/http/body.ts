@@ -8,8 +8,7 @@ export const bodyLimitBytes = 1_000_000
  * @throws OperationError unsupported_media_type, payload_too_large or invalid_input
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json') {
+  if (!json.test(request.headers.get('content-type') ?? '')) {
     await request.body?.cancel()
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
@@ -19,6 +18,9 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   }
   return body as Record<string, unknown>
 }
+
+/** JSON is UTF-8 (RFC 8259): another charset would be read as what it is not. */
+const json = /^\s*application\/json\s*(;\s*(charset\s*=\s*"?utf-8"?)?\s*)?$/i
 
 /** The body's bytes. Stops reading at the limit, whatever Content-Length says. */
 export async function readBounded(request: Request): Promise<Uint8Array> {
@@ -32,10 +34,14 @@ export async function readBounded(request: Request): Promise<Uint8Array> {
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > bodyLimitBytes) throw tooLarge
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > bodyLimitBytes) throw tooLarge
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause === tooLarge ? cause : new OperationError('invalid_input', 'The body broke off', { cause })
   }
   const bytes = new Uint8Array(size)
   let offset = 0

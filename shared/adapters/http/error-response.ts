@@ -18,11 +18,18 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
   if (error.status === 503) headers.set('retry-after', '5')
-  const problem = presentation.accept?.includes('application/problem+json')
+  const problem = acceptsProblem(presentation.accept ?? '')
+  headers.append('vary', 'accept')
   headers.set('content-type', problem ? 'application/problem+json' : 'application/json')
   const body = problem ? problemDetails(error, presentation) : bodies[presentation.body](error)
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
+
+const acceptsProblem = (accept: string) =>
+  accept.split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'application/problem+json' && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))
+  })
 
 const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   status: (error) => ({ status: 'error', error: error.message }),

@@ -9,17 +9,20 @@ export function readQuery(
   schema: z.ZodObject,
   options: { strict: boolean; pathParameters: string[] },
 ): { values: Record<string, unknown>; issues: z.core.$ZodIssue[] } {
-  const values: Record<string, unknown> = {}
+  // Without a prototype, so that no name means more than the caller said.
+  const values: Record<string, unknown> = Object.create(null)
   const issues: z.core.$ZodIssue[] = []
-  for (const name of new Set(url.searchParams.keys())) {
-    const given = url.searchParams.getAll(name)
-    if (given.length > 1) issues.push(repeated(name))
-    const field = schema.shape[name]
+  const first = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const [name, text] of url.searchParams) first.has(name) ? twice.add(name) : first.set(name, text)
+  for (const [name, text] of first) {
+    if (twice.has(name)) issues.push(repeated(name))
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (options.pathParameters.includes(name)) {
       // The path says it already; a second value could only contradict it.
       if (options.strict) issues.push(repeated(name))
     } else if (field || options.strict) {
-      values[name] = fromText(given[0]!, field)
+      values[name] = fromText(text, field)
     }
   }
   return { values, issues }

@@ -1,18 +1,25 @@
 import type { OperationError } from '../../operation/errors.ts'
+import type { ErrorBody } from '../../operation/operation.ts'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
 
-/** Answers and logs a request that no operation takes: an unknown path, a wrong method. */
+export interface Refusal {
+  surface: 'http' | 'mcp'
+  error: OperationError
+  /** The methods that the path does have. */
+  allow?: string
+  body?: ErrorBody
+}
+
+/** Answers and logs a request that no operation takes: an unknown path, a wrong method, a fault on the way. */
 export function refuse(
   services: Services,
-  surface: 'http' | 'mcp',
   request: Request,
-  error: OperationError,
-  allow?: string,
+  { surface, error, allow, body = 'status' }: Refusal,
 ): Response {
   const requestId = crypto.randomUUID()
   const response = errorResponse(error, {
-    body: 'status',
+    body,
     requestId,
     accept: request.headers.get('accept'),
     baseUrl: services.baseUrl,
@@ -26,6 +33,6 @@ export function refuse(
     status: response.status,
     code: error.code,
     duration_ms: 0,
-  })
+  }, error)
   return response
 }

@@ -19,7 +19,10 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   app.use(cors(crossOrigin))
   for (const path of metadataPaths) app.get(path, (c) => c.json(resourceMetadata(services)))
   for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(operations, services, c.req.raw))
-  app.notFound((c) => refuse(services, 'mcp', c.req.raw, new OperationError('not_found', 'Not found')))
+  app.notFound((c) =>
+    refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
+  )
+  app.onError((cause, c) => refuse(services, c.req.raw, { surface: 'mcp', error: internalError(cause) }))
   return app
 }
 

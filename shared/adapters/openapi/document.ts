@@ -28,7 +28,11 @@ const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Supabase Auth access token' },
 }
 
-const object = (properties: Json) => ({ type: 'object', required: Object.keys(properties), properties })
+const object = (required: Json, optional: Json = {}) => ({
+  type: 'object',
+  required: Object.keys(required),
+  properties: { ...required, ...optional },
+})
 
 const errorSchemas: Record<string, Json> = {
   StatusError: object({ status: { const: 'error' }, error: { type: 'string' } }),
@@ -42,6 +46,7 @@ const errorSchemaName: Record<ErrorBody, string> = {
   plain: 'PlainError',
 }
 
+/** RFC 9457; `errors` is there where single fields are at fault. */
 const problemSchema = object({
   type: { type: 'string', format: 'uri' },
   title: { type: 'string' },
@@ -49,7 +54,15 @@ const problemSchema = object({
   code: { type: 'string', enum: Object.keys(errorTable) },
   detail: { type: 'string' },
   request_id: { type: 'string' },
+}, {
+  errors: { type: 'array', items: object({ field: { type: 'string' }, message: { type: 'string' } }) },
 })
+
+/** Headers that say what to do next, by status. */
+const remedies: Record<number, Json> = {
+  401: { 'www-authenticate': { schema: { type: 'string' } } },
+  503: { 'retry-after': { schema: { type: 'integer', description: 'Seconds.' } } },
+}
 
 function describe(op: AnyOperation): Json {
   const input = inputSchema(op)
@@ -104,7 +117,11 @@ function failures(op: AnyOperation): Record<string, Json> {
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => [status, {
       description: own.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
-      headers: { ...requestIdHeader, 'x-error-code': { schema: { type: 'string', enum: own } } },
+      headers: {
+        ...requestIdHeader,
+        'x-error-code': { schema: { type: 'string', enum: own } },
+        ...remedies[status],
+      },
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${errorSchemaName[op.http.errorBody]}` },

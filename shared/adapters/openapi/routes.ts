@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { openapiDocument } from './document.ts'
 import { docsPage, errorsPage } from './pages.tsx'
+
+export const documentPaths: string[] = ['/api/openapi.json', '/api/docs', '/api/docs/errors', '/api/llms.txt']
 
 /** What describes the API: the OpenAPI document, a page to read it, the list of errors, and a text for models. */
 export function documentation(operations: readonly AnyOperation[], baseUrl: string): Hono {
@@ -14,8 +17,8 @@ export function documentation(operations: readonly AnyOperation[], baseUrl: stri
       'cache-control': 'public, max-age=300',
     })
   })
-  app.get('/api/docs', (c) => c.html(docsPage(operations, baseUrl)))
-  app.get('/api/docs/errors', (c) => c.html(errorsPage()))
+  app.get('/api/docs', (c) => c.html(html`<!doctype html>${docsPage(operations, baseUrl)}`))
+  app.get('/api/docs/errors', (c) => c.html(html`<!doctype html>${errorsPage()}`))
   app.get('/api/llms.txt', (c) => c.text(llmsText(operations, baseUrl)))
   return app
 }

@@ -28,6 +28,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sql = postgres(options.url, {
     max: options.connections,
     connect_timeout: 5,
+    // The driver's own waits grow to 20 s, and outlast an outage by as much.
+    backoff: (attempts: number) => Math.min(2 ** attempts / 100, 0.25),
     idle_timeout: 60,
     fetch_types: false,
     connection: { application_name: 'platform_api' },

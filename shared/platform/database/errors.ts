@@ -8,7 +8,7 @@ const codeBySqlstate = new Map<string, ErrorCode>(
 )
 
 /** SQLSTATE classes of a store that cannot answer now: connection, resources, shutdown or time limit, lock, retry. */
-const unavailable = /^(08|53|57|55P03|40)/
+const unavailable = /^(08|28|3D|53|57|55P03|40)/
 
 /** What the driver names its own faults. */
 const driverFaults = new Set([
@@ -19,6 +19,9 @@ const driverFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
 ])

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { OperationError } from '../../operation/errors.ts'
 import type { TokenClaims } from '../../operation/principal.ts'
-import { isStorable } from '../../operation/text.ts'
+import { inputFault } from '../../operation/text.ts'
 import { publishedKeys } from './published-keys.ts'
 
 export interface TokenOptions {
@@ -65,7 +65,7 @@ function personClaims(payload: JWTPayload): TokenClaims {
   }
   if (client_id !== undefined && typeof client_id !== 'string') throw refused()
   const claims: TokenClaims = { sub, email, role, ...client_id === undefined ? {} : { client_id } }
-  if (!isStorable(claims)) throw refused()
+  if (inputFault(claims)) throw refused()
   return claims
 }
 

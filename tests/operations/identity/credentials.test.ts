@@ -1,0 +1,605 @@
+import { createHash, createHmac } from 'node:crypto'
+import { exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
+import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { goodClaims, openIssuer, sharedSecret, signToken, testIssuer } from '../../support/tokens.ts'
+import { base64urlJson, expectError } from '../../contract/walk.ts'
+
+const exactlyOne = 'Exactly one of x-api-key or Authorization must be provided'
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const me = (platform: TestPlatform, headers: Record<string, string> = {}) =>
+  platform.api.request('/api/me', { headers })
+
+/** Signs anything with HMAC: what a forger can do, and what no library would help with. */
+function hmacToken(header: unknown, claims: unknown, secret: string | Uint8Array = sharedSecret): string {
+  const signed = `${base64urlJson(header)}.${base64urlJson(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** Claims as they stand in a good token, all but the signature. */
+const rawClaims = (changes: Record<string, unknown> = {}) => ({
+  ...goodClaims(newEmail()),
+  iat: seconds(0),
+  exp: seconds(3600),
+  ...changes,
+})
+const hs256 = { alg: 'HS256', typ: 'JWT' }
+
+const countAccounts = async ({ database }: TestPlatform) => {
+  const [row] = await database.owner<{ count: number }[]>`select count(*)::int from app.accounts`
+  return row!.count
+}
+
+/** The whole guarantee of a refusal: 401 in its exact form, nothing of the credential in it, no account made. */
+async function expectRefused(platform: TestPlatform, headers: Record<string, string>): Promise<string> {
+  const accounts = await countAccounts(platform)
+  const response = await me(platform, headers)
+  const copy = response.clone()
+  const text = await expectError(response, 'status', 'unauthenticated')
+  const secret = headers['x-api-key'] ?? headers.authorization?.split(' ')[1]
+  if (secret && secret.length > 8) expect(await copy.text()).not.toContain(secret.slice(0, 40))
+  expect(await countAccounts(platform)).toBe(accounts)
+  return text
+}
+
+describe('a credential at GET /api/me', () => {
+  let platform: TestPlatform
+  let person: TestAccount
+
+  beforeAll(async () => {
+    platform = await openPlatform()
+    person = await createAccount(platform.database)
+  })
+  afterAll(() => platform.close())
+
+  it.each([
+    ['in x-api-key', (key: string) => ({ 'x-api-key': key })],
+    ['as Bearer', (key: string) => bearer(key)],
+    ['as Bearer, in lower case', (key: string) => ({ authorization: `bearer ${key}` })],
+  ])('is good as an API key %s', async (_, headers) => {
+    const response = await me(platform, headers(person.key))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      status: 'success',
+      account: { id: person.id, kind: 'person', name: 'person', email: person.email },
+      organizations: [],
+      credential: { kind: 'api_key', scopes: ['read', 'write'] },
+    })
+  })
+
+  it('names the organizations of a session, and none to a delegated token', async () => {
+    const organization = await createAccount(platform.database, { kind: 'organization' })
+    const member = await createAccount(platform.database)
+    await join(platform.database, organization, member, 'owner')
+    const ask = async (claims: Record<string, unknown>) =>
+      await (await me(platform, bearer(await signToken(goodClaims(member.email!, claims))))).json()
+    expect((await ask({})).organizations).toEqual([
+      { id: organization.id, name: 'organization', role: 'owner' },
+    ])
+    expect(await ask({ client_id: crypto.randomUUID() })).toMatchObject({
+      account: { id: member.id },
+      organizations: [],
+      credential: { kind: 'delegated' },
+    })
+  })
+
+  it('answers the very first sign-in completely, and makes the account once', async () => {
+    const email = newEmail()
+    const token = await signToken(goodClaims(email))
+    const first = await (await me(platform, bearer(token))).json()
+    expect(first).toEqual({
+      status: 'success',
+      account: { id: expect.any(String), kind: 'person', name: email.split('@')[0], email },
+      organizations: [],
+      credential: { kind: 'session', scopes: ['read', 'write'] },
+    })
+    expect(await (await me(platform, bearer(token))).json()).toEqual(first)
+    const again = await signToken(goodClaims(email))
+    expect(await (await me(platform, bearer(again))).json()).toEqual(first)
+  })
+
+  it('makes one account of 20 parallel first requests with differently cased e-mails', async () => {
+    const email = newEmail()
+    const accounts = await countAccounts(platform)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const cased = n % 3 === 0 ? email : n % 3 === 1 ? email.toUpperCase() : `E${email.slice(1)}`
+        const spelled = cased.startsWith('E') && !email.startsWith('e') ? email.toUpperCase() : cased
+        const response = await me(platform, bearer(await signToken(goodClaims(spelled))))
+        return { status: response.status, body: await response.json() }
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]!.body.account.email).toBe(email)
+    expect(await countAccounts(platform)).toBe(accounts + 1)
+  })
+
+  it('finds the account of an e-mail in other case', async () => {
+    const token = await signToken(goodClaims(person.email!.toUpperCase()))
+    expect((await (await me(platform, bearer(token))).json()).account.id).toBe(person.id)
+  })
+
+  it('acts for nobody else, whatever else the claims say', async () => {
+    const other = await createAccount(platform.database)
+    const token = await signToken(
+      goodClaims(person.email!, {
+        account_id: other.id,
+        credential: 'api_key',
+        scopes: ['everything'],
+        key_id: 'x',
+        app_metadata: { role: 'admin', account_id: other.id },
+      }),
+    )
+    expect(await (await me(platform, bearer(token))).json()).toMatchObject({
+      account: { id: person.id },
+      credential: { kind: 'session', scopes: ['read', 'write'] },
+    })
+  })
+
+  it.each([
+    ['none', () => ({})],
+    ['both, both good', async () => ({ 'x-api-key': person.key, ...bearer(await goodToken()) })],
+    ['both, the same key twice', () => ({ 'x-api-key': person.key, ...bearer(person.key) })],
+    ['both, one of them empty', () => ({ 'x-api-key': '', ...bearer(person.key) })],
+  ])('must be exactly one: %s', async (_, headers) => {
+    expect(await expectRefused(platform, await headers() as Record<string, string>)).toBe(exactlyOne)
+  })
+
+  const goodToken = () => signToken(goodClaims(person.email!))
+
+  const claims = (changes: Record<string, unknown>) => () => hmacToken(hs256, rawClaims(changes))
+  it.each<[string, () => string | Promise<string>]>([
+    ['that expired', claims({ exp: seconds(-60) })],
+    ['without an end', claims({ exp: undefined })],
+    ['whose end is text', claims({ exp: String(seconds(3600)) })],
+    ['that is not valid yet', claims({ nbf: seconds(60) })],
+    ['of another issuer', claims({ iss: 'http://evil.test/auth/v1' })],
+    ['of an issuer whose name only begins alike', claims({ iss: `${testIssuer}.evil.test` })],
+    ['of another audience', claims({ aud: 'anon' })],
+    ['of no audience', claims({ aud: undefined })],
+    ['of no subject', claims({ sub: undefined })],
+    ['of an anonymous user', claims({ is_anonymous: true })],
+    ['of role service_role', claims({ role: 'service_role' })],
+    ['of role anon', claims({ role: 'anon' })],
+    ['of role supabase_admin', claims({ role: 'supabase_admin' })],
+    ['of role postgres', claims({ role: 'postgres' })],
+    ['of no role', claims({ role: undefined })],
+    ['of two roles', claims({ role: ['authenticated'] })],
+    ['without an e-mail', claims({ email: undefined })],
+    ['with an empty e-mail', claims({ email: '' })],
+    ['with an e-mail of 300 characters', claims({ email: `${'a'.repeat(288)}@example.com` })],
+    ['with an e-mail that is a list', claims({ email: ['a@example.com'] })],
+    ['with an e-mail that is none', claims({ email: 'nobody' })],
+    ['with an e-mail that holds NUL', claims({ email: 'a\0b@example.com' })],
+    ['with an e-mail that holds a lone surrogate', claims({ email: 'a\ud800b@example.com' })],
+    ['with an unverified e-mail', claims({ user_metadata: { email_verified: false } })],
+    ['with a client_id that is no text', claims({ client_id: 7 })],
+    ['signed with another secret', () => hmacToken(hs256, rawClaims(), 'x'.repeat(32))],
+    ['signed with the empty secret', () => hmacToken(hs256, rawClaims(), '')],
+    ['of an algorithm that is not ours', () => hmacToken({ alg: 'HS512' }, rawClaims())],
+    ['of a lower-case algorithm', () => hmacToken({ alg: 'hs256' }, rawClaims())],
+    ['of no algorithm', () => hmacToken({ typ: 'JWT' }, rawClaims())],
+    ['of an algorithm that is no text', () => hmacToken({ alg: ['HS256'] }, rawClaims())],
+    ['with a critical extension', () => hmacToken({ ...hs256, crit: ['x'], x: 1 }, rawClaims())],
+    ...['none', 'None', 'NONE', 'nOnE'].flatMap((alg): [string, () => string][] => [
+      [`unsigned, alg ${alg}`, () => `${base64urlJson({ alg })}.${base64urlJson(rawClaims())}.`],
+      [`unsigned but with a signature, alg ${alg}`, () => hmacToken({ alg }, rawClaims())],
+    ]),
+    ['whose signature is cut short', async () => (await goodToken()).slice(0, -10)],
+    ['without its signature', async () => (await goodToken()).split('.').slice(0, 2).join('.')],
+    ['with an empty signature', async () => `${(await goodToken()).split('.').slice(0, 2).join('.')}.`],
+    ['that is its header alone', async () => (await goodToken()).split('.')[0]!],
+    ['with a letter behind it', async () => `${await goodToken()}x`],
+    ['with a fourth part', async () => `${await goodToken()}.x`],
+    ['with a fourth and fifth part', async () => `${await goodToken()}.x.y`],
+    ['with other claims under a good signature', async () => {
+      const [header, , signature] = (await goodToken()).split('.')
+      return `${header}.${base64urlJson(rawClaims())}.${signature}`
+    }],
+    ['that is one word', () => 'nonsense'],
+    ['that is dots', () => '..'],
+    ['whose header is no base64', () => '!!!.e30.e30'],
+    ['whose header is no JSON', () => 'bm9uc2Vuc2U.e30.e30'],
+    ['whose header is a list', () => `${base64urlJson([])}.e30.e30`],
+    ['whose header is null', () => `${base64urlJson(null)}.e30.e30`],
+    ['whose claims are a list', () => hmacToken(hs256, [])],
+    ['whose claims are null', () => hmacToken(hs256, null)],
+    ['of 100 KB', () => 'a'.repeat(100_000)],
+    ['of 100 KB, in three parts', () => `${'a'.repeat(40_000)}.${'a'.repeat(40_000)}.${'a'.repeat(20_000)}`],
+    ['of 100 KB of dots', () => '.'.repeat(100_000)],
+    ['that is encrypted, by its form', () => `${base64urlJson({ alg: 'dir', enc: 'A256GCM' })}.a.b.c.d`],
+  ])('is refused as a token %s', async (_, token) => {
+    await expectRefused(platform, bearer(await token()))
+  })
+
+  it.each<[string, (token: string) => string]>([
+    ['Basic', (token) => `Basic ${token}`],
+    ['Token', (token) => `Token ${token}`],
+    ['no scheme', (token) => token],
+    ['Bearer and nothing', () => 'Bearer'],
+    ['Bearer without a space', (token) => `Bearer${token}`],
+    ['Bearer with a colon', (token) => `Bearer: ${token}`],
+    ['Bearer twice', (token) => `Bearer Bearer ${token}`],
+    ['two tokens', (token) => `Bearer ${token}, Bearer ${token}`],
+    ['a token and a word', (token) => `Bearer ${token} x`],
+    ['an empty header', () => ''],
+  ])('is refused in an Authorization of another form: %s', async (_, header) => {
+    await expectRefused(platform, { authorization: header(await goodToken()) })
+    await expectRefused(platform, { authorization: header(person.key) })
+  })
+
+  it('stays good when claims that nobody asked for hold text that Postgres cannot', async () => {
+    for (const note of ['a\0b', 'a\ud800b']) {
+      const token = hmacToken(hs256, rawClaims({ email: person.email, user_metadata: { note } }))
+      const response = await me(platform, bearer(token))
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+    }
+  })
+
+  describe('of a user that Auth holds', () => {
+    const known = async (email: string, confirmed: boolean) => {
+      const id = crypto.randomUUID()
+      await platform.database.owner`
+        insert into auth.users (id, aud, role, email, email_confirmed_at)
+        values (${id}, 'authenticated', 'authenticated', ${email}, ${confirmed ? new Date() : null})`
+      return id
+    }
+
+    it('is good once the e-mail is confirmed, in any case', async () => {
+      const email = newEmail()
+      const sub = await known(email, true)
+      const response = await me(platform, bearer(await signToken(goodClaims(email.toUpperCase(), { sub }))))
+      expect(response.status).toBe(200)
+    })
+
+    it('is refused, and opens no account, before the e-mail is confirmed', async () => {
+      const email = newEmail()
+      const sub = await known(email, false)
+      await expectRefused(platform, bearer(await signToken(goodClaims(email, { sub }))))
+    })
+
+    it('is refused under an e-mail that Auth no longer has for the user', async () => {
+      const sub = await known(newEmail(), true)
+      await expectRefused(platform, bearer(await signToken(goodClaims(person.email!, { sub }))))
+    })
+
+    it('is refused with 401 before 403, where the operation is closed to its kind', async () => {
+      const email = newEmail()
+      const sub = await known(email, false)
+      const token = await signToken(goodClaims(email, { sub, client_id: crypto.randomUUID() }))
+      const response = await platform.api.request(
+        `/api/catalogs/${crypto.randomUUID()}/playcount-history?since=2026-03-03&days=2`,
+        { headers: bearer(token) },
+      )
+      await expectError(response, 'status', 'unauthenticated')
+    })
+  })
+
+  describe('that is an API key', () => {
+    const account = (options: Parameters<typeof createAccount>[1]) =>
+      createAccount(platform.database, options)
+
+    it.each<[string, () => Promise<string> | string]>([
+      ['revoked', async () => (await account({ revokedAt: '2026-01-01' })).key],
+      ['expired', async () => (await account({ expiresAt: '2026-01-01' })).key],
+      ['unknown', () => createApiKey().key],
+      ['in capitals', () => person.key.toUpperCase()],
+      ['twice in one header', () => `${person.key}, ${person.key}`],
+      ['its hash', () => createHash('sha256').update(person.key).digest('hex')],
+      ['its prefix', () => person.key.slice(0, 13)],
+      ['empty', () => ''],
+      ['of 100 KB', () => `acp_sk_${'a'.repeat(100_000)}`],
+    ])('is refused when %s', async (_, key) => {
+      await expectRefused(platform, { 'x-api-key': await key() })
+      await expectRefused(platform, { authorization: `Bearer ${await key()}` })
+    })
+
+    it('is good until it expires', async () => {
+      const { key } = await account({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
+      expect((await me(platform, { 'x-api-key': key })).status).toBe(200)
+    })
+
+    it('reads with the read scope alone', async () => {
+      const { key } = await account({ scopes: ['read'] })
+      const response = await me(platform, { 'x-api-key': key })
+      expect(response.status).toBe(200)
+      expect((await response.json()).credential).toEqual({ kind: 'api_key', scopes: ['read'] })
+    })
+
+    it('does not read with the write scope alone', async () => {
+      const { key } = await account({ scopes: ['write'] })
+      expect(await expectError(await me(platform, { 'x-api-key': key }), 'status', 'insufficient_scope'))
+        .toBe('This API key lacks the read scope')
+    })
+
+    it('is refused with a typo before any database is asked', async () => {
+      const cut = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
+      const at = (index: number) => {
+        const other = person.key[index] === 'A' ? 'B' : 'A'
+        return person.key.slice(0, index) + other + person.key.slice(index + 1)
+      }
+      const typos = [
+        ...[7, 20, 49, 50, 55].map(at),
+        person.key.slice(0, -1),
+        `${person.key}A`,
+        person.key.replace('acp_sk_', 'acp_pk_'),
+      ]
+      for (const typo of typos) {
+        expect(typo).not.toBe(person.key)
+        await expectError(await me(cut, { 'x-api-key': typo }), 'status', 'unauthenticated')
+        await expectError(await me(cut, bearer(typo)), 'status', 'unauthenticated')
+      }
+      await expectError(await me(cut, { 'x-api-key': person.key }), 'status', 'store_unavailable')
+      await cut.close()
+    })
+  })
+
+  describe('that is delegated', () => {
+    const delegated = () => signToken(goodClaims(person.email!, { client_id: crypto.randomUUID() }))
+
+    it('is good at /api/me', async () => {
+      const response = await me(platform, bearer(await delegated()))
+      expect(response.status).toBe(200)
+      expect((await response.json()).credential.kind).toBe('delegated')
+    })
+
+    it.each(['', '.csv', '.svg'])(
+      'never reads playcount-history%s, of its own catalog or none',
+      async (suffix) => {
+        const own = await createCatalog(platform.database, person, [testIsrc(1)])
+        const query = `?since=2026-03-03&days=2${suffix === '.svg' ? `&isrc=${testIsrc(1)}` : ''}`
+        const texts = []
+        for (const id of [own, crypto.randomUUID()]) {
+          const response = await platform.api.request(
+            `/api/catalogs/${id}/playcount-history${suffix}${query}`,
+            { headers: bearer(await delegated()) },
+          )
+          expect(response.headers.get('cache-control')).toBe('private, no-store')
+          texts.push(await expectError(response, 'status', 'forbidden'))
+        }
+        expect(texts[0]).toBe(texts[1])
+      },
+    )
+
+    it('hears of bad input before it hears that it may not', async () => {
+      const response = await platform.api.request('/api/catalogs/x/playcount-history', {
+        headers: bearer(await delegated()),
+      })
+      await expectError(response, 'status', 'invalid_input')
+    })
+  })
+})
+
+describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
+  let issuer: Awaited<ReturnType<typeof openIssuer>>
+  let platform: TestPlatform
+  let withSecret: TestPlatform
+
+  beforeAll(async () => {
+    issuer = await openIssuer(algorithm)
+    platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl })
+    withSecret = await openPlatform({ AUTH_JWKS_URL: issuer.jwksUrl })
+  })
+  afterAll(async () => {
+    await Promise.all([platform.close(), withSecret.close(), issuer.close()])
+  })
+
+  it('is good as session and as delegated, for one account', async () => {
+    const email = newEmail()
+    const answers = []
+    for (const claims of [{}, { client_id: 'app' }]) {
+      const response = await me(platform, bearer(await issuer.sign(goodClaims(email, claims))))
+      expect(response.status).toBe(200)
+      answers.push(await response.json())
+    }
+    expect(answers.map(({ credential }) => credential.kind)).toEqual(['session', 'delegated'])
+    expect(answers[0].account).toEqual(answers[1].account)
+  })
+
+  it('is good beside a shared secret', async () => {
+    const email = newEmail()
+    for (const token of [await issuer.sign(goodClaims(email)), await signToken(goodClaims(email))]) {
+      expect((await me(withSecret, bearer(token))).status).toBe(200)
+    }
+  })
+
+  it('is refused when HS256 and no secret is configured', async () => {
+    await expectRefused(platform, bearer(await signToken(goodClaims(newEmail()))))
+    await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), '')))
+    await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), 'undefined')))
+  })
+
+  it('is refused when HS256 signed with the public key as the secret, in every form of the key', async () => {
+    const pem = await exportSPKI(issuer.publicKey)
+    const { kty, crv, x, y, n, e } = issuer.jwk as unknown as Record<string, string>
+    const secrets: (string | Uint8Array)[] = [
+      pem,
+      pem.trimEnd(),
+      pem.replaceAll('\n', ''),
+      pem.replaceAll('\n', '\r\n'),
+      pem.split('\n').slice(1, -2).join(''),
+      new Uint8Array(await crypto.subtle.exportKey('spki', issuer.publicKey)),
+      JSON.stringify(issuer.jwk),
+      JSON.stringify({ keys: [issuer.jwk] }),
+      JSON.stringify(kty === 'EC' ? { crv, kty, x, y } : { e, kty, n }),
+      ...[x, n].filter((text) => text !== undefined).flatMap((
+        text,
+      ) => [text, Buffer.from(text, 'base64url')]),
+    ]
+    if (algorithm === 'ES256') {
+      secrets.push(new Uint8Array(await crypto.subtle.exportKey('raw', issuer.publicKey)))
+    }
+    for (const secret of secrets) {
+      const token = hmacToken({ ...hs256, kid: issuer.jwk.kid }, rawClaims(), secret)
+      await expectRefused(platform, bearer(token))
+      await expectRefused(withSecret, bearer(token))
+    }
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['without iss', { iss: undefined }],
+    ['with an empty iss', { iss: '' }],
+    ['of another issuer', { iss: 'http://evil.test/auth/v1' }],
+    ['of another audience', { aud: 'anon' }],
+    ['of an anonymous user', { is_anonymous: true }],
+    ['of role service_role', { role: 'service_role' }],
+    ['that is not valid yet', { nbf: seconds(60) }],
+  ])('is refused %s', async (_, claims) => {
+    await expectRefused(platform, bearer(await issuer.sign(goodClaims(newEmail(), claims))))
+  })
+
+  it('is refused in the keys of an attacker, however the header points to them', async () => {
+    const attacker = await openIssuer(algorithm)
+    const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
+    const { kid } = issuer.jwk
+    const jwk = { ...await crypto.subtle.exportKey('jwk', publicKey), alg: algorithm, kid }
+    let visits = 0
+    const bait = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => {
+      visits++
+      return Response.json({ keys: [jwk] })
+    })
+    const url = `http://127.0.0.1:${bait.addr.port}/jwks.json`
+    const headers: Record<string, unknown>[] = [
+      { kid },
+      {},
+      { kid: crypto.randomUUID() },
+      { kid: '../../../dev/null' },
+      { kid: 7 },
+      { kid: '' },
+      { kid, jku: url },
+      { kid, jwk },
+      { kid, x5u: url },
+      { kid, x5c: ['MIIB'] },
+      { jku: url, jwk, x5u: url },
+      { kid: url, iss: url },
+    ]
+    for (const header of headers) {
+      const token = await new SignJWT(goodClaims(newEmail()))
+        .setProtectedHeader({ alg: algorithm, ...header } as JWTHeaderParameters)
+        .setIssuedAt().setExpirationTime('1h').sign(privateKey)
+      await expectRefused(platform, bearer(token))
+    }
+    expect(visits).toBe(0)
+    await expectRefused(platform, bearer(await attacker.sign(goodClaims(newEmail()))))
+    await Promise.all([bait.shutdown(), attacker.close()])
+  })
+
+  it('is refused under the name of the other algorithm', async () => {
+    const other = algorithm === 'ES256' ? 'RS256' : 'ES256'
+    const [, claims, signature] = (await issuer.sign(goodClaims(newEmail()))).split('.')
+    for (const alg of [other, 'PS256', 'ES384', 'EdDSA', 'none', 'HS256']) {
+      const header = base64urlJson({ alg, kid: issuer.jwk.kid })
+      await expectRefused(platform, bearer(`${header}.${claims}.${signature}`))
+    }
+  })
+})
+
+describe('the keys of Auth', () => {
+  let issuer: Awaited<ReturnType<typeof openIssuer>>
+  let answer: () => Response
+  let server: Deno.HttpServer<Deno.NetAddr>
+  let url: string
+
+  beforeAll(async () => {
+    issuer = await openIssuer('ES256')
+    server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => answer())
+    url = `http://127.0.0.1:${server.addr.port}/jwks.json`
+  })
+  afterAll(async () => {
+    await Promise.all([server.shutdown(), issuer.close()])
+  })
+
+  const published = () => Response.json({ keys: [issuer.jwk] })
+  const damaged = { ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }, x: '!!', y: '' }
+
+  it.each<[string, () => Response]>([
+    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['500', () => new Response('broken', { status: 500 })],
+    ['404', () => Response.json({ message: 'no' }, { status: 404 })],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:9/')],
+    ['nothing', () => new Response('')],
+    ['half a document', () => new Response('{"keys":[')],
+    ['null', () => Response.json(null)],
+    ['a list', () => Response.json([])],
+    ['an object without keys', () => Response.json({})],
+    ['keys that are text', () => Response.json({ keys: 'none' })],
+    ['keys that are numbers', () => Response.json({ keys: [1] })],
+    ['a key that is damaged', () => Response.json({ keys: [{ ...damaged, kid: issuer.jwk.kid }] })],
+  ])('that answer %s are a 503, and the token is good as soon as they are back', async (_, nonsense) => {
+    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const token = await issuer.sign(goodClaims(newEmail()))
+    answer = nonsense
+    await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
+    answer = published
+    expect((await me(platform, bearer(token))).status).toBe(200)
+    await platform.close()
+  })
+
+  it('that cannot be reached are a 503 for tokens, and nothing to API keys', async () => {
+    const platform = await openPlatform({
+      AUTH_JWT_SECRET: '',
+      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    })
+    const { key } = await createAccount(platform.database)
+    const token = await issuer.sign(goodClaims(newEmail()))
+    await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
+    expect((await me(platform, { 'x-api-key': key })).status).toBe(200)
+    await platform.close()
+  })
+
+  it('are not fetched again for the tokens of strangers', async () => {
+    let fetched = 0
+    answer = () => (fetched++, published())
+    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    expect((await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status).toBe(200)
+    const { kid } = issuer.jwk
+    const headers: unknown[] = [
+      { alg: 'ES256', kid: crypto.randomUUID() },
+      { alg: 'ES256', kid: 7 },
+      { alg: 'ES256', kid: null },
+      { alg: 'ES256', kid: { toString: 1 } },
+      { alg: 'ES256' },
+      { alg: 'RS256', kid },
+      { alg: 'ES256', kid, crit: ['b64'], b64: false },
+      { alg: 'ES256', kid, jwk: {} },
+      { alg: 'ES256', kid, jwk: null, x5c: 7, jku: [] },
+    ]
+    const claims = base64urlJson(rawClaims())
+    for (const header of headers) {
+      for (const signature of ['', 'AAAA', 'A'.repeat(86), '!!', 'A'.repeat(20_000)]) {
+        await expectRefused(platform, bearer(`${base64urlJson(header)}.${claims}.${signature}`))
+        await expectRefused(platform, bearer(`${base64urlJson(header)}..${signature}`))
+      }
+    }
+    expect(fetched).toBe(1)
+    await platform.close()
+  })
+
+  it('are not asked for what is no token at all: that is a 401 without them', async () => {
+    const platform = await openPlatform({
+      AUTH_JWT_SECRET: '',
+      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    })
+    await expectError(await me(platform, bearer('nonsense')), 'status', 'unauthenticated')
+    await platform.close()
+  })
+
+  it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
+    let fetched = 0
+    answer = () => (fetched++, published())
+    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const ask = async () => (await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status
+    expect(await Promise.all([ask(), ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200, 200])
+    answer = () => new Response('gone', { status: 500 })
+    expect(await ask()).toBe(200)
+    expect(fetched).toBe(1)
+    await platform.close()
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../shared/platform/configuration.ts'
+
+const good = {
+  BASE_URL: 'https://api.example.com',
+  APP_URL: 'https://app.example.com',
+  DATABASE_URL: 'postgres://platform_api:hunter2@db.example.com:5432/postgres',
+  AUTH_ISSUER: 'https://auth.example.com/auth/v1',
+  AUTH_JWT_SECRET: 'a-secret-of-more-than-32-characters-000000',
+}
+
+/** The text of the refusal, and the variables that it names. */
+function refusal(environment: Record<string, string | undefined>): { text: string; named: string[] } {
+  try {
+    readConfiguration(environment)
+  } catch (error) {
+    const text = `${(error as Error).message} ${(error as Error).stack} ${
+      String((error as Error).cause ?? '')
+    }`
+    return { text, named: [...new Set((error as Error).message.match(/\b[A-Z]+(_[A-Z]+)+\b/g))].sort() }
+  }
+  throw new Error('The configuration was accepted')
+}
+
+describe('the configuration', () => {
+  it('names every variable that is missing, in one refusal', () => {
+    const required = ['APP_URL', 'AUTH_ISSUER', 'BASE_URL', 'DATABASE_URL']
+    expect(refusal({}).named).toEqual(required)
+    const empty = Object.fromEntries(Object.keys(good).map((name) => [name, '']))
+    expect(refusal(empty).named).toEqual(required)
+  })
+
+  it('says of a missing variable that it is missing', () => {
+    const { BASE_URL: _, ...rest } = good
+    expect(refusal(rest).text).toContain('BASE_URL: is required')
+  })
+
+  it.each([
+    ['BASE_URL', 'hunter2-no-url'],
+    ['BASE_URL', 'javascript:hunter2'],
+    ['BASE_URL', 'ftp://hunter2.example.com'],
+    ['APP_URL', 'hunter2-no-url'],
+    ['APP_URL', 'data:hunter2'],
+    ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
+    ['DATABASE_URL', 'hunter2'],
+    ['DATABASE_URL', 'postgres://root:hunter2@local host/x'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['DATABASE_CONNECTIONS', '101'],
+    ['DATABASE_CONNECTIONS', '1.5'],
+    ['DATABASE_CONNECTIONS', 'hunter2'],
+    ['DATABASE_DEADLINE_MS', '99'],
+    ['DATABASE_DEADLINE_MS', '60001'],
+    ['DATABASE_DEADLINE_MS', '10s-hunter2'],
+    ['AUTH_ISSUER', 'hunter2-no-url'],
+    ['AUTH_JWT_SECRET', 'short-hunter2'],
+    ['AUTH_JWKS_URL', 'hunter2-no-url'],
+    ['AUTH_JWKS_URL', 'file:///etc/hunter2'],
+    ['PLAYCOUNT_HISTORY', 'hunter2'],
+    ['PLAYCOUNT_HISTORY', '1'],
+    ['LOG_LEVEL', 'hunter2'],
+  ])('refuses a malformed %s (%s) by its name, and shows no value of any', (name, value) => {
+    const { text, named } = refusal({ ...good, [name]: value })
+    expect(named).toEqual([name])
+    for (const secret of ['hunter2', good.AUTH_JWT_SECRET, ...value.length > 8 ? [value] : []]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('names several at once', () => {
+    expect(refusal({ ...good, BASE_URL: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'x' }).named)
+      .toEqual(['BASE_URL', 'DATABASE_URL', 'LOG_LEVEL'])
+  })
+
+  it('names SUPABASE_URL where that is the malformed one', () => {
+    const { AUTH_ISSUER: _, ...rest } = good
+    expect(refusal({ ...rest, SUPABASE_URL: 'hunter2' }).named).toContain('SUPABASE_URL')
+  })
+
+  it('takes the issuer and its keys from the project, with or without a closing slash', () => {
+    const { AUTH_ISSUER: _, AUTH_JWT_SECRET: __, ...rest } = good
+    for (const SUPABASE_URL of ['https://ref.supabase.co', 'https://ref.supabase.co/']) {
+      expect(readConfiguration({ ...rest, SUPABASE_URL }).tokens).toEqual({
+        issuer: 'https://ref.supabase.co/auth/v1',
+        secret: undefined,
+        jwksUrl: 'https://ref.supabase.co/auth/v1/.well-known/jwks.json',
+      })
+    }
+  })
+
+  it('asks nobody for keys where a shared secret is enough, and both where both are given', () => {
+    expect(readConfiguration(good).tokens.jwksUrl).toBeUndefined()
+    const both = readConfiguration({ ...good, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' })
+    expect(both.tokens).toMatchObject({
+      secret: good.AUTH_JWT_SECRET,
+      jwksUrl: 'https://auth.example.com/jwks.json',
+    })
+  })
+
+  it('fills in the rest, counts an empty variable as absent, and takes no notice of strangers', () => {
+    const read = readConfiguration({
+      ...good,
+      BASE_URL: 'https://api.example.com/',
+      LOG_LEVEL: '',
+      PLAYCOUNT_HISTORY: '',
+      PATH: '/bin',
+    })
+    expect(read).toEqual({
+      baseUrl: 'https://api.example.com',
+      appUrl: 'https://app.example.com',
+      database: { url: good.DATABASE_URL, connections: 10, deadlineMs: 10_000 },
+      tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
+      playcountHistory: true,
+      logLevel: 'info',
+    })
+  })
+})

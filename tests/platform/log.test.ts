@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import type { AnyOperation } from '../../shared/operation/operation.ts'
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { jsonLog } from '../../shared/platform/log.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
+import { uuid, writeNote } from '../contract/walk.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+let catalogId: string
+let token: string
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  owner = await createAccount(platform.database, { email: 'jane.doe@private.example' })
+  catalogId = await createCatalog(platform.database, owner, [testIsrc(1)])
+  token = await signToken(goodClaims(owner.email!))
+})
+afterAll(() => platform.close())
+
+/** What the process printed beside its log. */
+const printed: unknown[] = []
+beforeEach(() => {
+  printed.length = 0
+  platform.log.length = 0
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, method).mockImplementation((...args) => void printed.push(...args))
+  }
+  return () => vi.restoreAllMocks()
+})
+
+/** The one line that was written since. */
+function oneLine(log = platform.log): Record<string, unknown> {
+  expect(log).toHaveLength(1)
+  expect(log[0]).not.toContain('\n')
+  return JSON.parse(log.pop()!)
+}
+
+function expectSilent(secrets: string[], log = platform.log) {
+  const all = [...log, ...printed.map((value) => Deno.inspect(value))].join('\n')
+  for (const secret of secrets) expect(all).not.toContain(secret)
+}
+
+describe('the log', () => {
+  it('has one JSON line a request: when, which, who by kind, how it ended, how long', async () => {
+    const response = await platform.api.request(
+      `/api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`,
+      { headers: { 'x-api-key': owner.key } },
+    )
+    await response.body?.cancel()
+    const line = oneLine()
+    expect(line).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      level: 'info',
+      request_id: response.headers.get('x-request-id'),
+      surface: 'http',
+      method: 'GET',
+      route: '/api/catalogs/{catalogId}/playcount-history',
+      operation: 'get_catalog_playcount_history',
+      principal: 'api_key',
+      status: 200,
+      duration_ms: expect.any(Number),
+    })
+    expect(line.duration_ms).toBeGreaterThan(0)
+    expect(printed).toEqual([])
+  })
+
+  it.each<[string, () => Promise<Response> | Response, Record<string, unknown>]>([
+    ['no credential', () => platform.api.request('/api/me'), {
+      status: 401,
+      code: 'unauthenticated',
+      route: '/api/me',
+      level: 'info',
+    }],
+    ['bad input', () => ask('/api/catalogs/secret-value/valuations'), {
+      status: 400,
+      code: 'invalid_input',
+      principal: 'api_key',
+    }],
+    ['a thing that is not there', () => ask(`/api/catalogs/${crypto.randomUUID()}/valuations`), {
+      status: 404,
+      code: 'not_found',
+      operation: 'list_catalog_valuations',
+    }],
+    ['an unknown path', () => ask('/api/secret-value'), { status: 404, code: 'not_found', route: '*' }],
+    ['a wrong method', () => platform.api.request('/api/me', { method: 'DELETE' }), {
+      status: 405,
+      code: 'method_not_allowed',
+      method: 'DELETE',
+    }],
+    ['HEAD', () => platform.api.request('/api/me', { method: 'HEAD' }), { status: 401, method: 'HEAD' }],
+    ['a session', () => platform.api.request('/api/me', { headers: { authorization: `Bearer ${token}` } }), {
+      status: 200,
+      principal: 'session',
+    }],
+    ['a document', () => platform.api.request('/api/openapi.json'), {
+      status: 200,
+      route: '/api/openapi.json',
+    }],
+    ['a page', () => platform.api.request('/api/docs'), { status: 200, route: '/api/docs' }],
+  ])('has one for %s, with the id that the answer has', async (_, send, expected) => {
+    const response = await send()
+    await response.body?.cancel()
+    const line = oneLine()
+    expect(line).toMatchObject(expected)
+    expect(line.request_id).toMatch(uuid)
+    expect(line.request_id).toBe(response.headers.get('x-request-id'))
+    expectSilent(['secret-value'])
+  })
+
+  const ask = (path: string, headers: Record<string, string> = {}, app = platform.api) =>
+    app.request(path, { headers: { 'x-api-key': owner.key, ...headers } })
+
+  it('holds no credential, e-mail, query value or header, however the request ends', async () => {
+    const unknown = createApiKey().key
+    const secrets = [
+      owner.key,
+      owner.key.slice(7),
+      unknown,
+      token,
+      token.split('.')[1]!,
+      'jane.doe',
+      'hush-hush',
+      'evil-agent',
+      catalogId,
+    ]
+    const requests: [string, Record<string, string>][] = [
+      [`/api/catalogs/${catalogId}/valuations?limit=5&note=hush-hush`, { 'x-api-key': owner.key }],
+      [`/api/catalogs/${catalogId}/playcount-history?since=hush-hush`, { 'x-api-key': owner.key }],
+      [`/api/catalogs/hush-hush/valuations?key=${owner.key}`, { 'x-api-key': owner.key }],
+      ['/api/me?access_token=hush-hush', { authorization: `Bearer ${token}` }],
+      ['/api/me', { authorization: `Bearer ${token}x` }],
+      ['/api/me', { authorization: 'Basic hush-hush' }],
+      ['/api/me', { 'x-api-key': `${owner.key}x` }],
+      ['/api/me', { 'x-api-key': unknown }],
+      ['/api/me', { 'x-api-key': owner.key, authorization: `Bearer ${token}` }],
+      [`/api/${owner.key}`, {}],
+      [`/api/me/${token}`, {}],
+    ]
+    for (const [path, headers] of requests) {
+      const response = await platform.api.request(path, {
+        headers: { ...headers, 'user-agent': 'evil-agent' },
+      })
+      await response.body?.cancel()
+    }
+    expect(platform.log).toHaveLength(requests.length)
+    expectSilent(secrets)
+  })
+
+  it('keeps a method that a caller made up to one line', async () => {
+    const response = await platform.api.request('/api/me', { method: 'EVIL' })
+    await response.body?.cancel()
+    expect(oneLine()).toMatchObject({ method: 'EVIL', status: 405 })
+  })
+
+  it.each([
+    ['that nobody listens at', () => 'postgres://platform_api:p%40ss-hunter2@127.0.0.1:9/none', 503],
+    ['whose host is unknown', () => 'postgres://platform_api:p%40ss-hunter2@nowhere.invalid:5432/none', 503],
+    [
+      'that refuses the password',
+      () => platform.database.apiUrl.replace(/:[^:@/]+@/, ':p%40ss-hunter2@'),
+      503,
+    ],
+    ['that is not there', () => platform.database.apiUrl.replace(/\/\w+$/, '/nothing_hunter2'), 503],
+  ])('never shows the password of a database %s, and tells the operator why', async (_, url, status) => {
+    const cut = await openPlatform({ DATABASE_URL: url() })
+    const response = await ask('/api/me', {}, cut.api)
+    const body = await response.text()
+    await cut.close()
+    const [line] = cut.log.map((text) => JSON.parse(text))
+    expect(cut.log).toHaveLength(1)
+    expect(line).toMatchObject({ level: 'error', cause: { message: expect.any(String) } })
+    expectSilent(['p%40ss', 'p@ss', owner.key], cut.log)
+    expect(cut.log.join()).not.toMatch(/ss-hunter2/)
+    expect(body).not.toMatch(/hunter2|platform_api|nowhere|password/)
+    expect(response.status).toBe(status)
+  })
+
+  describe('of a fault of ours', () => {
+    const failing = (change: Partial<AnyOperation>) =>
+      httpApp([{ ...writeNote, ...change } as AnyOperation], platform.services)
+    const write = (app: ReturnType<typeof failing>) =>
+      app.request(`/api/notes/${crypto.randomUUID()}?note=hush-hush`, {
+        method: 'POST',
+        headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
+        body: '{"title":"hush-hush title"}',
+      })
+    const fixed = '{"error":"Internal server error"}'
+
+    it.each<[string, () => string]>([
+      ['an API key', () => owner.key],
+      ['a token', () => token],
+      ['the address of a database', () => 'postgres://platform_api:hunter2@db/x'],
+      [
+        'the address of a database whose password holds a colon and a slash',
+        () => 'postgres://u:hunt:er/2x@db/x',
+      ],
+      ['the address of a server with a password alone', () => 'redis://:hunter2@cache/0'],
+      ['a bearer header', () => 'Authorization: Bearer opaque-token-hunter2'],
+      ['an e-mail', () => owner.email!],
+    ])('keeps %s in an exception to itself', async (_, secret) => {
+      const thrown = secret()
+      const response = await write(failing({
+        handle: () => Promise.reject(new Error(`Vendor said: ${thrown}`)),
+      }))
+      expect(response.status).toBe(500)
+      expect(await response.text()).toBe(fixed)
+      const parts = ['hunter2', 'hunt:er', 'er/2x', 'hush-hush', 'jane.doe', owner.key, token.split('.')[1]!]
+      expectSilent(parts)
+      expect(oneLine()).toMatchObject({
+        level: 'error',
+        status: 500,
+        code: 'internal',
+        cause: { name: 'Error' },
+      })
+    })
+
+    it('keeps what an exception was caused by, and its own fields, to itself', async () => {
+      const cause = new Error(`inner ${owner.key}`, { cause: new Error(owner.email!) })
+      const error = Object.assign(new Error('outer', { cause }), { detail: owner.email, query: owner.key })
+      const response = await write(failing({ handle: () => Promise.reject(error) }))
+      expect(await response.text()).toBe(fixed)
+      expectSilent([owner.key, owner.email!])
+      expect(oneLine()).toMatchObject({ status: 500 })
+    })
+
+    it.each<[string, unknown]>([
+      ['nothing', undefined],
+      ['null', null],
+      ['a text', 'hush-hush'],
+      ['a number', 7],
+      ['an object', { toString: null }],
+      ['an error without a message', Object.assign(new Error(), { message: undefined })],
+    ])('survives a handler that throws %s', async (_, thrown) => {
+      const response = await write(failing({ handle: () => Promise.reject(thrown) }))
+      expect(response.status).toBe(500)
+      expect(await response.text()).toBe(fixed)
+      expectSilent(['hush-hush'])
+      expect(oneLine()).toMatchObject({ status: 500, code: 'internal' })
+    })
+
+    it('keeps an output that breaks its schema to itself', async () => {
+      const response = await write(failing({
+        handle: () => Promise.resolve({ title: 7, note: owner.key, mail: owner.email }),
+      }))
+      expect(response.status).toBe(500)
+      expect(await response.text()).toBe(fixed)
+      expectSilent([owner.key, owner.email!])
+      expect(oneLine()).toMatchObject({ status: 500, code: 'internal', cause: { name: 'ZodError' } })
+    })
+
+    it('keeps what Postgres says about the caller\u2019s values to itself', async () => {
+      const response = await write(failing({
+        handle: async ({ db }) => {
+          await db.call('list_catalog_valuations', { catalog_id: 'hush-hush', row_limit: 1 })
+          return { title: 'x' }
+        },
+      }))
+      expect(response.status).toBe(500)
+      expect(await response.text()).toBe(fixed)
+      expectSilent(['hush-hush'])
+      expect(oneLine()).toMatchObject({ status: 500, cause: { name: 'PostgresError', code: '22P02' } })
+    })
+
+    it('names where it happened', async () => {
+      const response = await write(failing({ handle: () => Promise.reject(new TypeError('x is undefined')) }))
+      await response.body?.cancel()
+      expect(oneLine()).toMatchObject({
+        cause: {
+          name: 'TypeError',
+          message: 'x is undefined',
+          stack: expect.stringContaining('log.test.ts'),
+        },
+      })
+    })
+  })
+
+  it('is as quiet as it is told', () => {
+    const record = { request_id: 'x', surface: 'http', method: 'GET', route: '/', duration_ms: 1 } as const
+    const lines = (level: 'info' | 'error' | 'none') => {
+      const written: string[] = []
+      const log = jsonLog(level, (line) => written.push(line))
+      for (const status of [200, 404, 500, 503]) log.request({ ...record, status })
+      return written.map((line) => JSON.parse(line).status)
+    }
+    expect(lines('info')).toEqual([200, 404, 500, 503])
+    expect(lines('error')).toEqual([500, 503])
+    expect(lines('none')).toEqual([])
+  })
+})
