@@ -30,9 +30,10 @@ begin
   execute format(
     'create table app.%I partition of app.song_measurements for values from (%L) to (%L)',
     v_name, quarter_start::timestamp at time zone 'UTC', (quarter_start + interval '3 months') at time zone 'UTC');
-  -- Reads go through the parent and its policy. A partition itself is granted to nobody.
+  -- Reads go through the parent and its policy. A partition itself is granted to nobody, and its own policy says so.
   execute format('alter table app.%I enable row level security', v_name);
   execute format('alter table app.%I force row level security', v_name);
+  execute format('create policy %I on app.%I for select to authenticated using (false)', v_name || '_select_nobody', v_name);
   execute format('comment on table app.%I is %L', v_name, 'One quarter of app.song_measurements, by UTC time of capture.');
 end $$;
 comment on function private.create_measurement_partition(date) is
@@ -45,4 +46,6 @@ from generate_series(date '2023-01-01', date '2027-10-01', interval '3 months') 
 create table app.song_measurements_default partition of app.song_measurements default;
 alter table app.song_measurements_default enable row level security;
 alter table app.song_measurements_default force row level security;
+create policy song_measurements_default_select_nobody on app.song_measurements_default for select to authenticated
+  using (false);
 comment on table app.song_measurements_default is 'Observations outside every quarter that has a partition of its own.';

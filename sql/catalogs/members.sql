@@ -1,7 +1,7 @@
 -- A catalog's members: their count, kept as they come and go, and a page of them by ISRC.
 
 create function private.count_catalog_songs() returns trigger
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.catalogs c

@@ -59,9 +59,9 @@ create table app.catalog_valuations (
   measured_song_count integer not null,
   total_streams bigint not null,
   measured_at timestamptz not null default now(),
+  primary key (catalog_id, measured_at),
   check (low <= mid and mid <= high)
 );
 comment on table app.catalog_valuations is 'Valuation bands in US dollars, at most one per catalog and UTC day.';
 create unique index catalog_valuations_day_idx
   on app.catalog_valuations (catalog_id, ((measured_at at time zone 'UTC')::date) desc);
-create index catalog_valuations_latest_idx on app.catalog_valuations (catalog_id, measured_at desc);

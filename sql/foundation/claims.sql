@@ -11,7 +11,13 @@ comment on function private.account_id() is 'The caller''s account, or null outs
 
 create function private.is_delegated() returns boolean
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return auth.jwt() ->> 'client_id' is not null; end $$;
+as $$
+declare
+  v_claims jsonb := auth.jwt();
+begin
+  -- By either sign: whoever makes the claims, half of them must not open an organization.
+  return coalesce(v_claims ? 'client_id' or v_claims ->> 'credential' = 'delegated', false);
+end $$;
 comment on function private.is_delegated() is
   'Whether the caller is an OAuth client acting for its user: such a token reaches its own account''s workspace alone.';
 

@@ -7,7 +7,8 @@ create table app.accounts (
   name text check (length(name) <= 200),
   email text unique check (email = lower(email) and length(email) between 3 and 254),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint accounts_email_person_check check (email is null or kind = 'person')
 );
 comment on table app.accounts is 'People, organizations and artists.';
 comment on column app.accounts.email is 'The verified address that a person signs in with, lower case.';

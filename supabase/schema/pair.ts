@@ -29,11 +29,20 @@ export async function buildPair(): Promise<SchemaPair> {
   }
 }
 
-/** Builds databases `migrated` and `sources` on a running server. */
-export async function buildDatabases(server: Postgres): Promise<void> {
-  for (const name of ['migrated', 'sources']) await ensureDatabase(server.adminUrl('postgres'), name)
-  await prepareDatabase({ adminUrl: server.adminUrl('migrated') })
-  const sql = postgres(server.adminUrl('sources'), { max: 1, onnotice: () => {} })
+/** The names of the two databases; each is made if it is not there. */
+export interface PairNames {
+  migrated: string
+  sources: string
+}
+
+/** Builds both on a running server. */
+export async function buildDatabases(
+  server: Pick<Postgres, 'adminUrl'>,
+  names: PairNames = { migrated: 'migrated', sources: 'sources' },
+): Promise<void> {
+  for (const name of Object.values(names)) await ensureDatabase(server.adminUrl('postgres'), name)
+  await prepareDatabase({ adminUrl: server.adminUrl(names.migrated) })
+  const sql = postgres(server.adminUrl(names.sources), { max: 1, onnotice: () => {} })
   try {
     await layBaseline(sql)
     await applySources(sql)

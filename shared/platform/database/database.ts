@@ -101,12 +101,12 @@ const identifier = /^[a-z][a-z0-9_]*$/
 const statements = new Map<string, string>()
 
 function callStatement(claims: string, claimValues: number, name: string, argNames: string[]): string {
-  const key = `${claims} ${name} ${argNames.join()}`
-  const known = statements.get(key)
-  if (known) return known
   for (const part of [name, ...argNames]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
+  const key = `${claims} ${name} ${argNames.join()}`
+  const known = statements.get(key)
+  if (known) return known
   const requestId = claimValues + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
   const statement = `with scope as materialized (

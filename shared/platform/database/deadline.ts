@@ -1,7 +1,8 @@
 import { OperationError } from '../../operation/errors.ts'
 
+/** A query of postgres.js. Its own `cancel()` drops the promise, and a refused cancellation would end the process. */
 interface Cancellable<T> extends Promise<T> {
-  cancel(): void
+  canceller?: ((query: Promise<T>) => Promise<unknown>) | null
 }
 
 /** Waits for a query until a deadline, then asks Postgres to cancel it and refuses with `store_unavailable`. */
@@ -10,7 +11,9 @@ export async function withDeadline<T>(query: Cancellable<T>, deadlineMs: number)
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new OperationError('store_unavailable', storeUnavailable))
-      query.cancel()
+      const { canceller } = query
+      query.canceller = null
+      canceller?.(query).catch(() => {})
     }, deadlineMs)
   })
   try {

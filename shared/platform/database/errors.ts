@@ -7,8 +7,11 @@ const codeBySqlstate = new Map<string, ErrorCode>(
   ),
 )
 
-/** SQLSTATE classes of a store that cannot answer now: connection, resources, shutdown or time limit, lock, retry. */
-const unavailable = /^(08|28|3D|53|57|55P03|40)/
+/**
+ * SQLSTATE classes of a store that cannot answer now: connection, log-in, resources, shutdown or time limit, lock,
+ * retry. Not 08P01: that is a statement which we worded wrongly.
+ */
+const unavailable = /^(08(?!P01)|28|3D|53|57|55P03|40)/
 
 /** What the driver names its own faults. */
 const driverFaults = new Set([

@@ -28,6 +28,7 @@ CREATE TABLE "app"."accounts" (
   "updated_at" timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "accounts_email_check" CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT "accounts_email_key" UNIQUE (email),
+  CONSTRAINT "accounts_email_person_check" CHECK (((email IS NULL) OR (kind = 'person'::text))),
   CONSTRAINT "accounts_kind_check" CHECK ((kind = ANY (ARRAY['person'::text, 'organization'::text, 'artist'::text]))),
   CONSTRAINT "accounts_name_check" CHECK ((length(name) <= 200)),
   CONSTRAINT "accounts_pkey" PRIMARY KEY (id)
@@ -84,7 +85,8 @@ CREATE TABLE "app"."catalog_valuations" (
   "measured_song_count" integer                  NOT NULL,
   "total_streams"       bigint                   NOT NULL,
   "measured_at"         timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT "catalog_valuations_check" CHECK (((low <= mid) AND (mid <= high)))
+  CONSTRAINT "catalog_valuations_check" CHECK (((low <= mid) AND (mid <= high))),
+  CONSTRAINT "catalog_valuations_pkey" PRIMARY KEY (catalog_id, measured_at)
 );
 
 ALTER TABLE "app"."catalog_valuations"
@@ -385,7 +387,7 @@ CREATE OR REPLACE FUNCTION private.claims_for_key (
   RETURNS jsonb
   LANGUAGE plpgsql
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
   v_key app.api_keys;
@@ -402,9 +404,13 @@ begin
     raise exception using errcode = 'PTSCO', message = format('This API key lacks the %s scope', required_scope);
   end if;
   if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
-    -- Skip a locked row: another request is writing the same minute.
+    -- Skip a locked row: another request is writing the same minute. Ask again of one that was: it may have written.
     update app.api_keys set last_used_at = now()
-    where id = (select k.id from app.api_keys k where k.id = v_key.id for no key update skip locked);
+    where id = (
+      select k.id from app.api_keys k
+      where k.id = v_key.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
+      for no key update skip locked
+    );
   end if;
   return jsonb_build_object(
     'role', 'authenticated',
@@ -422,7 +428,7 @@ CREATE OR REPLACE FUNCTION private.claims_for_token (
   LANGUAGE plpgsql
   STABLE
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
   return (
@@ -433,7 +439,7 @@ begin
       'scopes', '["read", "write"]'::jsonb
     )
     from app.accounts a
-    where a.email = lower(token ->> 'email') and not private.is_unconfirmed(token)
+    where a.email = lower(token ->> 'email') and not private.is_refused_by_auth(token)
   );
 end $function$;
 
@@ -573,7 +579,7 @@ CREATE OR REPLACE FUNCTION private.count_catalog_songs()
   RETURNS TRIGGER
   LANGUAGE plpgsql
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
   update app.catalogs c
@@ -601,9 +607,10 @@ begin
   execute format(
     'create table app.%I partition of app.song_measurements for values from (%L) to (%L)',
     v_name, quarter_start::timestamp at time zone 'UTC', (quarter_start + interval '3 months') at time zone 'UTC');
-  -- Reads go through the parent and its policy. A partition itself is granted to nobody.
+  -- Reads go through the parent and its policy. A partition itself is granted to nobody, and its own policy says so.
   execute format('alter table app.%I enable row level security', v_name);
   execute format('alter table app.%I force row level security', v_name);
+  execute format('create policy %I on app.%I for select to authenticated using (false)', v_name || '_select_nobody', v_name);
   execute format('comment on table app.%I is %L', v_name, 'One quarter of app.song_measurements, by UTC time of capture.');
 end $function$;
 
@@ -612,22 +619,33 @@ CREATE OR REPLACE FUNCTION private.is_delegated()
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
-  AS $function$ begin return auth.jwt() ->> 'client_id' is not null; end $function$;
+  AS $function$
+declare
+  v_claims jsonb := auth.jwt();
+begin
+  -- By either sign: whoever makes the claims, half of them must not open an organization.
+  return coalesce(v_claims ? 'client_id' or v_claims ->> 'credential' = 'delegated', false);
+end $function$;
 
-CREATE OR REPLACE FUNCTION private.is_unconfirmed (
+CREATE OR REPLACE FUNCTION private.is_refused_by_auth (
   token jsonb
 )
   RETURNS boolean
   LANGUAGE plpgsql
   STABLE
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
   return exists (
     select from auth.users u
     where u.id = private.uuid_or_null(token ->> 'sub')
-      and (u.email_confirmed_at is null or lower(u.email) is distinct from lower(token ->> 'email'))
+      and (
+        u.email_confirmed_at is null
+        or lower(u.email) is distinct from lower(token ->> 'email')
+        or u.banned_until > now()
+        or u.deleted_at is not null
+      )
   );
 end $function$;
 
@@ -637,13 +655,13 @@ CREATE OR REPLACE FUNCTION private.open_account (
   RETURNS uuid
   LANGUAGE plpgsql
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
   v_email text := lower(token ->> 'email');
   v_id uuid;
 begin
-  if private.is_unconfirmed(token) then
+  if v_email is null or private.is_refused_by_auth(token) then
     return null;
   end if;
   insert into app.accounts (kind, name, email)
@@ -686,7 +704,7 @@ CREATE OR REPLACE FUNCTION private.workspace_ids()
   LANGUAGE plpgsql
   STABLE
   SECURITY DEFINER
-  SET search_path TO ''
+  SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
   v_account_id uuid := private.account_id();
@@ -700,8 +718,9 @@ begin
   return v_account_id || array(
     select m.organization_id
     from app.organization_members m
-    join app.accounts a on a.id = m.account_id
-    where m.account_id = v_account_id and a.kind = 'person'
+    join app.accounts a on a.id = m.account_id and a.kind = 'person'
+    join app.accounts o on o.id = m.organization_id and o.kind = 'organization'
+    where m.account_id = v_account_id and m.role in ('owner', 'member')
   );
 end $function$;
 
@@ -914,8 +933,6 @@ CREATE INDEX catalog_songs_isrc_idx ON app.catalog_songs USING btree (isrc);
 
 CREATE UNIQUE INDEX catalog_valuations_day_idx ON app.catalog_valuations USING btree (catalog_id, (((measured_at AT TIME ZONE 'UTC'::text))::date) DESC);
 
-CREATE INDEX catalog_valuations_latest_idx ON app.catalog_valuations USING btree (catalog_id, measured_at DESC);
-
 CREATE INDEX organization_members_account_id_idx ON app.organization_members USING btree (account_id);
 
 CREATE INDEX playcount_snapshots_account_id_idx ON app.playcount_snapshots USING btree (account_id);
@@ -989,6 +1006,111 @@ CREATE POLICY "song_measurements_select_account" ON "app"."song_measurements"
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
 
+CREATE POLICY "song_measurements_2023q1_select_nobody" ON "app"."song_measurements_2023q1"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2023q2_select_nobody" ON "app"."song_measurements_2023q2"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2023q3_select_nobody" ON "app"."song_measurements_2023q3"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2023q4_select_nobody" ON "app"."song_measurements_2023q4"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2024q1_select_nobody" ON "app"."song_measurements_2024q1"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2024q2_select_nobody" ON "app"."song_measurements_2024q2"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2024q3_select_nobody" ON "app"."song_measurements_2024q3"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2024q4_select_nobody" ON "app"."song_measurements_2024q4"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2025q1_select_nobody" ON "app"."song_measurements_2025q1"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2025q2_select_nobody" ON "app"."song_measurements_2025q2"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2025q3_select_nobody" ON "app"."song_measurements_2025q3"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2025q4_select_nobody" ON "app"."song_measurements_2025q4"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2026q1_select_nobody" ON "app"."song_measurements_2026q1"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2026q2_select_nobody" ON "app"."song_measurements_2026q2"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2026q3_select_nobody" ON "app"."song_measurements_2026q3"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2026q4_select_nobody" ON "app"."song_measurements_2026q4"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2027q1_select_nobody" ON "app"."song_measurements_2027q1"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2027q2_select_nobody" ON "app"."song_measurements_2027q2"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2027q3_select_nobody" ON "app"."song_measurements_2027q3"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_2027q4_select_nobody" ON "app"."song_measurements_2027q4"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "song_measurements_default_select_nobody" ON "app"."song_measurements_default"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
 CREATE POLICY "songs_select_account" ON "app"."songs"
   FOR SELECT
   TO "authenticated"
@@ -1028,7 +1150,7 @@ COMMENT ON FUNCTION "private"."check_comparison_period"(date, integer) IS 'Raise
 
 COMMENT ON FUNCTION "private"."claims_for_key"(text, text) IS 'The claims of a valid key, null for one that is unknown, revoked or expired. Raises PTSCO without the scope; a null scope asks for none.';
 
-COMMENT ON FUNCTION "private"."claims_for_token"(jsonb) IS 'The claims of a verified access token with its account added; null when no account has its e-mail yet, or Auth has not confirmed it.';
+COMMENT ON FUNCTION "private"."claims_for_token"(jsonb) IS 'The claims of a verified access token with its account added; null when no account has its e-mail yet, or Auth refuses its user.';
 
 COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'The comparison of each recording, in the form of the contract''s Recording: the latest observation of each UTC date from since - days to since + days, what spoils the series, its state, and its growth where comparable. Raises PT503 past the bounded read.';
 
@@ -1040,9 +1162,9 @@ COMMENT ON FUNCTION "private"."create_measurement_partition"(date) IS 'Adds the 
 
 COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAuth client acting for its user: such a token reaches its own account''s workspace alone.';
 
-COMMENT ON FUNCTION "private"."is_unconfirmed"(jsonb) IS 'Whether Auth knows the token''s user under another or an unconfirmed e-mail. A user that Auth does not hold here is vouched for by the token''s signature.';
+COMMENT ON FUNCTION "private"."is_refused_by_auth"(jsonb) IS 'Whether Auth knows the token''s user under another or an unconfirmed e-mail, or has banned or deleted it since. A user that Auth does not hold here is vouched for by the token''s signature.';
 
-COMMENT ON FUNCTION "private"."open_account"(jsonb) IS 'First sign-in: the account of a verified e-mail, made if there is none. Safe to repeat and to race. Null for an unconfirmed e-mail.';
+COMMENT ON FUNCTION "private"."open_account"(jsonb) IS 'First sign-in: the account of a verified e-mail, made if there is none. Safe to repeat and to race. Null where Auth refuses the user.';
 
 COMMENT ON FUNCTION "private"."refuse_moved_song"() IS 'Trigger: refuses to change the key of a membership.';
 
@@ -1180,7 +1302,7 @@ REVOKE ALL ON FUNCTION "private"."is_delegated"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_delegated"() TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."is_unconfirmed"(jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."is_refused_by_auth"(jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."open_account"(jsonb) FROM PUBLIC;
 

@@ -1,0 +1,146 @@
+import { functions, type Rule } from './rule.ts'
+
+/** The functions that run as their owner, and why each must. A new one is argued for here. */
+export const definers: Record<string, string> = {
+  'private.workspace_ids()': 'membership must be known before a policy on memberships can be evaluated',
+  'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
+  'private.is_refused_by_auth(jsonb)': "reads auth.users, which is Supabase Auth's own",
+  'private.claims_for_token(jsonb)': 'finds an account by its e-mail, before there is a caller',
+  'private.open_account(jsonb)': 'makes the account of a caller who has none',
+  'private.count_catalog_songs()': 'members may be added by callers who may not edit catalogs',
+}
+
+/** What the API calls before a scope exists. */
+export const credentialFunctions = [
+  'private.claims_for_key(text,text)',
+  'private.claims_for_token(jsonb)',
+  'private.open_account(jsonb)',
+]
+
+const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')
+const silent = (name: string, attributes: string) =>
+  `create function ${name}() returns int language plpgsql ${attributes} as $$ begin return 1; end $$`
+
+export const functionRules: Rule[] = [
+  {
+    guarantee:
+      'a function that runs as its caller has the empty search_path, a definer pg_catalog before pg_temp',
+    // With the empty path Postgres looks for types in pg_temp first, where the caller may have laid its own.
+    offenders: `with ${functions} select signature from functions
+      where not coalesce(proconfig, '{}') @> array[case when prosecdef then 'search_path=pg_catalog, pg_temp' else 'search_path=""' end]`,
+    breaches: [
+      { what: 'a function without one', sql: silent('private.loose', ''), reported: 'private.loose()' },
+      {
+        what: 'a function with another',
+        sql: silent('private.loose', 'set search_path = app'),
+        reported: 'private.loose()',
+      },
+      {
+        what: 'a definer with the empty one',
+        sql: silent('private.loose', `security definer set search_path = ''`),
+        reported: 'private.loose()',
+      },
+    ],
+  },
+  {
+    guarantee: 'no function is executable by anon or PUBLIC',
+    offenders:
+      `with ${functions} select signature from functions where has_function_privilege('anon', oid, 'execute')`,
+    breaches: [
+      {
+        what: "a function that kept Postgres's default",
+        sql: silent('api.open', ''),
+        reported: 'api.open()',
+      },
+      {
+        what: 'a grant to anon',
+        sql: 'grant execute on function api.get_account() to anon',
+        reported: 'api.get_account()',
+      },
+    ],
+  },
+  {
+    guarantee: 'every function runs as its caller, but for those argued for',
+    offenders: `with ${functions} select signature from functions
+      where prosecdef and signature not in (${list(Object.keys(definers))})
+      union all select 'no longer a definer: ' || known from unnest(array[${
+      list(Object.keys(definers))
+    }]) known
+      where not exists (select from functions where signature = known and prosecdef)`,
+    breaches: [
+      {
+        what: 'a definer that is not listed',
+        sql: silent('private.mighty', 'security definer'),
+        reported: 'private.mighty()',
+      },
+      {
+        what: 'a listed one that became an invoker',
+        sql: 'alter function private.workspace_ids() security invoker',
+        reported: 'no longer a definer: private.workspace_ids()',
+      },
+    ],
+  },
+  {
+    guarantee: 'every definer is owned by a role that row-level security does not stop',
+    offenders: `with ${functions} select signature from functions f join pg_roles r on r.oid = f.proowner
+      where f.prosecdef and not r.rolbypassrls`,
+    breaches: [{
+      what: 'one owned by a common role',
+      sql:
+        'grant create on schema private to authenticated; reset role; alter function private.workspace_ids() owner to authenticated',
+      reported: 'private.workspace_ids()',
+    }],
+  },
+  {
+    guarantee: 'every function has a comment',
+    offenders:
+      `with ${functions} select signature from functions where obj_description(oid, 'pg_proc') is null`,
+    breaches: [{ what: 'a function without', sql: silent('private.mute', ''), reported: 'private.mute()' }],
+  },
+  {
+    guarantee: 'every function of schema api is called by platform_api, and by no role inside a scope',
+    offenders: `with ${functions} select signature from functions
+      where nspname = 'api' and (not has_function_privilege('platform_api', oid, 'execute')
+        or has_function_privilege('authenticated', oid, 'execute'))`,
+    breaches: [
+      {
+        what: 'a function that was not granted',
+        sql: `${silent('api.forgotten', '')}; revoke execute on function api.forgotten() from public`,
+        reported: 'api.forgotten()',
+      },
+      {
+        what: 'a function that a scoped role may call',
+        sql: 'grant execute on function api.get_account() to authenticated',
+        reported: 'api.get_account()',
+      },
+    ],
+  },
+  {
+    guarantee: 'every function of schema api is plpgsql, which is never inlined under the calling role',
+    offenders: `with ${functions} select signature from functions f join pg_language l on l.oid = f.prolang
+      where nspname = 'api' and l.lanname <> 'plpgsql'`,
+    breaches: [{
+      what: 'one in SQL',
+      sql: 'create function api.inlined() returns int language sql as $$ select 1 $$',
+      reported: 'api.inlined()',
+    }],
+  },
+  {
+    guarantee: 'platform_api executes, outside schema api, the three credential functions alone',
+    offenders: `with ${functions} select signature from functions
+      where nspname <> 'api' and has_function_privilege('platform_api', oid, 'execute')
+        <> (signature in (${list(credentialFunctions)}))`,
+    breaches: [
+      {
+        what: 'a fourth',
+        sql: 'grant execute on function private.account_id() to platform_api',
+        reported: 'private.account_id()',
+      },
+      {
+        what: 'one that is missing',
+        sql: 'revoke execute on function private.open_account(jsonb) from platform_api',
+        reported: 'private.open_account(jsonb)',
+      },
+    ],
+  },
+]

@@ -1,0 +1,287 @@
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { goodClaims, type TokenClaims } from '../../support/tokens.ts'
+
+const CALLERS = 20
+
+let database: TestDatabase
+/** Connections of role platform_api, outside any scope. */
+let api: Sql
+
+beforeAll(async () => {
+  database = await openDatabase()
+  api = postgres(database.apiUrl, { max: CALLERS, onnotice: () => {} })
+})
+afterAll(async () => {
+  await api.end({ timeout: 1 })
+  await database.close()
+})
+
+type Claims = Record<string, unknown> | null
+const hash = (account: TestAccount) => apiKeyHash(account.key)!
+const sqlstate = (call: Promise<unknown>) => call.then(() => 'answered', (error) => error.code)
+
+async function claimsForKey(keyHash: string, scope: string | null = 'read', sql: Sql = api): Promise<Claims> {
+  const [row] = await sql`select private.claims_for_key(${keyHash}, ${scope}) as claims`
+  return row!.claims
+}
+async function claimsForToken(token: TokenClaims | Record<string, unknown>): Promise<Claims> {
+  const [row] = await api`select private.claims_for_token(${JSON.stringify(token)}::text::jsonb) as claims`
+  return row!.claims
+}
+async function openAccount(token: TokenClaims | Record<string, unknown>): Promise<string | null> {
+  const [row] = await api`select private.open_account(${JSON.stringify(token)}::text::jsonb) as id`
+  return row!.id
+}
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const accountCount = async () => Number((await database.owner`select count(*) from app.accounts`)[0]!.count)
+
+describe('claims_for_key', () => {
+  it('gives a good key the claims of its account', async () => {
+    const account = await createAccount(database)
+    const [key] = await database.owner`select id from app.api_keys where account_id = ${account.id}`
+    expect(await claimsForKey(hash(account))).toEqual({
+      role: 'authenticated',
+      credential: 'api_key',
+      account_id: account.id,
+      key_id: key!.id,
+      scopes: ['read', 'write'],
+    })
+  })
+
+  it('gives null for a key that is unknown, revoked or expired', async () => {
+    const revoked = await createAccount(database, { revokedAt: '2026-01-01' })
+    const revokedAhead = await createAccount(database, { revokedAt: '2999-01-01' })
+    const expired = await createAccount(database, { expiresAt: '2026-01-01' })
+    expect(await claimsForKey('00'.repeat(32))).toBeNull()
+    for (const account of [revoked, revokedAhead, expired]) {
+      expect(await claimsForKey(hash(account))).toBeNull()
+    }
+  })
+
+  it.each([['exactly now', '0', false], ['a microsecond from now', '1 microsecond', true]])(
+    'of a key that expires %s, good: %s later: %s',
+    async (_, later, good) => {
+      const account = await createAccount(database)
+      await database.owner.begin(async (sql) => {
+        await sql`update app.api_keys set expires_at = now() + ${later}::interval where account_id = ${account.id}`
+        const claims = await claimsForKey(hash(account), 'read', sql as unknown as Sql)
+        expect(claims !== null).toBe(good)
+      })
+    },
+  )
+
+  it('raises PTSCO for a scope that the key lacks, and asks for none when none is named', async () => {
+    const reader = await createAccount(database, { scopes: ['read'] })
+    expect(await sqlstate(claimsForKey(hash(reader), 'write'))).toBe('PTSCO')
+    expect(await sqlstate(claimsForKey(hash(reader), 'admin'))).toBe('PTSCO')
+    expect(await claimsForKey(hash(reader), 'read')).toMatchObject({ scopes: ['read'] })
+    expect(await claimsForKey(hash(reader), null)).toMatchObject({ scopes: ['read'] })
+  })
+
+  it('says of a key that is not good nothing about its scopes', async () => {
+    const revoked = await createAccount(database, { scopes: ['read'], revokedAt: '2026-01-01' })
+    expect(await claimsForKey(hash(revoked), 'write')).toBeNull()
+  })
+})
+
+describe('last_used_at', () => {
+  let account: TestAccount
+  beforeAll(() =>
+    database.owner.unsafe(`
+      create table public.uses (at timestamptz);
+      create function public.note_use() returns trigger language plpgsql security definer as $$
+        begin insert into public.uses values (new.last_used_at); return null; end $$;
+      create trigger note_use after update of last_used_at on app.api_keys for each row execute function public.note_use();
+      create function public.hold_back() returns trigger language plpgsql as $$ begin
+        if current_setting('application_name') = 'late' then perform pg_advisory_xact_lock(1); end if;
+        return null; end $$;
+      create trigger hold_back before update on app.api_keys for each statement execute function public.hold_back()`)
+  )
+  beforeEach(async () => {
+    account = await createAccount(database)
+    await database.owner`truncate public.uses`
+  })
+  const uses = async () => (await database.owner`select at from public.uses`).length
+  const lastUsed = (ago: string) =>
+    database
+      .owner`update app.api_keys set last_used_at = now() - ${ago}::interval where account_id = ${account.id}`
+
+  it('is written at the first use, and not again within the minute', async () => {
+    for (let use = 0; use < 3; use++) await claimsForKey(hash(account))
+    expect(await uses()).toBe(1)
+  })
+
+  it('is written again after a minute', async () => {
+    await lastUsed('59 seconds')
+    await claimsForKey(hash(account))
+    expect(await uses()).toBe(1) // that of the test itself
+    await lastUsed('61 seconds')
+    await claimsForKey(hash(account))
+    expect(await uses()).toBe(3)
+  })
+
+  it('is not written by a refusal', async () => {
+    await sqlstate(claimsForKey(hash(account), 'admin'))
+    expect(await uses()).toBe(0)
+  })
+
+  it(`is written once by ${CALLERS} calls at a time, and none of them fails`, async () => {
+    const all = await Promise.all(Array.from({ length: CALLERS }, () => claimsForKey(hash(account))))
+    expect(all.filter((claims) => claims?.account_id === account.id)).toHaveLength(CALLERS)
+    expect(await uses()).toBe(1)
+  })
+
+  it('is not written by a call that read it before another wrote it', async () => {
+    const late = postgres(database.apiUrl, { max: 1, connection: { application_name: 'late' } })
+    let held: Promise<Claims>
+    await database.owner.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(1)`
+      held = claimsForKey(hash(account), 'read', late)
+      await expect.poll(async () =>
+        (await database.owner`select from pg_locks where locktype = 'advisory' and not granted`).length
+      ).toBe(1)
+      await claimsForKey(hash(account))
+    })
+    expect((await held!)?.account_id).toBe(account.id)
+    await late.end()
+    expect(await uses()).toBe(1)
+  })
+
+  it('is not waited for: a call during another that has not ended yet is answered at once', async () => {
+    await database.owner.begin(async (sql) => {
+      await sql`select from app.api_keys where account_id = ${account.id} for update`
+      expect((await claimsForKey(hash(account)))?.account_id).toBe(account.id)
+    })
+    expect(await uses()).toBe(0)
+  })
+})
+
+describe('claims_for_token', () => {
+  it('compares the e-mail whatever its case, and adds the account', async () => {
+    const account = await createAccount(database, { email: 'mixed.case@example.com' })
+    const token = goodClaims('Mixed.CASE@Example.com')
+    expect(await claimsForToken(token)).toEqual({
+      ...token,
+      credential: 'session',
+      account_id: account.id,
+      scopes: ['read', 'write'],
+    })
+  })
+
+  it('gives null for an e-mail that no account has, and for a token without one', async () => {
+    expect(await claimsForToken(goodClaims(newEmail()))).toBeNull()
+    const { email: _, ...nameless } = goodClaims('')
+    expect(await claimsForToken(nameless)).toBeNull()
+    expect(await claimsForToken(goodClaims(''))).toBeNull()
+  })
+
+  it("does not let a token's own claims stand for ours", async () => {
+    const [account, victim] = [await createAccount(database), await createAccount(database)]
+    const forged = goodClaims(account.email!, {
+      account_id: victim.id,
+      role: 'service_role',
+      credential: 'api_key',
+      scopes: ['admin'],
+      key_id: crypto.randomUUID(),
+    } as TokenClaims)
+    expect(await claimsForToken(forged)).toMatchObject({
+      account_id: account.id,
+      role: 'authenticated',
+      credential: 'session',
+      scopes: ['read', 'write'],
+    })
+  })
+
+  it('calls a token with a client delegated, whatever the client is called', async () => {
+    const account = await createAccount(database)
+    for (const client_id of ['some-client', '', null]) {
+      const token = { ...goodClaims(account.email!), client_id }
+      expect(await claimsForToken(token)).toMatchObject({ credential: 'delegated', account_id: account.id })
+    }
+  })
+
+  it.each(['organization', 'artist'])('signs nobody in as an %s', async (kind) => {
+    const email = newEmail()
+    // An address of its own is refused, or not one to sign in with.
+    await database.owner`insert into app.accounts (kind, email) values (${kind}, ${email})`.catch(() => {})
+    expect(await claimsForToken(goodClaims(email))).toBeNull()
+  })
+})
+
+describe('a user that Auth holds', () => {
+  const inAuth = async (email: string | null, confirmed: boolean) => {
+    const sub = crypto.randomUUID()
+    await database.owner`insert into auth.users (id, email, email_confirmed_at)
+      values (${sub}, ${email}, ${confirmed ? '2026-01-01' : null})`
+    return sub
+  }
+
+  it.each<[string, (email: string) => [string | null, boolean], boolean]>([
+    ['with this e-mail, confirmed', (email) => [email, true], true],
+    ['with this e-mail in another case', (email) => [email.toUpperCase(), true], true],
+    ['with this e-mail, unconfirmed', (email) => [email, false], false],
+    ['with another e-mail by now', () => [newEmail(), true], false],
+    ['with no e-mail', () => [null, true], false],
+  ])('%s', async (_, user, good) => {
+    const account = await createAccount(database)
+    const newcomer = newEmail()
+    const known = goodClaims(account.email!, { sub: await inAuth(...user(account.email!)) })
+    const fresh = goodClaims(newcomer, { sub: await inAuth(...user(newcomer)) })
+    expect((await claimsForToken(known))?.account_id).toBe(good ? account.id : undefined)
+    const before = await accountCount()
+    expect(await openAccount(fresh) !== null).toBe(good)
+    expect(await accountCount()).toBe(before + (good ? 1 : 0))
+  })
+
+  it('is looked up without a fault for a subject that is no uuid', async () => {
+    const account = await createAccount(database)
+    expect((await claimsForToken(goodClaims(account.email!, { sub: "no uuid' --" })))?.account_id).toBe(
+      account.id,
+    )
+  })
+})
+
+describe('open_account', () => {
+  it('makes a person with the e-mail in lower case, named after it, once', async () => {
+    const email = `New.Person.${crypto.randomUUID()}@Example.com`
+    const id = await openAccount(goodClaims(email))
+    expect(await openAccount(goodClaims(email.toUpperCase()))).toBe(id)
+    const rows = await database.owner`select kind, name, email from app.accounts where id = ${id}`
+    expect(rows).toEqual([{
+      kind: 'person',
+      name: email.toLowerCase().split('@')[0],
+      email: email.toLowerCase(),
+    }])
+  })
+
+  it(`makes exactly one account under ${CALLERS} first calls at a time`, async () => {
+    const [before, email] = [await accountCount(), newEmail()]
+    const ids = await Promise.all(
+      Array.from({ length: CALLERS }, (_, n) => openAccount(goodClaims(n % 2 ? email : email.toUpperCase()))),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).not.toBeNull()
+    expect(await accountCount()).toBe(before + 1)
+  })
+
+  it('leaves an account that is there as it is', async () => {
+    const account = await createAccount(database)
+    const row = () => database.owner`select * from app.accounts where id = ${account.id}`
+    const before = await row()
+    expect(await openAccount(goodClaims(account.email!))).toBe(account.id)
+    expect(await row()).toEqual(before)
+  })
+
+  it('makes nothing for a token without an e-mail', async () => {
+    const before = await accountCount()
+    const { email: _, ...nameless } = goodClaims('')
+    for (const token of [nameless, {}, { ...nameless, email: null }]) {
+      expect(await openAccount(token)).toBeNull()
+    }
+    expect(await accountCount()).toBe(before)
+  })
+})

@@ -1,0 +1,89 @@
+import {
+  createAccount,
+  createCatalog,
+  join,
+  observe,
+  type TestAccount,
+  testIsrc,
+} from '../../support/accounts.ts'
+import type { TestDatabase } from '../../support/database.ts'
+
+/** A person with an organization, an artist, and something in every table; and somebody who has nothing to do with them. */
+export interface World {
+  person: TestAccount
+  organization: TestAccount
+  artist: TestAccount
+  outsider: TestAccount
+  personalCatalog: string
+  organizationCatalog: string
+  artistCatalog: string
+}
+
+export async function buildWorld(database: TestDatabase): Promise<World> {
+  const person = await createAccount(database)
+  const organization = await createAccount(database, { kind: 'organization' })
+  const artist = await createAccount(database, { kind: 'artist' })
+  const outsider = await createAccount(database)
+  await join(database, organization, person, 'owner')
+  await join(database, organization, artist, 'artist')
+  const personalCatalog = await createCatalog(database, person, [testIsrc(1), testIsrc(2)])
+  const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
+  const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
+  await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
+  for (
+    const [account, catalog] of [[person, personalCatalog], [organization, organizationCatalog]] as const
+  ) {
+    await database.owner`
+      insert into app.playcount_snapshots (account_id, catalog_id) values (${account.id}, ${catalog})`
+    await database.owner`
+      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams)
+      values (${catalog}, 1, 2, 3, 2, 6)`
+  }
+  return { person, organization, artist, outsider, personalCatalog, organizationCatalog, artistCatalog }
+}
+
+const list = (...ids: string[]) => ids.map((id) => `'${id}'`).join(', ')
+
+/** For each table whose rows are somebody's: the condition that selects those of the world's people. */
+export function privateRows(world: World): Record<string, string> {
+  const accounts = list(world.person.id, world.organization.id, world.artist.id)
+  const catalogs = list(world.personalCatalog, world.organizationCatalog, world.artistCatalog)
+  return {
+    accounts: `id in (${accounts})`,
+    organization_members: `organization_id in (${accounts})`,
+    api_keys: `account_id in (${accounts})`,
+    account_catalogs: `account_id in (${accounts})`,
+    catalogs: `id in (${catalogs})`,
+    catalog_songs: `catalog_id in (${catalogs})`,
+    catalog_valuations: `catalog_id in (${catalogs})`,
+    playcount_snapshots: `account_id in (${accounts})`,
+  }
+}
+
+/** Recordings and their public counts: every account reads them, nobody without one. */
+export const sharedTables = ['songs', 'song_measurements']
+
+/** Every table of schema app, partitions apart: they are reached through their parent. */
+export async function appTables(
+  { owner }: TestDatabase,
+): Promise<{ tables: string[]; partitions: string[] }> {
+  const rows = await owner<{ name: string; partition: boolean }[]>`
+    select relname as name, relispartition as partition from pg_class
+    where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') order by relname`
+  const names = (partition: boolean) =>
+    rows.filter((row) => row.partition === partition).map(({ name }) => name)
+  return { tables: names(false), partitions: names(true) }
+}
+
+/** Everything that schema app holds, in one value that changes when anything does. */
+export async function fingerprint(database: TestDatabase): Promise<Record<string, string>> {
+  const { tables } = await appTables(database)
+  const entries = await Promise.all(tables.map(async (table) => {
+    const [row] = await database.owner.unsafe(
+      `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as state
+       from app.${table} t`,
+    )
+    return [table, row!.state as string]
+  }))
+  return Object.fromEntries(entries)
+}
