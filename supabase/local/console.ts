@@ -1,0 +1,26 @@
+const encoder = new TextEncoder()
+const write = (text: string) => void Deno.stdout.writeSync(encoder.encode(text))
+const terminal = Deno.stdout.isTerminal()
+
+export const say = (text: string) => write(text + '\n')
+
+/** One line per stage with the time it took. A terminal also sees which stage is running. */
+export async function stage<T>(
+  name: string,
+  work: () => Promise<T>,
+  detail: (result: T) => string,
+): Promise<T> {
+  const started = performance.now()
+  const label = `  ${name.padEnd(11)}`
+  if (terminal) write(`${label}...`)
+  try {
+    const result = await work()
+    const seconds = ((performance.now() - started) / 1000).toFixed(2)
+    write(`${terminal ? '\r' : ''}${label}${seconds.padStart(5)} s  ${detail(result)}\n`)
+    return result
+  } catch (error) {
+    write(terminal ? '\r' : '')
+    write(`${label} failed\n`)
+    throw error
+  }
+}

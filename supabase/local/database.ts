@@ -1,0 +1,42 @@
+import type { Sql } from 'postgres'
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
+import { applyMigrations } from './migrate.ts'
+import { withDatabase } from './with-database.ts'
+
+const baseline = new URL('./baseline.sql', import.meta.url)
+
+/**
+ * Makes a database what a hosted Supabase project with our migrations is: baseline, the tables of Auth and Storage, every
+ * migration. What is there already is left as it is. `adminUrl` connects as the superuser.
+ */
+export async function prepareDatabase({ adminUrl }: { adminUrl: string }): Promise<{ applied: string[] }> {
+  return await withDatabase(adminUrl, async (sql) => {
+    await layBaseline(sql)
+    return { applied: await applyMigrations(sql) }
+  })
+}
+
+/** What a hosted Supabase database holds before any migration, on a superuser's connection. */
+export async function layBaseline(sql: Sql) {
+  await sql.unsafe(await Deno.readTextFile(baseline))
+  // Lite's own definitions, which it would otherwise lay itself, statement by statement and deaf to errors.
+  await sql.unsafe(`set role supabase_auth_admin; ${getAuthSchemaSql()}; reset role`)
+  await sql.unsafe(`set role supabase_storage_admin; ${getStorageSchemaSql()}; reset role`)
+}
+
+export async function ensureDatabase(adminUrl: string, name: string) {
+  await withDatabase(adminUrl, async (sql) => {
+    const [found] = await sql`select from pg_catalog.pg_database where datname = ${name}`
+    if (!found) await sql`create database ${sql(name)} owner postgres`
+  })
+}
+
+/** The roles that log in get these passwords; one that no migration has made yet is left out. */
+export async function setPasswords(adminUrl: string, passwords: Record<string, string>) {
+  await withDatabase(adminUrl, async (sql) => {
+    for (const [role, password] of Object.entries(passwords)) {
+      const [found] = await sql`select from pg_catalog.pg_roles where rolname = ${role}`
+      if (found) await sql.unsafe(`alter role ${role} with login password '${password}'`)
+    }
+  })
+}

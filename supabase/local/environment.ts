@@ -1,0 +1,38 @@
+import type { Secrets } from './secrets.ts'
+
+export type Addresses = { base_url: string; database_url: string }
+
+/**
+ * What the functions are told. The first group belongs to this stack: a DATABASE_URL that happens to be set in the shell must not
+ * point a local function at another database. The second gives way to what the shell sets.
+ */
+export function functionEnvironment(
+  { base_url, database_url }: Addresses,
+  secrets: Secrets,
+  adminOrganization?: string,
+) {
+  const own = {
+    SUPABASE_URL: base_url,
+    DATABASE_URL: database_url,
+    AUTH_JWT_SECRET: secrets.jwt,
+    AUTH_ISSUER: `${base_url}/auth/v1`,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishable_key,
+    SUPABASE_SECRET_KEY: secrets.service_key,
+  }
+  const defaults: Record<string, string> = {
+    BASE_URL: base_url,
+    APP_URL: base_url,
+    ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
+    LOG_LEVEL: 'info',
+    ...providers(secrets),
+  }
+  for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
+  return { ...defaults, ...own }
+}
+
+/** Outside services: the address of the stand-in and the credential it accepts, a row each, as stand-ins are added. */
+const providers = (secrets: Secrets): Record<string, string> => ({
+  SLACK_SIGNING_SECRET: secrets.slack_signing,
+  AGENT_CALLBACK_SECRET: secrets.agent_callback,
+  STRIPE_WEBHOOK_SECRET: secrets.stripe_webhook,
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { type Child, startChild, untilReady } from './children.ts'
+import { deno, denoEnv } from './deno.ts'
+import { root } from './path.ts'
+import { freePort } from './ports.ts'
+
+/**
+ * The functions of this checkout. On the edge each has the network and its environment; `also` lists what one needs beyond
+ * that, with the reason. Never write, run or ffi. `answers` is false for one that may run without listening.
+ */
+const functions: Record<string, { also: string[]; answers: boolean }> = {
+  api: { also: [], answers: true },
+  mcp: { also: [], answers: true },
+  s: { also: [], answers: true },
+  worker: { also: [], answers: false },
+}
+
+export const functionNames = Object.keys(functions)
+
+export type RunningFunction = { name: string; child: Child; origin: string; port: number }
+
+/** Starts those whose index.ts is there, all at once. */
+export function startFunctions(
+  { env, log, onChild }: {
+    env: Record<string, string>
+    log: (name: string) => string
+    onChild: (child: Child) => void
+  },
+): Promise<RunningFunction[]> {
+  const present = functionNames.filter((name) => exists(entrypoint(name)))
+  return Promise.all(present.map(async (name) => {
+    const { also, answers } = functions[name]!
+    const port = freePort()
+    const child = startChild({
+      name,
+      command: deno,
+      args: [
+        'run',
+        '--no-prompt',
+        '--no-lock',
+        '--cached-only',
+        '--allow-net',
+        '--allow-env',
+        ...also,
+        '--preload',
+        join(root, 'supabase/local/watchdog.ts'),
+        entrypoint(name),
+      ],
+      cwd: root,
+      env: { ...env, ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+      logFile: log(name),
+    })
+    onChild(child)
+    const origin = `http://127.0.0.1:${port}`
+    // Any answer will do, a refusal too: it shows that the module loaded and listens.
+    if (answers) {
+      await untilReady(
+        child,
+        () => fetch(origin).then((response) => response.body?.cancel()).then(() => true),
+      )
+    }
+    return { name, child, origin, port }
+  }))
+}
+
+const entrypoint = (name: string) => join(root, 'functions', name, 'index.ts')
+
+function exists(path: string) {
+  try {
+    return Deno.statSync(path).isFile
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+/** Undefined when there is no such file; an error when there is one that cannot be read. */
+export async function readJson<T>(path: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path))
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Readers see the old content or the new one, never half of it; only this user may read it. */
+export async function writeJson(path: string, value: unknown) {
+  const partial = `${path}.${Deno.pid}.partial`
+  const file = await Deno.open(partial, { write: true, create: true, truncate: true, mode: 0o600 })
+  await file.write(new TextEncoder().encode(JSON.stringify(value, null, 2) + '\n'))
+  await file.sync()
+  file.close()
+  await Deno.rename(partial, path)
+}

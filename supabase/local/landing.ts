@@ -1,0 +1,24 @@
+const links: Record<string, [path: string, what: string][]> = {
+  api: [['/api/docs', 'the HTTP API, to read and to try'], ['/api/openapi.json', 'the same as OpenAPI 3.1']],
+}
+
+export function landingPage(running: string[]) {
+  const items = running.flatMap((name) => links[name] ?? [])
+    .map(([path, what]) => `<li><a href="${path}">${path}</a>, ${what}</li>`)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Artist catalog platform</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>
+<h1>Artist catalog platform</h1>
+<p>An HTTP API and an MCP server for music catalogs, artists, sites and events, with its embedded Supabase.</p>
+<ul>
+${items.join('\n')}
+<li><code>/mcp</code>, the MCP server, for an MCP client</li>
+<li><code>/auth/v1</code>, <code>/rest/v1</code>, <code>/storage/v1</code>, for supabase-js</li>
+</ul>
+<p>Keys and accounts to try it with stand in the terminal that runs <code>npm start</code>; README.md tells the rest.</p>
+</html>
+`
+}

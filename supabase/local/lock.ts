@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/**
+ * One start per state folder. The kernel holds the lock and drops it when we die, however we die. A start that meets one which is
+ * just stopping waits for it.
+ */
+export async function lockStackDir(stackDir: string) {
+  const file = await Deno.open(join(stackDir, 'lock'), { read: true, write: true, create: true, mode: 0o600 })
+  const note = async (text: string) => {
+    await file.truncate()
+    await file.seek(0, Deno.SeekMode.Start)
+    await file.write(new TextEncoder().encode(text))
+  }
+  const started = performance.now()
+  while (!await file.tryLock(true)) {
+    const [pid, state] = (await Deno.readTextFile(join(stackDir, 'lock'))).split(' ')
+    if (performance.now() - started > (state === 'stopping' ? 20_000 : 1500)) {
+      throw new Refusal(
+        `Already running here (process ${pid}, state in ${stackDir}). Stop that one, or name another STACK_DIR.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await note(`${Deno.pid} running`)
+  return { stopping: () => note(`${Deno.pid} stopping`), release: () => file.close() }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { EmailDriver, EmailMessage } from '@supabase/lite'
+
+/** Mail that the stack would send lies as *.eml in a folder, named so that the newest sorts last. */
+export class Mailbox implements EmailDriver {
+  #dir: string
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  async send({ to, subject, text, html }: EmailMessage) {
+    const now = new Date()
+    const head = {
+      Date: now.toUTCString().replace('GMT', '+0000'),
+      From: 'Supabase Auth <auth@example.com>',
+      To: oneLine(to),
+      Subject: encoded(oneLine(subject)),
+      'MIME-Version': '1.0',
+      'Content-Type': `text/${text ? 'plain' : 'html'}; charset=utf-8`,
+      'Content-Transfer-Encoding': '8bit',
+    }
+    const lines = [
+      ...Object.entries(head).map(([name, value]) => `${name}: ${value}`),
+      '',
+      text ?? html ?? '',
+    ]
+    const name = `${now.toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`
+    await Deno.writeTextFile(join(this.#dir, name), lines.join('\r\n').replace(/\r?\n/g, '\r\n') + '\r\n', {
+      mode: 0o600,
+    })
+  }
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
+const encoded = (text: string) =>
+  /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${new TextEncoder().encode(text).toBase64()}?=`

@@ -1,0 +1,101 @@
+import { watchAncestors } from './ancestors.ts'
+import { type Child, settled } from './children.ts'
+import { say } from './console.ts'
+import { lockStackDir } from './lock.ts'
+import { nextSteps } from './next-steps.ts'
+import { help, readOptions } from './options.ts'
+import { listenable } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import { deleteStackDir, openStackDir } from './stack-dir.ts'
+import { startStack } from './stack.ts'
+
+async function main(): Promise<number> {
+  const started = performance.now()
+  const options = readOptions(Deno.args, Deno.env.toObject())
+  if (options.help) {
+    say(help)
+    return 0
+  }
+  await Deno.mkdir(options.stackDir, { recursive: true })
+  const lock = await lockStackDir(options.stackDir)
+  const stops: (() => Promise<void>)[] = []
+  const end = Promise.withResolvers<number>()
+  let stopping = false
+
+  const askedToStop = onStopRequest(() => end.resolve(0))
+  const forgetAncestors = await watchAncestors(() => end.resolve(0))
+  const onChild = (child: Child) =>
+    child.exited.then((how) => {
+      if (stopping) return
+      say(`\n${child.name} ${how}. The end of its log:\n${child.tail()}\n`)
+      end.resolve(1)
+    })
+  const onStop = (stop: () => Promise<void>) => stopping ? void stop() : void stops.push(stop)
+  // A fault of ours that nothing awaits: the rest still gets stopped in order.
+  const fault = (event: Event, error: unknown) => {
+    event.preventDefault()
+    say(`\n${error instanceof Error ? error.stack : error}`)
+    end.resolve(1)
+  }
+  globalThis.addEventListener('error', (event) => fault(event, event.error))
+  globalThis.addEventListener('unhandledrejection', (event) => fault(event, event.reason))
+  const run = async () => {
+    const hosts = listenable(options.port, options.hosts)
+    if (options.fresh) await deleteStackDir(options.stackDir)
+    const dir = await openStackDir(options.stackDir)
+    await Deno.remove(dir.stackFile).catch(() => {})
+    const stack = await startStack({
+      dir,
+      port: options.port,
+      hosts,
+      running: { onChild, onStop },
+    })
+    if (stopping) return
+    say(`  ready      ${((performance.now() - started) / 1000).toFixed(2).padStart(5)} s`)
+    say(nextSteps(stack, options.stackDir))
+  }
+  const starting = run().catch((error) => {
+    // What fails because we are stopping is no news.
+    if (stopping) return
+    say(error instanceof Refusal ? `\n${error.message}` : `\n${error instanceof Error ? error.stack : error}`)
+    end.resolve(1)
+  })
+
+  const code = await end.promise
+  stopping = true
+  await lock.stopping()
+  if (stops.length > 0) say('Stopping')
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+  // A start that is cut off mostly fails by itself now; if not, it ends with us.
+  await settled(starting, 1000)
+  forgetAncestors()
+  askedToStop.forget()
+  lock.release()
+  if (code === 0) say('Stopped')
+  return code
+}
+
+/** Ctrl-C and its like. A second one, after a second, ends us at once; the children then notice that we are gone. */
+function onStopRequest(stop: () => void) {
+  let first: number | undefined
+  const listener = () => {
+    first ??= performance.now()
+    if (performance.now() - first > 1000) Deno.exit(1)
+    stop()
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) Deno.addSignalListener(signal, listener)
+  return {
+    forget() {
+      for (const signal of signals) Deno.removeSignalListener(signal, listener)
+    },
+  }
+}
+
+try {
+  Deno.exit(await main())
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+  Deno.exit(error.message.startsWith('Unknown argument') ? 2 : 1)
+}

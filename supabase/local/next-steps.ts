@@ -1,0 +1,36 @@
+import type { Stack } from './stack-file.ts'
+
+/** What to try, as commands that work when pasted into another shell that has curl and node. */
+export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
+  const { base_url, publishable_key, accounts: { owner }, catalog_id } = stack
+  const catalog = catalog_id ?? '<catalog id>'
+  const days = 7
+  // The second period ends `days` after `since`, and must lie before today.
+  const since = new Date(today.getTime() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
+  const call = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_catalog_playcount_history', arguments: { catalogId: catalog, since, days } },
+  })
+  const signIn = JSON.stringify({ email: owner.email, password: owner.password })
+  return `
+Ready: ${base_url}
+
+With an API key, the play counts of the demo catalog, week against week:
+  curl -s '${base_url}/api/catalogs/${catalog}/playcount-history?since=${since}&days=${days}' -H 'x-api-key: ${owner.api_key}'
+
+With a session, signed in as ${owner.email} (password ${owner.password}):
+  TOKEN=$(curl -s '${base_url}/auth/v1/token?grant_type=password' -H 'apikey: ${publishable_key}' -H 'content-type: application/json' \\
+    -d '${signIn}' | node -p 'JSON.parse(fs.readFileSync(0)).access_token') && \\
+  curl -s ${base_url}/api/me -H "authorization: Bearer $TOKEN"
+
+As a model would, over MCP:
+  curl -s ${base_url}/mcp -H 'x-api-key: ${owner.api_key}' -H 'content-type: application/json' \\
+    -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2025-11-25' \\
+    -d '${call}'
+
+Other accounts, keys, database: ${stackDir}/stack.json    Mail: ${stackDir}/mail/    Logs: ${stackDir}/log/
+Stop: Ctrl-C    Resume: npm start    Begin anew: npm start -- --fresh
+`
+}

@@ -1,0 +1,37 @@
+import { Refusal } from './refusal.ts'
+
+export function isFree(port: number, hostname = '127.0.0.1') {
+  try {
+    Deno.listen({ port, hostname }).close()
+    return true
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) return false
+    throw error
+  }
+}
+
+/** The wanted port when nothing has it, or one that the system picks. */
+export function freePort(wanted?: number) {
+  if (wanted !== undefined && isFree(wanted)) return wanted
+  const listener = Deno.listen({ port: 0, hostname: '127.0.0.1' })
+  listener.close()
+  return listener.addr.port
+}
+
+/** Asked before anything starts. A loopback that this machine does not have (often ::1) is left out. */
+export function listenable(port: number, hosts: string[]) {
+  const hostsHere = hosts.filter((hostname) => {
+    try {
+      if (isFree(port, hostname)) return true
+    } catch (error) {
+      if (error instanceof Deno.errors.PermissionDenied) {
+        throw new Refusal(`This user may not listen on port ${port}. Take another one: PORT=8001 npm start`)
+      }
+      if (hosts.length > 1 && hostname !== hosts[0]) return false
+      throw new Refusal(`Cannot listen on ${hostname}: ${error instanceof Error ? error.message : error}`)
+    }
+    const other = port < 65535 ? port + 1 : port - 1
+    throw new Refusal(`Port ${port} is taken by another program. Stop it, or: PORT=${other} npm start`)
+  })
+  return hostsHere
+}

@@ -1,0 +1,79 @@
+import { basename, dirname, join } from 'node:path'
+import type { RunAs } from './postgres-user.ts'
+import { Refusal } from './refusal.ts'
+
+export const postgresMajor = 17
+
+const passwordFile = 'stack.password'
+
+/** Made with the cluster and kept inside it: whoever may read the data may know it. */
+export async function superuserPassword(dataDir: string) {
+  return (await Deno.readTextFile(join(dataDir, passwordFile))).trim()
+}
+
+/** Makes the cluster beside its place and renames it, so that a half-made one is never taken for a whole one. */
+export async function createCluster(
+  { dataDir, binaries, runAs }: { dataDir: string; binaries: string; runAs: RunAs },
+) {
+  const version = await Deno.readTextFile(join(dataDir, 'PG_VERSION')).catch(() => undefined)
+  if (version?.trim() === `${postgresMajor}`) return
+  if (version !== undefined) {
+    throw new Refusal(
+      `${dataDir} holds data of Postgres ${version.trim()}; this is Postgres ${postgresMajor}. ` +
+        'Keep it elsewhere, or delete it and begin anew: npm start -- --fresh',
+    )
+  }
+  if (await Deno.stat(dataDir).then(() => true, () => false)) {
+    throw new Refusal(
+      `${dataDir} is there, and holds no Postgres data. Move it away, or: npm start -- --fresh`,
+    )
+  }
+  await removePartials(dataDir)
+  const partial = `${dataDir}.partial.${Deno.pid}`
+  await Deno.mkdir(partial, { recursive: true, mode: 0o700 })
+  const secretFile = `${partial}.secret`
+  const secret = crypto.randomUUID() + crypto.randomUUID()
+  await Deno.writeTextFile(secretFile, secret, { mode: 0o600 })
+  if (runAs.uid !== undefined) {
+    await Deno.chown(partial, runAs.uid, runAs.gid!)
+    await Deno.chown(secretFile, runAs.uid, runAs.gid!)
+  }
+  const initdb = async (locale: string[]) => {
+    const { success, stderr } = await new Deno.Command(join(binaries, 'initdb'), {
+      args: [
+        `--pgdata=${partial}`,
+        '--username=supabase_admin',
+        `--pwfile=${secretFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        ...locale,
+      ],
+      uid: runAs.uid,
+      gid: runAs.gid,
+      cwd: '/',
+      stdout: 'null',
+      stderr: 'piped',
+    }).output()
+    return success ? undefined : new TextDecoder().decode(stderr).trim()
+  }
+  try {
+    // Not every system has the locale C.UTF-8 (older macOS); Postgres's own provider has the same rules everywhere.
+    const first = await initdb(['--locale=C.UTF-8', '--lc-messages=C'])
+    const second = first &&
+      await initdb(['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'])
+    if (second) throw new Refusal(`initdb could not make the database:\n${first}\n${second}`)
+  } finally {
+    await Deno.remove(secretFile)
+  }
+  await Deno.writeTextFile(join(partial, passwordFile), secret, { mode: 0o600 })
+  if (runAs.uid !== undefined) await Deno.chown(join(partial, passwordFile), runAs.uid, runAs.gid!)
+  await Deno.rename(partial, dataDir)
+}
+
+/** What a start left that was killed while it made the cluster. Its initdb may still run there, so a rest is no fault. */
+export async function removePartials(dataDir: string) {
+  for await (const { name } of Deno.readDir(dirname(dataDir))) {
+    if (!name.startsWith(`${basename(dataDir)}.partial.`)) continue
+    await Deno.remove(join(dirname(dataDir), name), { recursive: true }).catch(() => {})
+  }
+}

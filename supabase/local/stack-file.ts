@@ -1,0 +1,43 @@
+import { roles, type Secrets } from './secrets.ts'
+
+/** What tools, tests and people read to use the running stack. It is there only while everything answers. */
+export function describeStack(baseUrl: string, databaseUrl: string, secrets: Secrets) {
+  const { people, seed } = secrets
+  const account = (role: (typeof roles)[number]) => ({
+    account_id: seed?.accounts[role] ?? null,
+    email: people[role].email,
+    password: people[role].password,
+    api_key: people[role].key.key,
+  })
+  return {
+    base_url: baseUrl,
+    app_url: baseUrl,
+    supabase_url: baseUrl,
+    database_url: databaseUrl,
+    publishable_key: secrets.publishable_key,
+    service_key: secrets.service_key,
+    accounts: {
+      owner: account('owner'),
+      member: account('member'),
+      outsider: account('outsider'),
+      admin: account('admin'),
+    },
+    organization_id: seed?.organization_id ?? null,
+    artist_id: seed?.artist_id ?? null,
+    catalog_id: seed?.catalog_id ?? null,
+    site_id: seed?.site_id ?? null,
+    secrets: {
+      slack_signing: secrets.slack_signing,
+      agent_callback: secrets.agent_callback,
+      stripe_webhook: secrets.stripe_webhook,
+      jwt: secrets.jwt,
+    },
+    demo: {
+      isrcs: seed?.isrcs ?? [],
+      release_url: seed?.release_url ?? null,
+      slack_team_id: seed?.slack_team_id ?? null,
+    },
+  }
+}
+
+export type Stack = ReturnType<typeof describeStack>

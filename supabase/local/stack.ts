@@ -1,0 +1,99 @@
+import type { Child } from './children.ts'
+import { stage } from './console.ts'
+import { ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
+import { functionEnvironment } from './environment.ts'
+import { functionNames, startFunctions } from './functions.ts'
+import { startGateway } from './gateway.ts'
+import { writeJson } from './json-file.ts'
+import { startLite } from './lite.ts'
+import { freePort } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { postgresMajor } from './postgres-cluster.ts'
+import { openSecrets } from './secrets.ts'
+import { seed } from './seed.ts'
+import type { StackDir } from './stack-dir.ts'
+import { describeStack, type Stack } from './stack-file.ts'
+
+const database = 'platform'
+
+export type Running = {
+  /** Called once for each process, so that its death is noticed from the first moment on. */
+  onChild: (child: Child) => void
+  /** Called for what must be undone, in the order in which it was done. */
+  onStop: (stop: () => Promise<void>) => void
+}
+
+/** Brings everything up, in the order in which each part needs the ones before it. */
+export async function startStack(
+  { dir, port, hosts, running }: { dir: StackDir; port: number; hosts: string[]; running: Running },
+): Promise<Stack> {
+  const { secrets, save } = await openSecrets(dir.secretsFile)
+  const baseUrl = `http://localhost:${port}`
+  const watch = (child: Child) => {
+    running.onStop(child.stop)
+    running.onChild(child)
+  }
+
+  const server = await stage(
+    'postgres',
+    () =>
+      startPostgres({
+        dataDir: dir.postgresData,
+        port: dir.postgresPort,
+        log: dir.log('postgres'),
+        onChild: watch,
+      }),
+    ({ port }) => `Postgres ${postgresMajor} on 127.0.0.1:${port}`,
+  )
+  await dir.rememberPort(server.port)
+
+  await stage('database', async () => {
+    await ensureDatabase(server.adminUrl('postgres'), database)
+    const prepared = await prepareDatabase({ adminUrl: server.adminUrl(database) })
+    await setPasswords(server.adminUrl(database), secrets.passwords)
+    return prepared
+  }, ({ applied }) => applied.length > 0 ? `${applied.length} migrations applied` : 'up to date')
+  const url = (role: keyof typeof secrets.passwords) => server.url(role, secrets.passwords[role], database)
+
+  const settings = {
+    port: freePort(),
+    databaseUrl: url('authenticator'),
+    siteUrl: baseUrl,
+    jwtSecret: secrets.jwt,
+    publishableKey: secrets.publishable_key,
+    serviceKey: secrets.service_key,
+    storageDir: dir.storage,
+    mailDir: dir.mail,
+  }
+  const lite = await stage(
+    'supabase',
+    () => startLite({ settings, log: dir.log('lite'), onChild: watch }),
+    () => 'Auth, REST, Storage',
+  )
+
+  await stage(
+    'demo data',
+    () => seed({ databaseUrl: url('postgres'), liteOrigin: lite.origin, secrets, save }),
+    (how) => how,
+  )
+
+  const addresses = { base_url: baseUrl, database_url: url('platform_api') }
+  const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
+  const started = await stage(
+    'functions',
+    () => startFunctions({ env, log: dir.log, onChild: watch }),
+    (started) => started.map(({ name }) => name).join(', ') || 'none in this checkout yet',
+  )
+
+  await stage('gateway', async () => {
+    const ports = Object.fromEntries(
+      functionNames.map((name) => [name, started.find((one) => one.name === name)?.port]),
+    )
+    running.onStop(await startGateway({ port, hosts, ports: { lite: lite.port, functions: ports } }))
+  }, () => baseUrl)
+
+  const stack = describeStack(baseUrl, url('postgres'), secrets)
+  running.onStop(() => Deno.remove(dir.stackFile).catch(() => {}))
+  await writeJson(dir.stackFile, stack)
+  return stack
+}
