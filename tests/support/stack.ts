@@ -20,7 +20,12 @@ export async function startStack(dir: string, port: number, ...args: string[]): 
     cwd: root,
     // A person's shell, without what the test runner sets.
     clearEnv: true,
-    env: { PATH: Deno.env.get('PATH')!, HOME: Deno.env.get('HOME') ?? '/', PORT: String(port), STACK_DIR: dir },
+    env: {
+      PATH: Deno.env.get('PATH')!,
+      HOME: Deno.env.get('HOME') ?? '/',
+      PORT: String(port),
+      STACK_DIR: dir,
+    },
     stdin: 'null',
     stdout: 'piped',
     stderr: 'piped',
