@@ -1,15 +1,22 @@
 const root = new URL('../../', import.meta.url)
 
-/** Runs the Supabase CLI of this project against plain databases, with no telemetry and no Docker. */
+/** Runs the Supabase CLI of this project, with no telemetry and no Docker. */
 export async function supabaseCli(
   args: string[],
+  environment: Record<string, string> = {},
 ): Promise<{ success: boolean; stdout: string; stderr: string }> {
   const { success, stdout, stderr } = await new Deno.Command(
     new URL('node_modules/.bin/supabase', root).pathname,
     {
       args,
       cwd: root.pathname,
-      env: { DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1', NO_COLOR: '1', PGSSLMODE: 'disable' },
+      env: {
+        DO_NOT_TRACK: '1',
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        NO_COLOR: '1',
+        PGSSLMODE: 'disable',
+        ...environment,
+      },
       stdin: 'null',
     },
   ).output()

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { openapiDocument } from './document.ts'
 import { docsPage, errorsPage } from './pages.tsx'
 
-export const documentPaths: string[] = ['/api/openapi.json', '/api/docs', '/api/docs/errors', '/api/llms.txt']
+export const documentPaths = ['openapi.json', 'docs', 'docs/errors', 'llms.txt'].map((name) => `/api/${name}`)
 
 /** What describes the API: the OpenAPI document, a page to read it, the list of errors, and a text for models. */
 export function documentation(operations: readonly AnyOperation[], baseUrl: string): Hono {

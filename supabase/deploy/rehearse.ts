@@ -1,0 +1,131 @@
+// npm run deploy:rehearse: sends the functions through the Supabase CLI to a stand-in of the management API on
+// loopback, then starts each from nothing but what was uploaded. Finds a file or a version that only exists here.
+import { dirname, join } from 'node:path'
+import { supabaseCli } from '../schema/cli.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const functions = ['api', 'mcp']
+const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
+
+const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError: fault }, receive)
+try {
+  const address = `http://127.0.0.1:${server.addr.port}`
+  const profile = join(folder, 'profile.yaml')
+  await Deno.writeTextFile(
+    profile,
+    `name: rehearsal\napi_url: ${address}\ndashboard_url: ${address}\nproject_host: 127.0.0.1\n`,
+  )
+  for (const name of functions) {
+    const { success, stdout, stderr } = await supabaseCli(
+      [
+        'functions',
+        'deploy',
+        name,
+        '--use-api',
+        `--remote=${'rehearsal'.padEnd(20, 'x')}`,
+        '--yes',
+        '--profile',
+        profile,
+      ],
+      { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },
+    )
+    if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
+    const status = await firstAnswer(name)
+    console.log(`${name}: uploaded, started from the upload alone, answered ${status}`)
+    if (status !== 401) throw new Error(`${name} should answer 401 without a credential`)
+  }
+} finally {
+  await server.shutdown()
+  await Deno.remove(folder, { recursive: true })
+}
+
+/** Keeps each uploaded file at its path. */
+async function receive(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const slug = url.searchParams.get('slug')
+  if (request.method !== 'POST' || !slug) return Response.json([])
+  const form = await request.formData()
+  for (const part of form.getAll('file')) {
+    if (!(part instanceof File)) continue
+    const path = join(folder, slug, part.name)
+    await Deno.mkdir(dirname(path), { recursive: true })
+    await Deno.writeFile(path, part.stream())
+  }
+  const metadata = JSON.parse(await textOf(form.get('metadata')))
+  await Deno.writeTextFile(join(folder, `${slug}.json`), JSON.stringify(metadata))
+  const { entrypoint_path, import_map_path, verify_jwt } = metadata
+  return Response.json({
+    id: crypto.randomUUID(),
+    slug,
+    name: slug,
+    status: 'ACTIVE',
+    version: 1,
+    created_at: 0,
+    updated_at: 0,
+    verify_jwt,
+    entrypoint_path,
+    import_map_path,
+  }, { status: 201 })
+}
+
+async function textOf(value: FormDataEntryValue | null): Promise<string> {
+  return value instanceof File ? await value.text() : value ?? '{}'
+}
+
+/** Starts an uploaded function under the edge's permissions and returns the status of its first answer. */
+async function firstAnswer(name: string): Promise<number> {
+  const { entrypoint_path, import_map_path } = JSON.parse(
+    await Deno.readTextFile(join(folder, `${name}.json`)),
+  )
+  const upload = join(folder, name)
+  // The packages come from this checkout: there is no network here. Their versions come from the uploaded map.
+  await Deno.symlink(join(root, 'node_modules'), join(upload, 'node_modules'))
+  await Deno.copyFile(join(root, 'package.json'), join(upload, 'package.json'))
+  const port = freePort()
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      'run',
+      '--no-prompt',
+      '--allow-net',
+      '--allow-env',
+      `--config=${join(upload, import_map_path)}`,
+      join(upload, entrypoint_path),
+    ],
+    cwd: upload,
+    env: {
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      BASE_URL: 'http://localhost',
+      APP_URL: 'http://localhost',
+      AUTH_ISSUER: 'http://localhost/auth/v1',
+      DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none',
+    },
+    stdout: 'null',
+    stderr: 'inherit',
+  }).spawn()
+  let ended = false
+  child.status.then(() => ended = true)
+  try {
+    while (!ended) {
+      const path = name === 'api' ? '/api/me' : `/${name}`
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) })
+        .catch(() => undefined)
+      if (!response) continue
+      await response.body?.cancel()
+      return response.status
+    }
+    throw new Error(`${name} ended before it answered`)
+  } finally {
+    if (!ended) child.kill('SIGTERM')
+    await child.status
+  }
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
+  return listener.addr.port
+}
+
+function fault(error: unknown): Response {
+  console.error(error)
+  return Response.json({ message: 'The rehearsal failed' }, { status: 500 })
+}
