@@ -1,15 +1,18 @@
 import type { Configuration } from '../platform/configuration.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
+import type { RunServices } from '../operation/run.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { tokenVerifier } from '../platform/identity/access-token.ts'
 import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog, type Log } from '../platform/log.ts'
+import { resendMail } from '../platform/mail.ts'
 
 /** What every surface is composed of. */
-export interface Services {
+export interface Services extends RunServices {
   authenticate: Authenticate
-  database: Database
   log: Log
   baseUrl: string
+  /** Where an account that ran out of credits is sent. */
+  billingUrl: string
   /** The `iss` of the project's Auth, where OAuth clients get their tokens. */
   issuer: string
 }
@@ -19,8 +22,10 @@ export function openServices(configuration: Configuration): Services {
   return {
     authenticate: authenticator(tokenVerifier(configuration.tokens)),
     database: openDatabase(configuration.database),
+    mail: resendMail(configuration.mail),
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
+    billingUrl: configuration.billingUrl,
     issuer: configuration.tokens.issuer,
   }
 }

@@ -1,3 +1,4 @@
+import type { Mail } from '../platform/mail.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The database inside one request's scope: every call runs as the caller, under row-level security. */
@@ -6,8 +7,13 @@ export interface ScopedDatabase {
   call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
 }
 
+/** The ways out of an operation that are not the caller's database. */
+export interface Ports {
+  mail: Mail
+}
+
 /** What a handler is given. */
-export interface Context<E extends ErrorCode = ErrorCode> {
+export interface Context<E extends ErrorCode = ErrorCode> extends Ports {
   db: ScopedDatabase
   requestId: string
   /** Refuses with a declared error and a text that the caller may read. */

@@ -13,6 +13,11 @@ export const errorTable = {
     sqlstate: 'PT401',
     meaning: 'No credential, two credentials, or one that is invalid, expired or revoked.',
   },
+  insufficient_credits: {
+    status: 402,
+    sqlstate: 'PTPAY',
+    meaning: 'The operation costs more credits than the account has.',
+  },
   insufficient_scope: {
     status: 403,
     sqlstate: 'PTSCO',
@@ -33,8 +38,18 @@ export const errorTable = {
     sqlstate: null,
     meaning: 'The path exists with other methods; see the Allow header.',
   },
+  conflict: {
+    status: 409,
+    sqlstate: 'PT409',
+    meaning: 'It contradicts what is there now: read it again before you retry.',
+  },
   payload_too_large: { status: 413, sqlstate: null, meaning: 'The body is larger than the limit of 1 MB.' },
   unsupported_media_type: { status: 415, sqlstate: null, meaning: 'The body must be application/json.' },
+  rate_limited: {
+    status: 429,
+    sqlstate: 'PT429',
+    meaning: 'Too many requests or tries; see Retry-After.',
+  },
   internal: {
     status: 500,
     sqlstate: null,
@@ -70,15 +85,27 @@ export interface FieldError {
   message: string
 }
 
+/** What the body of `insufficient_credits` says beside its name (contract 4.12). */
+export interface CreditShortage {
+  remaining_credits: number
+  required_credits: number
+}
+
 /** A refusal with a text that callers may read. Anything else that is thrown becomes `internal`. */
 export class OperationError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
+  readonly shortage?: CreditShortage
 
-  constructor(code: ErrorCode, message: string, options: { fields?: FieldError[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldError[]; shortage?: CreditShortage; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.code = code
     this.fields = options.fields ?? []
+    this.shortage = options.shortage
   }
 
   get status(): number {

@@ -14,6 +14,8 @@ export interface HttpBinding {
   /** With `{name}` for a path parameter. */
   path: string
   errorBody: ErrorBody
+  /** The status of success, where it is not 200. */
+  status?: 201 | 202
   /** Unknown query parameters are refused on these paths; elsewhere they are ignored. */
   strictQuery?: boolean
   /** The media type of a body that is not JSON; the output is then its text, or a stream of it. */

@@ -1,8 +1,8 @@
 /**
- * Who calls. `session` is a person's Supabase Auth token, `delegated` the same issued to an OAuth client
+ * Who calls. `public` is anybody, where an operation asks for no credential; `session` is a person's Supabase Auth token, `delegated` the same issued to an OAuth client
  * (it carries `client_id`), `api_key` a server's key (decisions 3).
  */
-export type PrincipalKind = 'session' | 'delegated' | 'api_key'
+export type PrincipalKind = 'public' | 'session' | 'delegated' | 'api_key'
 
 export type Scope = 'read' | 'write'
 
@@ -19,5 +19,6 @@ export interface TokenClaims {
  * database, in the statement that does the work.
  */
 export type Credential =
+  | { kind: 'public' }
   | { kind: 'session' | 'delegated'; claims: TokenClaims }
   | { kind: 'api_key'; keyHash: string }

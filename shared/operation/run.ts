@@ -10,7 +10,7 @@ import { fieldErrors, issueMessage } from './messages.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Credential } from './principal.ts'
 import { inputFault } from './text.ts'
-import type { ScopedDatabase } from './context.ts'
+import type { Ports, ScopedDatabase } from './context.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** What a surface read from a request, with problems that it saw before the schema could (a repeated parameter). */
@@ -27,12 +27,18 @@ export interface Call {
   readInput(): RawInput | Promise<RawInput>
 }
 
+/** What every call is run with. */
+export interface RunServices extends Ports {
+  database: Database
+}
+
 /**
  * The one road in and out: input by its schema, access by kind of principal, the handler, output by its schema.
  * The order of refusals is that of decisions 2: credential, input, access, work.
  * @throws OperationError, and nothing else.
  */
-export async function run(op: AnyOperation, database: Database, call: Call): Promise<unknown> {
+export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
+  const { database, mail } = services
   const scoped = database.scope(call.credential, op.access.scope, call.requestId)
   let asked = false
   const db: ScopedDatabase = {
@@ -44,14 +50,14 @@ export async function run(op: AnyOperation, database: Database, call: Call): Pro
   try {
     const input = await parseInput(op, call)
     const refusal = input instanceof OperationError ? input : refuseKind(op, call.credential)
-    if (refusal) {
+    if (refusal && call.credential.kind !== 'public') {
       // Only a good credential learns more than that it is not.
       await database.scope(call.credential, null, call.requestId).call('get_credential')
-      throw refusal
     }
-    const output = await op.handle({ db, requestId: call.requestId, fail }, input)
+    if (refusal) throw refusal
+    const output = await op.handle({ db, mail, requestId: call.requestId, fail }, input)
     // A key is known to the database alone: no answer leaves before it was asked.
-    if (!asked) await scoped.call('get_credential')
+    if (!asked && call.credential.kind !== 'public') await scoped.call('get_credential')
     return op.output.parse(output)
   } catch (error) {
     throw asDeclared(op, error)

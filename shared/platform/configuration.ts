@@ -14,6 +14,10 @@ const Environment = z.object({
   SUPABASE_URL: WebUrl.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWKS_URL: WebUrl.optional(),
+  BILLING_URL: WebUrl.optional(),
+  RESEND_API_BASE: WebUrl.default('https://api.resend.com'),
+  RESEND_API_KEY: z.string().optional(),
+  MAIL_FROM: z.string().default('Artist and Catalog Platform <no-reply@example.com>'),
   PLAYCOUNT_HISTORY: Flag.default(true),
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
 })
@@ -49,6 +53,12 @@ export function readConfiguration(environment: Record<string, string | undefined
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
+    billingUrl: env.BILLING_URL ?? `${env.APP_URL.replace(/\/$/, '')}/`,
+    mail: {
+      apiBase: env.RESEND_API_BASE.replace(/\/$/, ''),
+      apiKey: env.RESEND_API_KEY,
+      from: env.MAIL_FROM,
+    },
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,
   }

@@ -42,7 +42,12 @@ export async function buildDatabases(
 ): Promise<void> {
   for (const name of Object.values(names)) await ensureDatabase(server.adminUrl('postgres'), name)
   await prepareDatabase({ adminUrl: server.adminUrl(names.migrated) })
-  const sql = postgres(server.adminUrl(names.sources), { max: 1, onnotice: () => {} })
+  await layBaselineAndSources({ adminUrl: server.adminUrl(names.sources) })
+}
+
+/** Makes a database what a hosted Supabase project with today's sql/ would be. */
+export async function layBaselineAndSources({ adminUrl }: { adminUrl: string }): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {
     await layBaseline(sql)
     await applySources(sql)

@@ -109,6 +109,12 @@ describe('the configuration', () => {
       appUrl: 'https://app.example.com',
       database: { url: good.DATABASE_URL, connections: 10, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
+      billingUrl: 'https://app.example.com/',
+      mail: {
+        apiBase: 'https://api.resend.com',
+        apiKey: undefined,
+        from: 'Artist and Catalog Platform <no-reply@example.com>',
+      },
       playcountHistory: true,
       logLevel: 'info',
     })

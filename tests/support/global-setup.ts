@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
+import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,9 @@ export default async function setup(project: TestProject) {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
   const password = crypto.randomUUID()
   await ensureDatabase(server.adminUrl('postgres'), 'template_platform')
-  await prepareDatabase({ adminUrl: server.adminUrl('template_platform') })
+  // Sources: what sql/ says now, for working on it before its migration is written.
+  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
+  await prepare({ adminUrl: server.adminUrl('template_platform') })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
   await sql.unsafe(`alter role platform_api with login password '${password}'`)
   // A test run may be lost at any moment; it need not survive a power cut.

@@ -15,9 +15,9 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
   let failure: OperationError | undefined
   let response: Response
   try {
-    const credential = await services.authenticate(c.req.raw.headers)
+    const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
     principal = credential.kind
-    const output = await run(op, services.database, {
+    const output = await run(op, services, {
       credential,
       requestId,
       readInput: () => readInput(op, c),
@@ -30,6 +30,7 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
       requestId,
       accept: c.req.header('accept') ?? null,
       baseUrl: services.baseUrl,
+      billingUrl: services.billingUrl,
       headers: op.http.headers,
     })
   }
@@ -48,10 +49,16 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
   return response
 }
 
+const anybody = { kind: 'public' } as const
+const isPublic = ({ access }: AnyOperation) => access.principals.includes('public')
+
 function success(op: AnyOperation, output: unknown): Response {
   const { produces = 'application/json', headers } = op.http
   const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
-  return new Response(body, { status: 200, headers: { ...headers, 'content-type': produces } })
+  return new Response(body, {
+    status: op.http.status ?? 200,
+    headers: { ...headers, 'content-type': produces },
+  })
 }
 
 /** Path, query and body as one input. */

@@ -1,4 +1,4 @@
-import type { OperationError } from '../../operation/errors.ts'
+import type { ErrorCode, OperationError } from '../../operation/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 
 export interface ErrorPresentation {
@@ -8,6 +8,7 @@ export interface ErrorPresentation {
   accept: string | null
   /** Where the pages of the error list live. */
   baseUrl: string
+  billingUrl: string
   headers?: Record<string, string>
 }
 
@@ -17,12 +18,21 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   // A picture's or a download's own headers do not describe its error.
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
-  if (error.status === 503) headers.set('retry-after', '5')
+  const retryAfter = retryAfterSeconds[error.code]
+  if (retryAfter) headers.set('retry-after', String(retryAfter))
   const problem = acceptsProblem(presentation.accept ?? '')
   headers.append('vary', 'accept')
   headers.set('content-type', problem ? 'application/problem+json' : 'application/json')
-  const body = problem ? problemDetails(error, presentation) : bodies[presentation.body](error)
+  const body = problem ? problemDetails(error, presentation) : plainBody(error, presentation)
   return new Response(JSON.stringify(body), { status: error.status, headers })
+}
+
+/** When to come back, in seconds. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { store_unavailable: 5, rate_limited: 60 }
+
+function plainBody(error: OperationError, { body, billingUrl }: ErrorPresentation): unknown {
+  if (error.shortage) return { error: error.code, ...error.shortage, billingUrl }
+  return bodies[body](error)
 }
 
 const acceptsProblem = (accept: string) =>
@@ -45,6 +55,7 @@ function problemDetails(error: OperationError, { baseUrl, requestId }: ErrorPres
     code: error.code,
     detail: error.message,
     request_id: requestId,
+    ...error.shortage,
     ...error.fields.length > 0 ? { errors: error.fields } : {},
   }
 }

@@ -23,6 +23,7 @@ export function refuse(
     requestId,
     accept: request.headers.get('accept'),
     baseUrl: services.baseUrl,
+    billingUrl: services.billingUrl,
     headers: { 'x-request-id': requestId, ...allow ? { allow } : {} },
   })
   services.log.request({

@@ -52,7 +52,7 @@ async function respond(
       'The body must be one JSON-RPC message; batches are not accepted',
     )
   }
-  const server = () => mcpServer(operations, services.database, exchange)
+  const server = () => mcpServer(operations, services, exchange)
   if (!await isLegacyRequest(request, body)) {
     return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }

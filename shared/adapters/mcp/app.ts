@@ -48,6 +48,7 @@ async function serve(
       requestId,
       accept: request.headers.get('accept'),
       baseUrl: services.baseUrl,
+      billingUrl: services.billingUrl,
       headers: {
         ...failure.status === 401 && {
           'www-authenticate': `Bearer resource_metadata="${services.baseUrl}${metadataPaths[0]}"`,

@@ -2,25 +2,24 @@ import { Buffer } from 'node:buffer'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { OperationError } from '../../operation/errors.ts'
-import { type Call, run } from '../../operation/run.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Call, run, type RunServices } from '../../operation/run.ts'
 
 export type ToolCall = Pick<Call, 'credential' | 'requestId'> & { arguments: Record<string, unknown> }
 
 /** Runs an operation as a tool: its output as text and as structure, and a picture where one was asked for. */
 export async function callTool(
   op: AnyOperation,
-  database: Database,
+  services: RunServices,
   call: ToolCall,
 ): Promise<CallToolResult> {
   const { picture } = op.tool!
   const values = { ...call.arguments }
   const pictureOf = picture && values[picture.field]
   if (picture) delete values[picture.field]
-  const output = await run(op, database, { ...call, readInput: () => ({ values }) })
+  const output = await run(op, services, { ...call, readInput: () => ({ values }) })
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(output) }]
   if (picture && pictureOf !== undefined) {
-    const drawn = await run(picture.operation, database, {
+    const drawn = await run(picture.operation, services, {
       ...call,
       readInput: () => ({ values: picture.input(values, pictureOf) }),
     })

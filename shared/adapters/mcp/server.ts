@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { Credential } from '../../operation/principal.ts'
+import type { RunServices } from '../../operation/run.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callTool, toolError } from './call-tool.ts'
 import { describeTool, visibleTools } from './tools.ts'
@@ -27,7 +28,7 @@ export const identify = (database: Database, { credential, requestId }: Exchange
 /** A server for one request, with exactly the tools that its caller may see. */
 export function mcpServer(
   operations: readonly AnyOperation[],
-  database: Database,
+  services: RunServices,
   exchange: Exchange,
 ): Server {
   const tools = visibleTools(operations, exchange.credential.kind)
@@ -42,7 +43,7 @@ export function mcpServer(
     exchange.operation = op.name
     exchange.identified = true
     try {
-      return await callTool(op, database, { ...exchange, arguments: params.arguments ?? {} })
+      return await callTool(op, services, { ...exchange, arguments: params.arguments ?? {} })
     } catch (error) {
       // The library sends a thrown message to the client as it is, so a refusal is answered, never thrown.
       exchange.failure = error instanceof OperationError ? error : internalError(error)

@@ -52,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     scope: (credential, scope, requestId) => ({
       async call<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
         const entry = enter(credential, scope)
-        const statement = callStatement(entry.claims, entry.values.length, name, Object.keys(args))
+        const statement = callStatement(entry, name, Object.keys(args))
         const values = [...entry.values, requestId, ...Object.values(args)]
         let rows = await query(statement, values)
         if (rows.length === 0 && entry.openAccount && await opened(entry.openAccount)) {
@@ -72,6 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 interface Entry {
+  role: 'authenticated' | 'platform_api'
   /** The expression that gives the claims in force, or null for a credential that is not good. */
   claims: string
   values: unknown[]
@@ -81,8 +82,13 @@ interface Entry {
 }
 
 function enter(credential: Credential, scope: Scope | null): Entry {
+  // Nobody's scope: the role stays, and only the functions made for it (definers) can do anything.
+  if (credential.kind === 'public') {
+    return { claims: 'jsonb_build_object()', role: 'platform_api', values: [], refusal: '' }
+  }
   if (credential.kind === 'api_key') {
     return {
+      role: 'authenticated',
       claims: 'private.claims_for_key($1, $2)',
       values: [credential.keyHash, scope],
       refusal: 'Invalid, expired or revoked API key',
@@ -90,6 +96,7 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   }
   const token = JSON.stringify(credential.claims)
   return {
+    role: 'authenticated',
     claims: 'private.claims_for_token($1::text::jsonb)',
     values: [token],
     refusal: 'Invalid or expired access token',
@@ -100,18 +107,18 @@ function enter(credential: Credential, scope: Scope | null): Entry {
 const identifier = /^[a-z][a-z0-9_]*$/
 const statements = new Map<string, string>()
 
-function callStatement(claims: string, claimValues: number, name: string, argNames: string[]): string {
+function callStatement({ claims, role, values }: Entry, name: string, argNames: string[]): string {
   for (const part of [name, ...argNames]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
   const key = `${claims} ${name} ${argNames.join()}`
   const known = statements.get(key)
   if (known) return known
-  const requestId = claimValues + 1
+  const requestId = values.length + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
   const statement = `with scope as materialized (
   select set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),
-    set_config('role', 'authenticated', true)
+    set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
 ) select api.${name}(${args}) as result from scope`
   statements.set(key, statement)

@@ -1,4 +1,10 @@
-import { type ErrorCode, errorTable, internalError, OperationError } from '../../operation/errors.ts'
+import {
+  type CreditShortage,
+  type ErrorCode,
+  errorTable,
+  internalError,
+  OperationError,
+} from '../../operation/errors.ts'
 import { storeUnavailable } from './deadline.ts'
 
 const codeBySqlstate = new Map<string, ErrorCode>(
@@ -35,12 +41,16 @@ const driverFaults = new Set([
  */
 export function asOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   if (code === undefined) return internalError(error)
   const own = codeBySqlstate.get(code)
-  if (own) return new OperationError(own, message ?? '', { cause: error })
+  if (own) return new OperationError(own, message ?? '', { shortage: shortageOf(own, detail), cause: error })
   if (unavailable.test(code) || driverFaults.has(code)) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   return internalError(error)
 }
+
+/** PTPAY says in its detail what is there and what it takes. */
+const shortageOf = (code: ErrorCode, detail?: string): CreditShortage | undefined =>
+  code === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined
