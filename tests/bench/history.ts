@@ -1,0 +1,141 @@
+import { openPages, pageLimit } from './pages.ts'
+import { progress } from './progress.ts'
+import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
+import type { Session } from './session.ts'
+import { interleave } from './statistics.ts'
+import { layCatalog, layObservations, openStore, type Store } from './store.ts'
+
+const full = 10_000_000
+const days = 400
+const wideCatalog = 200_000
+const rounds = 240
+
+interface Laid extends Store {
+  recordings: number
+  catalogId: string
+}
+
+/** B1 and B2 need the same stores, which take minutes to lay: they are laid once, when first asked for. */
+export function historyBudgets(session: Session, observations: number) {
+  let large: Promise<Laid> | undefined
+  const openLarge = () => large ??= lay(session, 'large', observations)
+  return { B1: () => pageBudget(openLarge), B2: () => growthBudget(session, openLarge) }
+}
+
+async function lay(session: Session, name: string, observations: number): Promise<Laid> {
+  const store = await openStore(session, name)
+  const recordings = Math.max(Math.round(observations / days), pageLimit)
+  progress(`store "${name}": ${recordings} recordings, ${days} days`)
+  // Spread over the wide catalog's recordings, so that its first and last pages have as many observations.
+  const spacing = Math.max(Math.floor(wideCatalog / recordings), 1)
+  const catalogId = await layCatalog(store, recordings, spacing)
+  await layObservations(store, recordings, days, spacing)
+  return { ...store, recordings, catalogId }
+}
+
+/** So many pages, spread evenly over a catalog. */
+const spread = (recordings: number) => (round: number) => {
+  const pages = Math.floor(recordings / pageLimit)
+  return 1 + Math.floor((round % Math.min(rounds, pages)) * pages / Math.min(rounds, pages))
+}
+const numbers = (pageOf: (round: number) => number) =>
+  Array.from({ length: rounds }, (_, round) => pageOf(round))
+
+const size = (store: Laid) => `${(store.recordings * days).toLocaleString('en')} observations`
+const smaller = (store: Laid) =>
+  store.recordings * days < full ? [`a smaller store than the budget's: ${size(store)}`] : []
+
+async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
+  const store = await openLarge()
+  progress('B1: pages against their rows')
+  const pageOf = spread(store.recordings)
+  const pages = await openPages(store, store.catalogId, numbers(pageOf))
+  await assertSameRows(pages, pageOf(0))
+  const time = await interleave(rounds, (round) => ({
+    page: pages.page(pageOf(round)),
+    index: pages.sum(pageOf(round), 'index'),
+    heap: pages.sum(pageOf(round), 'heap'),
+  }))
+  await pages.close()
+  const ratio = time.ratio('page', 'index')
+  return {
+    id: 'B1',
+    what: `play-count history page in SQL, ${pageLimit} recordings x 63 dates, of ${size(store)}`,
+    measured: milliseconds(time.median('page')),
+    reference: `${milliseconds(time.median('index'))} (the same rows summed from their index)`,
+    ratio: times(ratio),
+    budget: '<= 2.0x',
+    verdict: met([ratio, { most: 2 }]),
+    notes: [
+      `${times(time.ratio('page', 'heap'))}x of ${
+        milliseconds(time.median('heap'))
+      }, the same sum with each row fetched ` +
+      'from the table, as without a covering key',
+      `medians of ${rounds} calls on different pages, in turn on one connection each, with an API key`,
+      ...smaller(store),
+    ],
+  }
+}
+
+/** A comparison means nothing unless both read the same rows. */
+async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
+  const [row] = await pages.page(number)()
+  const observations = JSON.parse(row!.result).recordings.flatMap((
+    one: { observations: { value: number }[] },
+  ) => one.observations)
+  const total = observations.reduce((sum: number, { value }: { value: number }) => sum + value, 0)
+  for (const source of ['index', 'heap'] as const) {
+    const [bare] = await pages.sum(number, source)()
+    if (Number(bare!.sum) !== total || Number(bare!.rows) !== observations.length) {
+      throw new Error(`The page has ${observations.length} observations, the reference ${bare!.rows}`)
+    }
+  }
+}
+
+async function growthBudget(session: Session, openLarge: () => Promise<Laid>): Promise<Row> {
+  const what = 'the same page as the store and the catalog grow'
+  const budget = 'store <= 1.2x, last page <= 3x'
+  const large = await openLarge()
+  const factor = 10
+  if (large.recordings < 2 * factor * pageLimit) {
+    return notMeasured('B2', what, budget, 'the store is too small')
+  }
+  const small = await lay(session, 'small', large.recordings * days / factor)
+  const wide = await layCatalog(large, wideCatalog, 1)
+  progress('B2: as the store and the catalog grow')
+  // The smaller catalog's first half: both walk as far to the same page, so that only the store differs.
+  const pageOf = spread(small.recordings / 2)
+  const last = wideCatalog / pageLimit
+  const [largePages, smallPages, widePages] = await Promise.all([
+    openPages(large, large.catalogId, numbers(pageOf)),
+    openPages(small, small.catalogId, numbers(pageOf)),
+    openPages(large, wide, [1, last]),
+  ])
+  const time = await interleave(rounds, (round) => ({
+    large: largePages.page(pageOf(round)),
+    small: smallPages.page(pageOf(round)),
+    first: widePages.page(1),
+    last: widePages.page(last),
+    middle: widePages.page(last / 2),
+  }))
+  await Promise.all([largePages.close(), smallPages.close(), widePages.close(), small.close()])
+  const [growth, depth] = [time.ratio('large', 'small'), time.ratio('last', 'first')]
+  return {
+    id: 'B2',
+    what,
+    measured: `${milliseconds(time.median('large'))}; last page ${milliseconds(time.median('last'))}`,
+    reference: `${milliseconds(time.median('small'))} at a tenth; first page ${
+      milliseconds(time.median('first'))
+    }`,
+    ratio: `${times(growth)}; ${times(depth)}`,
+    budget,
+    verdict: met([growth, { most: 1.2 }], [depth, { most: 3 }]),
+    notes: [
+      `store: ${size(large)} against ${size(small)}; catalog: ${
+        wideCatalog.toLocaleString('en')
+      } recordings, ` +
+      `whose middle page, the farthest from both ends, takes ${milliseconds(time.median('middle'))}`,
+      ...smaller(large),
+    ],
+  }
+}

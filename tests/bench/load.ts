@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { deno, onPath, type Session } from './session.ts'
+import { root } from '../../supabase/local/path.ts'
+
+export interface Request {
+  url: string
+  headers: Record<string, string>
+  /** A POST with this body; without, a GET. */
+  body?: string
+}
+
+export const connections = 16
+
+/** Answers per second under load from a process of its own: wrk where it is on PATH, autocannon elsewhere. */
+export type Load = (request: Request, seconds: number) => Promise<number>
+
+export async function openLoad(session: Session): Promise<{ name: string; load: Load }> {
+  const wrk = await onPath('wrk')
+  return wrk
+    ? { name: 'wrk', load: (request, seconds) => runWrk(session, wrk, request, seconds) }
+    : { name: 'autocannon', load: (request, seconds) => runAutocannon(session, request, seconds) }
+}
+
+async function runWrk(session: Session, wrk: string, request: Request, seconds: number): Promise<number> {
+  const script = join(session.folder, 'request.lua')
+  await Deno.writeTextFile(
+    script,
+    request.body === undefined ? '' : `wrk.method = 'POST'\nwrk.body = [==[${request.body}]==]\n`,
+  )
+  const { output } = await session.run(wrk, [
+    '-t2',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    ...Object.entries(request.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    request.url,
+  ], { timeout_ms: (seconds + 20) * 1000 })
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Not all were answered well:\n${output}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])
+}
+
+async function runAutocannon(session: Session, request: Request, seconds: number): Promise<number> {
+  const { output } = await session.run(deno, [
+    'run',
+    '-A',
+    join(root, 'node_modules/autocannon/autocannon.js'),
+    '--json',
+    '--no-progress',
+    `--connections=${connections}`,
+    `--duration=${seconds}`,
+    ...request.body === undefined ? [] : ['--method=POST', `--body=${request.body}`],
+    ...Object.entries(request.headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
+    request.url,
+  ], { timeout_ms: (seconds + 30) * 1000 })
+  const result = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`Not all were answered well: ${output}`)
+  return result.requests.total / result.duration
+}
+
+/**
+ * Statements per second under pgbench, with this statement prepared.
+ * @returns undefined without pgbench on PATH
+ */
+export async function openPgbench(
+  session: Session,
+  url: string,
+  statement: string,
+  values: (string | number)[],
+) {
+  const pgbench = await onPath('pgbench')
+  if (!pgbench) return
+  const script = join(session.folder, 'statement.sql')
+  await Deno.writeTextFile(script, `${statement.replace(/\$(\d+)/g, ':p$1')};\n`)
+  const at = new URL(url)
+  const args = (seconds: number) => [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    `${connections}`,
+    '-j',
+    '2',
+    '-T',
+    `${seconds}`,
+    '-f',
+    script,
+    ...values.flatMap((value, index) => ['-D', `p${index + 1}=${value}`]),
+    '-h',
+    at.hostname,
+    '-p',
+    at.port,
+    '-U',
+    at.username,
+    at.pathname.slice(1),
+  ]
+  return async (seconds: number) => {
+    const { output } = await session.run(pgbench, args(seconds), {
+      env: { PGPASSWORD: at.password, LC_ALL: 'C' },
+      timeout_ms: (seconds + 20) * 1000,
+    })
+    if (!/number of failed transactions: 0 /.test(output)) throw new Error(`pgbench failed: ${output}`)
+    return Number(/tps = ([\d.]+)/.exec(output)![1])
+  }
+}

@@ -1,0 +1,101 @@
+// npm run bench: measures the budgets of docs/performance.md side by side in one run.
+import { coldStartBudget } from './cold-start.ts'
+import { patienceBudget, roundTripBudget, startBudget } from './commands.ts'
+import { historyBudgets } from './history.ts'
+import { importBudget } from './import.ts'
+import { describeMachine } from './machine.ts'
+import { progress } from './progress.ts'
+import { json, markdown, notMeasured, type Row, table } from './report.ts'
+import { requestBudgets } from './requests.ts'
+import { openSession, type Session } from './session.ts'
+
+const help = `npm run bench                         measure every budget (about 15 minutes)
+npm run bench -- B1 B3                only these
+npm run bench -- --observations N     a store of N observations for B1 and B2 instead of 10,000,000
+npm run bench -- --json               for a program
+npm run bench -- --markdown           for docs/performance.md, with the machine's description`
+
+type Budgets = Record<string, () => Promise<Row>>
+
+const budgets = (session: Session, observations: number): Budgets => ({
+  ...historyBudgets(session, observations),
+  ...requestBudgets(session),
+  B4: () => roundTripBudget(session),
+  B8: () => coldStartBudget(session),
+  B11: () => importBudget(session),
+  B12: () => startBudget(session),
+  B13: () => patienceBudget(session),
+})
+
+function readArguments(args: string[]) {
+  const options = {
+    form: table,
+    observations: 10_000_000,
+    only: [] as string[],
+    help: false,
+  }
+  for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
+    if (arg === '--json') options.form = json
+    else if (arg === '--markdown') options.form = markdown
+    else if (arg === '--help' || arg === '-h') options.help = true
+    else if (arg === '--observations') options.observations = Number(args.shift())
+    else if (/^B\d+$/.test(arg)) options.only.push(arg)
+    else throw new Error(`Unknown argument ${arg}\n\n${help}`)
+  }
+  if (!Number.isInteger(options.observations) || options.observations < 10_000) {
+    throw new Error('--observations must be a number from 10000 on')
+  }
+  return options
+}
+
+/** What fails is a row too: the others are still worth having. */
+async function measure(session: Session, options: ReturnType<typeof readArguments>): Promise<Row[]> {
+  const all = budgets(session, options.observations)
+  const unknown = options.only.find((id) => !(id in all))
+  if (unknown) throw new Error(`${unknown} is not measured here, only ${Object.keys(all).join(' ')}`)
+  const ids = Object.keys(all).toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+  const rows: Row[] = []
+  for (const id of options.only.length > 0 ? ids.filter((id) => options.only.includes(id)) : ids) {
+    try {
+      rows.push(await all[id]!())
+    } catch (error) {
+      progress(`${id}: ${error instanceof Error ? error.stack : error}`)
+      const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+      rows.push(notMeasured(id, '-', '-', reason!))
+    }
+  }
+  return rows
+}
+
+async function main(): Promise<number> {
+  const options = readArguments([...Deno.args])
+  if (options.help) {
+    console.log(help)
+    return 0
+  }
+  const session = await openSession()
+  let stopped = false
+  const interrupted = async () => {
+    stopped = true
+    progress('stopping')
+    await session.close()
+    Deno.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) Deno.addSignalListener(signal, interrupted)
+  try {
+    const machine = await describeMachine()
+    const rows = await measure(session, options)
+    if (stopped) return 130
+    console.log(options.form(rows, machine))
+    return rows.some(({ verdict }) => verdict.startsWith('missed')) ? 1 : 0
+  } finally {
+    await session.close()
+  }
+}
+
+try {
+  Deno.exit(await main())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  Deno.exit(2)
+}

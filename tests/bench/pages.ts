@@ -1,0 +1,51 @@
+import postgres from 'postgres'
+import { dateFromToday } from './statistics.ts'
+import { statementOf, type Store } from './store.ts'
+
+const days = 31
+const since = dateFromToday(-days - 1)
+export const pageLimit = 25
+
+/** A catalog's pages of play-count history, as the API asks for them, and the same rows read bare. */
+export interface Pages {
+  page(number: number): () => Promise<{ result: string }[]>
+  /** The page's rows summed from the covering index alone; `heap`, from the table's own pages. */
+  sum(number: number, from: 'index' | 'heap'): () => Promise<{ sum: string; rows: string }[]>
+  close(): Promise<void>
+}
+
+const range = `m.isrc = any ($1) and m.data_source = 'apify_spotify_playcount'
+  and m.captured_at >= $2::timestamptz and m.captured_at < $3::timestamptz`
+const sums = {
+  index: `select sum(m.value), count(*) as rows from app.song_measurements m where ${range}`,
+  heap: `select sum(m.value), count(m.snapshot_id) as rows from app.song_measurements m where ${range}`,
+}
+
+/** `numbers` are the pages that will be asked for: their recordings are looked up beforehand. */
+export async function openPages(store: Store, catalogId: string, numbers: number[]): Promise<Pages> {
+  const request = { catalog_id: catalogId, since, days, page: 1, page_limit: pageLimit }
+  const text = await statementOf(store, 'get_catalog_playcount_history', request)
+  // The driver would parse the JSON: that is the handler's part, not SQL's.
+  const asText = { to: 114, from: [114], serialize: String, parse: (value: string) => value }
+  const options = { max: 1, fetch_types: false, types: { json: asText } } as never
+  const api = postgres(store.apiUrl, options)
+  // The API's role may read no table, so the references need a connection of their own.
+  const bare = postgres(store.ownerUrl, options)
+  const members = new Map<number, string>()
+  for (const number of new Set(numbers)) {
+    const rows = await store.owner<{ isrc: string }[]>`
+      select isrc from app.catalog_songs where catalog_id = ${catalogId}
+      order by isrc limit ${pageLimit} offset ${(number - 1) * pageLimit}`
+    members.set(number, `{${rows.map(({ isrc }) => isrc).join()}}`)
+  }
+  const [from, until] = [dateFromToday(-2 * days - 1), dateFromToday(0)]
+  return {
+    page: (number) => () =>
+      api.unsafe(text, [store.keyHash, 'read', 'bench', ...Object.values({ ...request, page: number })], {
+        prepare: true,
+      }) as never,
+    sum: (number, source) => () =>
+      bare.unsafe(sums[source], [members.get(number)!, from, until], { prepare: true }) as never,
+    close: async () => void await Promise.all([api.end(), bare.end()]),
+  }
+}

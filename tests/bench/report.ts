@@ -1,0 +1,83 @@
+import type { Machine } from './machine.ts'
+
+/** What one budget came to. `ratio` is measured against reference, `budget` what the ratio (or measure) must keep. */
+export interface Row {
+  id: string
+  what: string
+  measured: string
+  reference: string
+  ratio: string
+  budget: string
+  verdict: string
+  notes: string[]
+}
+
+export type Limit = { most: number } | { least: number }
+
+const keeps = (value: number, limit: Limit) => 'most' in limit ? value <= limit.most : value >= limit.least
+export const met = (...kept: [value: number, limit: Limit][]) =>
+  kept.every(([value, limit]) => keeps(value, limit)) ? 'met' : 'missed'
+
+export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+export const seconds = (value: number) => `${value.toFixed(1)} s`
+export const times = (value: number) => value.toFixed(2)
+
+export function notMeasured(id: string, what: string, budget: string, reason: string): Row {
+  return {
+    id,
+    what,
+    budget,
+    measured: '-',
+    reference: '-',
+    ratio: '-',
+    verdict: `not measured: ${reason}`,
+    notes: [],
+  }
+}
+
+const columns = ['id', 'what', 'measured', 'reference', 'ratio', 'budget', 'verdict'] as const
+const heads: Record<typeof columns[number], string> = {
+  id: '#',
+  what: 'What',
+  measured: 'Measured',
+  reference: 'Reference',
+  ratio: 'Ratio',
+  budget: 'Budget',
+  verdict: 'Verdict',
+}
+
+export function table(rows: Row[], machine: Machine): string {
+  const lines = [heads, ...rows]
+  const widths = columns.map((column) => Math.max(...lines.map((line) => line[column].length)))
+  const text = lines.map((line) =>
+    columns.map((column, index) => line[column].padEnd(widths[index]!)).join('  ').trimEnd()
+  )
+  return [...text, '', ...notes(rows), ...busy(machine)].join('\n')
+}
+
+export function markdown(rows: Row[], machine: Machine): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [
+    `Measured on ${machine.date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memory_gb} GB memory, ` +
+    `Linux ${machine.kernel}; Postgres ${machine.postgres}, Deno ${machine.deno}.`,
+    '',
+    line(columns.map((column) => heads[column])),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column]))),
+    '',
+    ...[...notes(rows), ...busy(machine)].map((note) => `- ${note}`),
+  ].join('\n')
+}
+
+export const json = (rows: Row[], machine: Machine) => JSON.stringify({ machine, rows }, null, 2)
+
+/** Requests per second suffer most: pgbench's sixteen backends get more of a busy machine than one process does. */
+const busy = ({ load_before, cores }: Machine) =>
+  load_before > cores / 4
+    ? [
+      `The machine was busy with other work (load ${load_before}): B3, B5 and all times are worse than they are`,
+    ]
+    : []
+
+const notes = (rows: Row[]) => rows.flatMap((row) => row.notes.map((note) => `${row.id}: ${note}`))

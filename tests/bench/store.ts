@@ -1,0 +1,109 @@
+import postgres, { type Sql } from 'postgres'
+import { openDatabase } from '../../shared/platform/database/database.ts'
+import { apiKeyHash, createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
+import { progress } from './progress.ts'
+import type { Session } from './session.ts'
+
+const password = crypto.randomUUID()
+
+/** A migrated database, an account with an API key, and what is laid into it. */
+export interface Store {
+  name: string
+  apiUrl: string
+  ownerUrl: string
+  owner: Sql
+  accountId: string
+  key: string
+  keyHash: string
+  close(): Promise<void>
+}
+
+export async function openStore(session: Session, name: string): Promise<Store> {
+  const server = await session.postgres()
+  await ensureDatabase(server.adminUrl('postgres'), name)
+  await prepareDatabase({ adminUrl: server.adminUrl(name) })
+  const owner = postgres(server.adminUrl(name), { max: 1, onnotice: () => {} })
+  await owner.unsafe(`alter role platform_api with login password '${password}'`)
+  const [account] = await owner<{ id: string }[]>`
+    insert into app.accounts (kind, name, email) values ('person', 'Bench', 'bench@example.com') returning id`
+  const { key, prefix, hash } = createApiKey()
+  await owner`insert into app.api_keys (account_id, name, prefix, key_hash)
+    values (${account!.id}, 'Bench', ${prefix}, decode(${hash}, 'hex'))`
+  return {
+    name,
+    owner,
+    apiUrl: server.url('platform_api', password, name),
+    ownerUrl: server.adminUrl(name),
+    accountId: account!.id,
+    key,
+    keyHash: apiKeyHash(key)!,
+    close: () => owner.end({ timeout: 5 }),
+  }
+}
+
+/** The n-th recording of the bench. Measured ones are spread over a larger catalog by `spacing`. */
+const isrcOf = (n: string, spacing: number) => `'QZBCH' || lpad(((${n}) * ${spacing})::text, 7, '0')`
+
+/** A catalog of so many recordings, owned by the account. */
+export async function layCatalog(
+  { owner, accountId }: Store,
+  recordings: number,
+  spacing: number,
+): Promise<string> {
+  const [catalog] = await owner<
+    { id: string }[]
+  >`insert into app.catalogs (name) values ('Bench') returning id`
+  const id = catalog!.id
+  await owner`insert into app.account_catalogs (account_id, catalog_id) values (${accountId}, ${id})`
+  const isrcs = `select ${isrcOf('n', spacing)} as isrc from generate_series(1, ${recordings}) n`
+  await owner.unsafe(`insert into app.songs (isrc, name, artist)
+    select isrc, 'Recording ' || isrc, 'Artist' from (${isrcs}) members on conflict do nothing`)
+  await owner.unsafe(
+    `insert into app.catalog_songs (catalog_id, isrc) select '${id}', isrc from (${isrcs}) members`,
+  )
+  await owner.unsafe('analyze app.songs, app.catalog_songs, app.catalogs, app.account_catalogs')
+  return id
+}
+
+/**
+ * One observation a day of each recording at 04:20 UTC and up to half an hour, ending yesterday. Laid day by day, as captures
+ * land, so that the indexes have the shape that they have in use.
+ */
+export async function layObservations({ owner }: Store, recordings: number, days: number, spacing: number) {
+  for (let from = days; from >= 1; from -= 20) {
+    const until = Math.max(from - 19, 1)
+    await owner.unsafe(`
+      insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
+      select ${isrcOf('n', spacing)},
+        ((now() at time zone 'UTC')::date - day + time '04:20') at time zone 'UTC'
+          + interval '1 second' * (hashint4(n * 401 + day) & 2047) * 0.87,
+        1000000 + n::bigint * 13 + (${days} - day) * (50 + n % 1000), gen_random_uuid()
+      from generate_series(${from}, ${until}, -1) day, generate_series(1, ${recordings}) n`)
+    progress(`observations: ${((days - until + 1) * recordings).toLocaleString('en')}`)
+  }
+  await owner.unsafe('vacuum (analyze) app.song_measurements')
+  await owner.unsafe('checkpoint')
+}
+
+/** The statement that the API's own database module sends for a call, as Postgres saw it. */
+export async function statementOf(
+  store: Store,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<string> {
+  const database = openDatabase({ url: store.apiUrl, connections: 1, deadlineMs: 60_000 })
+  try {
+    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, 'read', 'bench').call(name, args)
+    const rows = await store.owner<{ query: string }[]>`
+      select query from pg_stat_activity
+      where application_name = 'platform_api' and datname = current_database() and query like ${`%api.${name}(%`}`
+    const text = rows[0]?.query
+    if (!text?.trimEnd().endsWith('from scope')) {
+      throw new Error(`The statement of ${name} was not seen whole`)
+    }
+    return text
+  } finally {
+    await database.close()
+  }
+}
