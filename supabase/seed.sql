@@ -28,6 +28,15 @@ select '0e000000-0000-4000-8000-000000000002', id, 'owner' from demo_account whe
 union all
 select '0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000003', 'artist';
 
+insert into private.settings (admin_organization_id) values ('0e000000-0000-4000-8000-000000000002');
+
+insert into app.artists (account_id, instruction, label, profile_urls) values (
+  '0e000000-0000-4000-8000-000000000003',
+  'Warm and unhurried; never announces a date that is not confirmed.',
+  'Demo Records',
+  '{"bandsintown": "https://www.bandsintown.com/a/1000001-the-paper-lanterns"}'
+);
+
 create temp table demo_recording on commit drop as
 select
   n,

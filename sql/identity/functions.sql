@@ -121,27 +121,6 @@ end $$;
 comment on function private.open_account(jsonb) is
   'First sign-in: the account of a verified e-mail, made if there is none. Safe to repeat and to race. Null where Auth refuses the user.';
 
-create function api.get_account() returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', a.email),
-      'organizations', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
-        from app.organization_members m
-        join app.accounts o on o.id = m.organization_id
-        where m.account_id = a.id
-      ),
-      'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes')
-    )
-    from app.accounts a
-    where a.id = private.account_id()
-  );
-end $$;
-comment on function api.get_account() is 'The caller: account, organizations and the credential in use. GET /api/me.';
-
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -153,4 +132,4 @@ comment on function api.get_credential() is 'The claims in force: what a request
 revoke execute on all functions in schema private, api from public;
 grant execute on function private.workspace_ids() to authenticated;
 grant execute on function private.claims_for_key(text, text), private.claims_for_token(jsonb), private.open_account(jsonb),
-  api.get_account(), api.get_credential() to platform_api;
+  api.get_credential() to platform_api;

@@ -1,16 +1,11 @@
 -- Enable, force, police, then grant; grant columns where a row holds a secret.
+-- Who reads accounts and memberships is in reach.sql.
 
 alter table app.accounts enable row level security;
 alter table app.accounts force row level security;
-create policy accounts_select_workspace on app.accounts for select to authenticated
-  using (id = any ((select private.workspace_ids())::uuid[]));
-grant select on app.accounts to authenticated;
 
 alter table app.organization_members enable row level security;
 alter table app.organization_members force row level security;
-create policy organization_members_select_workspace on app.organization_members for select to authenticated
-  using (organization_id = any ((select private.workspace_ids())::uuid[]));
-grant select on app.organization_members to authenticated;
 
 -- Keys are their owner's alone, and no concern of an OAuth client.
 alter table app.api_keys enable row level security;

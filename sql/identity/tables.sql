@@ -18,11 +18,14 @@ create table app.organization_members (
   account_id uuid not null references app.accounts (id) on delete cascade,
   role text not null default 'member' check (role in ('owner', 'member', 'artist')),
   created_at timestamptz not null default now(),
+  invited_email text check (invited_email = lower(invited_email) and length(invited_email) between 3 and 254),
   primary key (organization_id, account_id),
   check (organization_id <> account_id)
 );
 comment on table app.organization_members is
   'What an organization contains: people as owner or member, and artists. Only people act for the organization.';
+comment on column app.organization_members.invited_email is
+  'The address by which an owner added a person who has not agreed yet: they act for the organization, and are not reached by it. Null once they agreed.';
 create index organization_members_account_id_idx on app.organization_members (account_id);
 
 create table app.api_keys (

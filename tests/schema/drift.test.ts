@@ -21,6 +21,24 @@ it('the migrations make what sql/ says; if not: npm run db:diff -- name', async 
   expect(await missing()).toBe('')
 })
 
+it('the migrations make the rows that sql/ lays: a comparison of schemas does not see them', async () => {
+  const rows = async (name: string) => {
+    const sql = postgres(adminUrl(name), { max: 1 })
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('app', 'private') order by 1`
+    const laid = await Promise.all(tables.map(async (table) => [
+      table.name,
+      (await sql.unsafe(`select to_jsonb(t) as row from ${table.name} t order by 1`)).map(({ row }) => row),
+    ]))
+    await sql.end()
+    return Object.fromEntries(laid.filter(([, found]) => found!.length > 0))
+  }
+  const laid = await rows(names.sources)
+  expect(laid['app.credit_prices']).toHaveLength(4)
+  expect(await rows(names.migrated)).toEqual(laid)
+})
+
 describe('a difference is reported', () => {
   const changes: [string, string, RegExp][] = [
     ['a column', 'alter table app.songs add column label text', /ADD COLUMN "?label/i],

@@ -7,7 +7,24 @@ export const definers: Record<string, string> = {
   'private.is_refused_by_auth(jsonb)': "reads auth.users, which is Supabase Auth's own",
   'private.claims_for_token(jsonb)': 'finds an account by its e-mail, before there is a caller',
   'private.open_account(jsonb)': 'makes the account of a caller who has none',
+  'api.sign_up_agent(text,text)': 'makes an account and its code for a caller without a credential',
+  'api.take_back_sign_up_mail(uuid)': 'corrects the count of mails for a caller without a credential',
+  'api.verify_agent(text,text,text,text)': 'reads a code and stores a key for a caller without a credential',
+  'private.reachable_account_ids()': 'policies ask it, on accounts and memberships among others',
+  'private.reaches_all()': 'no role reads the settings',
+  'private.check_account(uuid)': 'what an administrator reaches may be a row that it does not read',
+  'private.owned_organization_ids()': 'policies on memberships ask it',
+  'private.found_organization(text)': 'no role may make an account or give itself a membership but this way',
+  'private.enter_organization(uuid)': 'the organization is locked by people who may not change it',
+  'private.invite_person(uuid,text,text)':
+    'finds or makes an account by an address that the caller cannot look up',
+  'private.accept_membership(uuid)': 'one who agrees to a membership must not be able to change its role',
+  'private.found_artist(text,uuid)': 'no role may make an account, or say whose it is, but this way',
   'private.count_catalog_songs()': 'members may be added by callers who may not edit catalogs',
+  'private.reserve_credits(text,integer,integer,text)':
+    'writes balances and reservations, which no caller may',
+  'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
+  'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
 }
 
 /** What the API calls before a scope exists. */

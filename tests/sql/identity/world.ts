@@ -39,6 +39,15 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams)
       values (${catalog}, 1, 2, 3, 2, 6)`
   }
+  await database.owner`insert into app.artists (account_id) values (${artist.id})`
+  await database
+    .owner`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
+  const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
+  const reservation_id = await database.callAs(person.id, 'reserve_credits', charge)
+  await database.callAs(person.id, 'commit_credits', { reservation_id })
+  await database.owner`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
+  await database
+    .owner`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
   return { person, organization, artist, outsider, personalCatalog, organizationCatalog, artistCatalog }
 }
 
@@ -57,11 +66,21 @@ export function privateRows(world: World): Record<string, string> {
     catalog_songs: `catalog_id in (${catalogs})`,
     catalog_valuations: `catalog_id in (${catalogs})`,
     playcount_snapshots: `account_id in (${accounts})`,
+    artists: `account_id in (${accounts})`,
+    artist_pins: `account_id in (${accounts})`,
+    credit_balances: `account_id in (${accounts})`,
+    credit_entries: `account_id in (${accounts})`,
+    credit_reservations: `account_id in (${accounts})`,
+    sessions: `account_id in (${accounts})`,
+    chats: `account_id in (${accounts})`,
   }
 }
 
 /** Recordings and their public counts: every account reads them, nobody without one. */
-export const sharedTables = ['songs', 'song_measurements']
+export const sharedTables = ['songs', 'song_measurements', 'credit_prices']
+
+/** What nobody reads, its people included. */
+export const hiddenTables = ['sign_up_codes']
 
 /** Every table of schema app, partitions apart: they are reached through their parent. */
 export async function appTables(

@@ -1,0 +1,26 @@
+-- Who the caller is, as it is told.
+
+create function api.get_account() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', a.email),
+      'organizations', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
+        from app.organization_members m
+        join app.accounts o on o.id = m.organization_id
+        where m.account_id = a.id
+      ),
+      'credits', private.credit_balance(),
+      'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes')
+    )
+    from app.accounts a
+    where a.id = private.account_id()
+  );
+end $$;
+comment on function api.get_account() is 'The caller: account, organizations, credits and the credential in use. GET /api/me.';
+
+revoke execute on function api.get_account() from public;
+grant execute on function api.get_account() to platform_api;

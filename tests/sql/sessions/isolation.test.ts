@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { claims, delegatedClaims, openRequests, type Requests } from '../identity/request.ts'
+
+let database: TestDatabase
+let requests: Requests
+let owner: TestAccount
+let outsider: TestAccount
+
+beforeAll(async () => {
+  database = await openDatabase()
+  requests = openRequests(database)
+  owner = await createAccount(database)
+  outsider = await createAccount(database)
+  for (const account of [owner, outsider]) {
+    await database.callAs(account.id, 'create_session', { id: 's', title: null })
+    await database.callAs(account.id, 'create_chat', {
+      session_id: 's',
+      id: 'c',
+      title: 'Mine',
+      model_id: null,
+    })
+  }
+})
+afterAll(async () => {
+  await requests.close()
+  await database.close()
+})
+
+const denied = { refused: '42501', message: expect.any(String) }
+
+describe.each([['a session', claims], ['a delegated token', delegatedClaims]])(
+  'in the scope of %s',
+  (_, scope) => {
+    it.each(['sessions', 'chats'])('the rows of app.%s are the account\u2019s own', async (table) => {
+      const outcome = await requests.inScope(scope(owner.id), `select account_id from app.${table}`)
+      expect(outcome).toMatchObject({ rows: [{ account_id: owner.id }] })
+    })
+
+    it('nothing is put into another account', async () => {
+      for (
+        const text of [
+          `insert into app.sessions (account_id, id) values ('${outsider.id}', 'x')`,
+          `insert into app.sessions default values`,
+          `insert into app.chats (account_id, session_id, id) values ('${outsider.id}', 's', 'x')`,
+          `insert into app.chats default values`,
+        ]
+      ) expect(await requests.inScope(scope(owner.id), text), text).toEqual(denied)
+    })
+
+    it('nothing moves to another account or session, and nothing is deleted', async () => {
+      for (
+        const text of [
+          `update app.sessions set account_id = '${outsider.id}'`,
+          `update app.sessions set id = 'x'`,
+          `update app.chats set account_id = '${outsider.id}'`,
+          `update app.chats set session_id = 'x'`,
+          `update app.chats set id = 'x'`,
+          `update app.chats set created_at = now()`,
+          'delete from app.sessions',
+          'delete from app.chats',
+        ]
+      ) expect(await requests.inScope(scope(owner.id), text), text).toEqual(denied)
+    })
+
+    it('a change of all rows changes the account\u2019s own', async () => {
+      expect(await requests.inScope(scope(owner.id), `update app.chats set title = 'All'`)).toMatchObject({
+        count: 1,
+      })
+      expect(await database.owner`select title from app.chats where account_id = ${outsider.id}`)
+        .toEqual([{ title: 'Mine' }])
+    })
+  },
+)
+
+it('a page of a long list is read from the index, as far as it goes', async () => {
+  await database.owner`
+    insert into app.chats (account_id, session_id, id, updated_at)
+    select ${owner.id}, 's', n::text, timestamptz '2026-01-01Z' + n * interval '1 second' from generate_series(1, 20000) n`
+  await database.owner`analyze app.chats`
+  const page = await database.asClaims<{ 'QUERY PLAN': [{ Plan: unknown }] }>(
+    { account_id: owner.id, credential: 'session' },
+    `explain (analyze, format json) select c.id from app.chats c
+     where c.session_id = 's' and (c.updated_at, c.id) < (timestamptz '2026-01-01 01:00Z', '')
+     order by c.updated_at desc, c.id desc limit 51`,
+  )
+  const plan = JSON.stringify(page[0]!['QUERY PLAN'])
+  expect(plan).toContain('chats_latest_idx')
+  expect(plan).not.toContain('"Sort"')
+  expect(plan).not.toContain('Rows Removed by Filter')
+})
