@@ -1,10 +1,14 @@
 import type { AnyOperation } from '../operation/operation.ts'
+import { billing } from './billing/index.ts'
 import { catalogs, playcountHistory } from './catalogs/index.ts'
 import { identity } from './identity/index.ts'
+import { sessions } from './sessions/index.ts'
 
 /** Every operation that is switched on: what is not in this list does not exist on any surface. */
 export const operations = (switches: { playcountHistory: boolean }): AnyOperation[] => [
   ...identity,
+  ...sessions,
+  ...billing,
   ...catalogs,
   ...switches.playcountHistory ? playcountHistory : [],
 ]

@@ -18,33 +18,38 @@ export interface MailOptions {
   apiBase: string
   apiKey?: string
   from: string
+  timeoutMs?: number
 }
 
-const timeoutMs = 8_000
-
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
-export const resendMail = ({ apiBase, apiKey, from }: MailOptions): Mail => ({
+export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: MailOptions): Mail => ({
   async send({ to, subject, text }, key) {
-    if (!apiKey) throw unavailable('RESEND_API_KEY is not set')
-    const response = await fetch(`${apiBase}/emails`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ from, to: [to], subject, text }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause) => {
+    if (!apiKey) throw unavailable(new Error('RESEND_API_KEY is not set'))
+    // Said here, because fetch would quote what it cannot put into a header.
+    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw unavailable(new Error('RESEND_API_KEY is malformed'))
+    let status: number
+    try {
+      const response = await fetch(`${apiBase}/emails`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ from, to: [to], subject, text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = response.status
+      // The status says it all. The body is not read, so none is too long.
+      response.body?.cancel().catch(() => {})
+    } catch (cause) {
       throw unavailable(cause)
-    })
-    await response.body?.cancel()
-    if (!response.ok) throw unavailable(`Resend answered ${response.status}`)
+    }
+    if (status < 200 || status > 299) throw unavailable(new Error(`Resend answered ${status}`))
   },
 })
 
+/** One text for the caller, whatever went wrong: the cause is for the operator's log. */
 const unavailable = (cause: unknown) =>
-  new OperationError('store_unavailable', 'Mail cannot be sent right now', {
-    cause: cause instanceof Error ? cause : new Error(String(cause)),
-  })
+  new OperationError('store_unavailable', 'Mail cannot be sent right now', { cause })

@@ -1,13 +1,16 @@
 import type { Secrets } from './secrets.ts'
 
-export type Addresses = { base_url: string; database_url: string }
+export type Addresses = { base_url: string; database_url: string; resend: StandIn }
+
+/** Where a stand-in listens and the credential that it accepts. */
+export type StandIn = { origin: string; apiKey: string }
 
 /**
  * What the functions are told. The first group belongs to this stack: a DATABASE_URL that happens to be set in the shell must not
  * point a local function at another database. The second gives way to what the shell sets.
  */
 export function functionEnvironment(
-  { base_url, database_url }: Addresses,
+  { base_url, database_url, resend }: Addresses,
   secrets: Secrets,
   adminOrganization?: string,
 ) {
@@ -24,14 +27,17 @@ export function functionEnvironment(
     APP_URL: base_url,
     ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
     LOG_LEVEL: 'info',
-    ...providers(secrets),
+    ...providers(secrets, resend),
   }
   for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
   return { ...defaults, ...own }
 }
 
 /** Outside services: the address of the stand-in and the credential it accepts, a row each, as stand-ins are added. */
-const providers = (secrets: Secrets): Record<string, string> => ({
+const providers = (secrets: Secrets, resend: StandIn): Record<string, string> => ({
+  // A real key is for the real address: absent here, it is the functions' own default.
+  RESEND_API_BASE: Deno.env.get('RESEND_API_KEY') ? '' : resend.origin,
+  RESEND_API_KEY: resend.apiKey,
   SLACK_SIGNING_SECRET: secrets.slack_signing,
   AGENT_CALLBACK_SECRET: secrets.agent_callback,
   STRIPE_WEBHOOK_SECRET: secrets.stripe_webhook,

@@ -9,11 +9,12 @@ export class Mailbox implements EmailDriver {
     this.#dir = dir
   }
 
-  async send({ to, subject, text, html }: EmailMessage) {
+  /** `from` is Auth's unless the sender says otherwise. */
+  async send({ from = authAddress, to, subject, text, html }: EmailMessage & { from?: string }) {
     const now = new Date()
     const head = {
       Date: now.toUTCString().replace('GMT', '+0000'),
-      From: 'Supabase Auth <auth@example.com>',
+      From: oneLine(from),
       To: oneLine(to),
       Subject: encoded(oneLine(subject)),
       'MIME-Version': '1.0',
@@ -31,6 +32,8 @@ export class Mailbox implements EmailDriver {
     })
   }
 }
+
+const authAddress = 'Supabase Auth <auth@example.com>'
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 

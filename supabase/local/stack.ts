@@ -9,6 +9,7 @@ import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { postgresMajor } from './postgres-cluster.ts'
+import { startResend } from './resend.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import type { StackDir } from './stack-dir.ts'
@@ -77,7 +78,10 @@ export async function startStack(
     (how) => how,
   )
 
-  const addresses = { base_url: baseUrl, database_url: url('platform_api') }
+  const resend = startResend(dir.mail)
+  running.onStop(resend.stop)
+
+  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend }
   const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
   const started = await stage(
     'functions',

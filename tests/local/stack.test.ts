@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 
@@ -86,6 +87,22 @@ describe('npm start', () => {
       expect(answer.structuredContent).toMatchObject({ account: { email: person.email } })
       await mcp.close()
     }
+  })
+
+  it("gives whoever pastes the README's commands a key of their own, by mail", async () => {
+    const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
+    const [, commands] = /^## Your own key[^]*?```sh\n([^]*?)```/m.exec(readme)!
+    const answers = await paste(
+      commands!.replaceAll('http://localhost:8000', running.stack.base_url).replaceAll('.local/', `${dir}/`),
+    )
+    const [asked, me] = answers.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
+    expect(asked).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
+    expect(me).toMatchObject({ account: { email: 'you@example.com' }, credential: { kind: 'api_key' } })
+    const [mail] = await readMails(join(dir, 'mail'))
+    expect(mail).toMatchObject({
+      to: 'you@example.com',
+      from: expect.stringContaining('no-reply@example.com'),
+    })
   })
 
   it('keeps supabase-js away from our schemas', async () => {

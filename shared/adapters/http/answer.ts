@@ -4,6 +4,7 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { type RawInput, run } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
 import { readJsonBody } from './body.ts'
+import { crossOriginHeaders } from './cors.ts'
 import { errorResponse } from './error-response.ts'
 import { readQuery } from './query.ts'
 
@@ -22,7 +23,7 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
       requestId,
       readInput: () => readInput(op, c),
     })
-    response = success(op, output)
+    response = success(op, output, requestId)
   } catch (error) {
     failure = error instanceof OperationError ? error : internalError(error)
     response = errorResponse(failure, {
@@ -34,7 +35,6 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
       headers: op.http.headers,
     })
   }
-  response.headers.set('x-request-id', requestId)
   services.log.request({
     request_id: requestId,
     surface: 'http',
@@ -52,12 +52,12 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
 const anybody = { kind: 'public' } as const
 const isPublic = ({ access }: AnyOperation) => access.principals.includes('public')
 
-function success(op: AnyOperation, output: unknown): Response {
+function success(op: AnyOperation, output: unknown, requestId: string): Response {
   const { produces = 'application/json', headers } = op.http
   const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
   return new Response(body, {
     status: op.http.status ?? 200,
-    headers: { ...headers, 'content-type': produces },
+    headers: { ...crossOriginHeaders, ...headers, 'content-type': produces, 'x-request-id': requestId },
   })
 }
 

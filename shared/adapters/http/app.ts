@@ -12,7 +12,8 @@ import { refuse } from './refuse.ts'
 /** The HTTP surface: one route an operation, the documents that describe them, and a refusal for all else. */
 export function httpApp(operations: readonly AnyOperation[], services: Services): Hono {
   const app = new Hono()
-  app.use(accountForRest(services), cors(crossOrigin))
+  app.options('*', named(services), cors(crossOrigin))
+  for (const path of documentPaths) app.get(path, named(services), cors(crossOrigin))
   for (const op of operations) {
     app.on(op.http.method.toUpperCase(), honoPath(op.http), (c) => answer(op, services, c))
   }
@@ -28,11 +29,10 @@ export function httpApp(operations: readonly AnyOperation[], services: Services)
   return app
 }
 
-/** Documents and preflights: what neither an operation nor a refusal has named and logged already. */
-const accountForRest = (services: Services): MiddlewareHandler => async (c, next) => {
+/** Gives a document or a preflight its id and its line in the log; operations and refusals write their own. */
+const named = (services: Services): MiddlewareHandler => async (c, next) => {
   const started = performance.now()
   await next()
-  if (c.res.headers.has('x-request-id')) return
   const requestId = crypto.randomUUID()
   c.res.headers.set('x-request-id', requestId)
   services.log.request({

@@ -25,3 +25,12 @@ export const crossOrigin = {
   ],
   maxAge: 86_400,
 }
+
+/**
+ * The same on an answer. Said where the answer is made: a middleware that adds headers afterwards makes it be built
+ * again around a stream, which costs a tenth of the throughput.
+ */
+export const crossOriginHeaders = {
+  'access-control-allow-origin': crossOrigin.origin,
+  'access-control-expose-headers': crossOrigin.exposeHeaders.join(','),
+}

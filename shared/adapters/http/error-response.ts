@@ -1,5 +1,6 @@
 import type { ErrorCode, OperationError } from '../../operation/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
+import { crossOriginHeaders } from './cors.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
@@ -14,7 +15,12 @@ export interface ErrorPresentation {
 
 /** An error as the response that its endpoint's group promises (decisions 2). */
 export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
-  const headers = new Headers({ ...presentation.headers, 'x-error-code': error.code })
+  const headers = new Headers({
+    ...crossOriginHeaders,
+    ...presentation.headers,
+    'x-request-id': presentation.requestId,
+    'x-error-code': error.code,
+  })
   // A picture's or a download's own headers do not describe its error.
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')

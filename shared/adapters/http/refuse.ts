@@ -24,7 +24,7 @@ export function refuse(
     accept: request.headers.get('accept'),
     baseUrl: services.baseUrl,
     billingUrl: services.billingUrl,
-    headers: { 'x-request-id': requestId, ...allow ? { allow } : {} },
+    headers: allow ? { allow } : {},
   })
   services.log.request({
     request_id: requestId,

@@ -58,10 +58,13 @@ const problemSchema = object({
   errors: { type: 'array', items: object({ field: { type: 'string' }, message: { type: 'string' } }) },
 })
 
+const retryAfter = { 'retry-after': { schema: { type: 'integer', description: 'Seconds.' } } }
+
 /** Headers that say what to do next, by status. */
 const remedies: Record<number, Json> = {
   401: { 'www-authenticate': { schema: { type: 'string' } } },
-  503: { 'retry-after': { schema: { type: 'integer', description: 'Seconds.' } } },
+  429: retryAfter,
+  503: retryAfter,
 }
 
 function describe(op: AnyOperation): Json {
@@ -85,13 +88,14 @@ function describe(op: AnyOperation): Json {
     summary: op.summary,
     description: op.description,
     parameters,
+    ...isPublic(op) && { security: [] },
     requestBody: hasBody
       ? {
-        required: required.length > 0,
+        required: true,
         content: { 'application/json': { schema: { ...input, properties: bodyFields, required } } },
       }
       : undefined,
-    responses: { 200: success(op), ...failures(op) },
+    responses: { [op.http.status ?? 200]: success(op), ...failures(op) },
     'x-scope': op.access.scope,
     'x-principals': op.access.principals,
   }
@@ -110,7 +114,9 @@ const requestIdHeader = { 'x-request-id': { schema: { type: 'string', format: 'u
 
 function failures(op: AnyOperation): Record<string, Json> {
   const codes = [
-    ...commonErrors.filter((code) => hasBodyErrors(op) || !bodyErrors.includes(code)),
+    ...commonErrors.filter((code) =>
+      (hasBodyErrors(op) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
+    ),
     ...op.errors,
   ] as ErrorCode[]
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
@@ -133,4 +139,8 @@ function failures(op: AnyOperation): Record<string, Json> {
 }
 
 const bodyErrors: CommonErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+/** What an operation that asks for no credential never answers. */
+const callerErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']
+const isPublic = (op: AnyOperation) => op.access.principals.includes('public')
+
 const hasBodyErrors = (op: AnyOperation) => op.http.method !== 'get' && op.http.method !== 'delete'

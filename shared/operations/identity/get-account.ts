@@ -12,6 +12,7 @@ const Account = z.object({
 const Me = z.object({
   account: Account,
   organizations: z.array(z.object({ id: Uuid, name: z.string().nullable(), role: z.string() })),
+  credits: z.int().nullable().describe('The balance, in US cents; null to an OAuth client.'),
   credential: z.object({
     kind: z.enum(['session', 'delegated', 'api_key']),
     scopes: z.array(z.enum(['read', 'write'])),

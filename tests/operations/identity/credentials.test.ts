@@ -68,6 +68,7 @@ describe('a credential at GET /api/me', () => {
       status: 'success',
       account: { id: person.id, kind: 'person', name: 'person', email: person.email },
       organizations: [],
+      credits: 333,
       credential: { kind: 'api_key', scopes: ['read', 'write'] },
     })
   })
@@ -96,6 +97,7 @@ describe('a credential at GET /api/me', () => {
       status: 'success',
       account: { id: expect.any(String), kind: 'person', name: email.split('@')[0], email },
       organizations: [],
+      credits: 333,
       credential: { kind: 'session', scopes: ['read', 'write'] },
     })
     expect(await (await me(platform, bearer(token))).json()).toEqual(first)

@@ -1,0 +1,3 @@
+import { getCredits } from './get-credits.ts'
+
+export const billing = [getCredits]

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { Uuid } from '../schemas.ts'
+import { newSignUpCode, SignUpEmail, signUpMessage } from './sign-up-code.ts'
+
+interface SignUp {
+  account_id: string
+  /** The mail to send now, if one is due. */
+  mail: { id: string; to: string } | null
+}
+
+/** Mails a code to an address, known or not (contract 5, rule 6; decisions 3). */
+export const signUpAgent = operation({
+  name: 'sign_up_agent',
+  summary: 'Ask for a first API key: a code is mailed to the address.',
+  description: 'At most one mail a minute and five an hour; a repeat within them answers the same.',
+  access: { scope: 'write', principals: ['public'] },
+  http: { method: 'post', path: '/api/agents/signup', errorBody: 'status' },
+  input: z.strictObject({ email: SignUpEmail }),
+  output: z.object({ account_id: Uuid, api_key: z.null(), message: z.string() }),
+  errors: [],
+  async handle({ db, mail }, { email }) {
+    const code = newSignUpCode()
+    const { account_id, mail: due } = await db.call<SignUp>('sign_up_agent', { email, code })
+    if (due) {
+      try {
+        await mail.send(signUpMessage(due.to, code), due.id)
+      } catch (error) {
+        // Where this fails too, a repeat sends after a minute instead of at once.
+        await db.call('take_back_sign_up_mail', { mail_id: due.id }).catch(() => {})
+        throw error
+      }
+    }
+    return { account_id, api_key: null, message: 'Verification code sent: it works for 15 minutes' }
+  },
+})

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { goodClaims, signToken } from '../../support/tokens.ts'
+import { expectError } from '../../contract/walk.ts'
+
+let platform: TestPlatform
+let organization: TestAccount
+let owner: TestAccount
+let member: TestAccount
+let outsider: TestAccount
+let admin: TestAccount
+let artist: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  const { database } = platform
+  admin = await createAccount(database)
+  const administration = await createAccount(database, { kind: 'organization' })
+  await join(database, administration, admin)
+  await database.owner`insert into private.settings (admin_organization_id) values (${administration.id})`
+})
+beforeEach(async () => {
+  const { database } = platform
+  organization = await createAccount(database, { kind: 'organization' })
+  owner = await createAccount(database)
+  member = await createAccount(database)
+  outsider = await createAccount(database)
+  artist = await createAccount(database, { kind: 'artist' })
+  await join(database, organization, owner, 'owner')
+  await join(database, organization, member)
+  await join(database, organization, artist, 'artist')
+})
+afterAll(() => platform.close())
+
+const key = (account: TestAccount) => ({ 'x-api-key': account.key })
+const token = async (account: { email: string | null }, claims = {}) => ({
+  authorization: `Bearer ${await signToken(goodClaims(account.email!, claims))}`,
+})
+const delegated = (account: TestAccount) => token(account, { client_id: crypto.randomUUID() })
+
+const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
+  platform.api.request(`/api/organizations${path}`, {
+    method,
+    headers: { ...headers, ...body ? { 'content-type': 'application/json' } : {} },
+    body: body ? JSON.stringify(body) : undefined,
+  })
+// deno-lint-ignore no-explicit-any
+const json = async (answer: Response | Promise<Response>, status = 200): Promise<any> => {
+  const response = await answer
+  const body = await response.json()
+  expect({ status: response.status, body }).toEqual({ status, body: expect.anything() })
+  return body
+}
+const members = (of = organization) => `/${of.id}/members`
+const one = (account: { id: string }, of = organization) => `${members(of)}/${account.id}`
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const roleOf = async (account: { id: string }) => {
+  const [row] = await platform.database.owner<{ role: string }[]>`select role from app.organization_members
+    where organization_id = ${organization.id} and account_id = ${account.id}`
+  return row?.role
+}
+
+describe('GET /api/organizations', () => {
+  it('lists those that the caller belongs to, with its role', async () => {
+    const entry = (role: string | null) => ({
+      status: 'success',
+      organizations: [{
+        id: organization.id,
+        name: 'organization',
+        role,
+        accepted: true,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      }],
+    })
+    expect(await json(send(key(owner), 'GET', ''))).toEqual(entry('owner'))
+    expect(await json(send(await token(member), 'GET', ''))).toEqual(entry('member'))
+    expect(await json(send(key(organization), 'GET', ''))).toEqual(entry(null))
+  })
+
+  it('lists none to an outsider or an artist, and to an administrator only its own', async () => {
+    for (const account of [outsider, artist]) {
+      expect((await json(send(key(account), 'GET', ''))).organizations).toEqual([])
+    }
+    const { organizations } = await json(send(key(admin), 'GET', ''))
+    expect(organizations).toHaveLength(1)
+    expect(organizations[0].id).not.toBe(organization.id)
+  })
+})
+
+describe('POST /api/organizations', () => {
+  it('makes the person who asks its owner', async () => {
+    for (const headers of [key(outsider), await token(outsider)]) {
+      const { organization: made } = await json(send(headers, 'POST', '', { name: '  Night Records ' }), 201)
+      expect(made).toMatchObject({ name: 'Night Records', role: 'owner', accepted: true })
+      expect((await json(send(headers, 'GET', ''))).organizations).toContainEqual(made)
+    }
+  })
+
+  it('is for people: an organization and an artist are refused', async () => {
+    for (const account of [organization, artist]) {
+      expect(await expectError(await send(key(account), 'POST', '', { name: 'X' }), 'status', 'forbidden'))
+        .toBe('Only a person may create an organization')
+    }
+  })
+
+  it.each([
+    ['no name', {}, 'name is required'],
+    ['blanks', { name: '  ' }, 'name cannot be empty'],
+    ['201 characters', { name: 'x'.repeat(201) }, 'name must have at most 200 characters'],
+    ['an unknown field', { name: 'x', role: 'owner' }, 'Unknown field: role'],
+  ])('refuses %s', async (_, body, text) => {
+    expect(await expectError(await send(key(owner), 'POST', '', body), 'status', 'invalid_input')).toBe(text)
+  })
+})
+
+describe('the members of an organization', () => {
+  it('are listed to its people and to itself, oldest first', async () => {
+    const entry = (account: TestAccount, kind: string, role: string) => ({
+      account_id: account.id,
+      kind,
+      name: kind,
+      email: account.email,
+      role,
+      accepted: true,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    const expected = {
+      status: 'success',
+      members: [
+        entry(owner, 'person', 'owner'),
+        entry(member, 'person', 'member'),
+        entry(artist, 'artist', 'artist'),
+      ],
+    }
+    for (const account of [owner, member, organization]) {
+      expect(await json(send(key(account), 'GET', members()))).toEqual(expected)
+    }
+  })
+
+  const requests = (): [string, string, unknown?][] => [
+    ['GET', members()],
+    ['POST', members(), { email: newEmail() }],
+    ['PATCH', one(member), { role: 'owner' }],
+    ['PATCH', one(member), { accepted: true }],
+    ['DELETE', one(member)],
+    ['DELETE', one(owner)],
+  ]
+
+  it.each([
+    ['an outsider', () => outsider],
+    ['an artist that it contains', () => artist],
+  ])('are to %s as those of an organization that does not exist', async (_, actor) => {
+    const missing = crypto.randomUUID()
+    for (const [method, path, body] of requests()) {
+      const text = await expectError(await send(key(actor()), method, path, body), 'status', 'not_found')
+      expect(text).toBe('Organization not found')
+      const other = await send(key(actor()), method, path.replace(organization.id, missing), body)
+      expect(await expectError(other, 'status', 'not_found')).toBe(text)
+    }
+    expect(await roleOf(member)).toBe('member')
+  })
+
+  it('are listed to an administrator without the names and addresses of people, or invitations', async () => {
+    await json(send(key(owner), 'POST', members(), { email: newEmail() }), 201)
+    const { members: listed } = await json(send(key(admin), 'GET', members()))
+    expect(listed.map(({ created_at: _, accepted: __, ...entry }: Record<string, unknown>) => entry)).toEqual(
+      [
+        { account_id: owner.id, kind: 'person', name: null, email: null, role: 'owner' },
+        { account_id: member.id, kind: 'person', name: null, email: null, role: 'member' },
+        { account_id: artist.id, kind: 'artist', name: 'artist', email: null, role: 'artist' },
+      ],
+    )
+  })
+
+  it('are changed by owners alone', async () => {
+    for (const actor of [member, organization, admin]) {
+      for (
+        const [method, path, body] of [
+          ['POST', members(), { email: newEmail() }],
+          ['PATCH', one(member), { role: 'owner' }],
+          ['PATCH', one({ id: crypto.randomUUID() }), { role: 'owner' }],
+          ['DELETE', one(owner)],
+          ['DELETE', one({ id: crypto.randomUUID() })],
+        ] as const
+      ) {
+        const text = await expectError(await send(key(actor), method, path, body), 'status', 'forbidden')
+        expect(text).toBe('Only an owner may do this')
+      }
+    }
+    expect(await roleOf(owner)).toBe('owner')
+    expect(await roleOf(member)).toBe('member')
+  })
+
+  it('are closed to an OAuth client, and to a key that may only read', async () => {
+    const reader = await createAccount(platform.database, { scopes: ['read'] })
+    await join(platform.database, organization, reader, 'owner')
+    for (const [method, path, body] of requests()) {
+      const asClient = await send(await delegated(owner), method, path, body)
+      expect(await expectError(asClient, 'status', 'forbidden'))
+        .toBe('A delegated credential may not use this operation')
+      if (method === 'GET') continue
+      await expectError(await send(key(reader), method, path, body), 'status', 'insufficient_scope')
+    }
+    expect(await roleOf(member)).toBe('member')
+  })
+
+  it('have roles that owners give and take', async () => {
+    const { member: promoted } = await json(send(key(owner), 'PATCH', one(member), { role: 'owner' }))
+    expect(promoted).toMatchObject({ account_id: member.id, role: 'owner' })
+    expect((await json(send(await token(member), 'PATCH', one(owner), { role: 'member' }))).member.role).toBe(
+      'member',
+    )
+    expect(await json(send(key(member), 'DELETE', one(owner)))).toEqual({ status: 'success' })
+    expect(await roleOf(owner)).toBeUndefined()
+    const gone = await send(key(member), 'DELETE', one(owner))
+    expect(await expectError(gone, 'status', 'not_found')).toBe('Member not found')
+  })
+
+  it('may leave by themselves', async () => {
+    expect(await json(send(key(member), 'DELETE', one(member)))).toEqual({ status: 'success' })
+    expect((await json(send(key(member), 'GET', ''))).organizations).toEqual([])
+    const again = await send(key(member), 'DELETE', one(member))
+    expect(await expectError(again, 'status', 'not_found')).toBe('Organization not found')
+  })
+
+  it('are people: an artist is neither removed nor given a role here', async () => {
+    for (const [method, body] of [['DELETE'], ['PATCH', { role: 'owner' }]] as const) {
+      const response = await send(key(owner), method, one(artist), body)
+      expect(await expectError(response, 'status', 'not_found')).toBe('Member not found')
+    }
+    expect(await roleOf(artist)).toBe('artist')
+  })
+
+  it.each([
+    ['an unknown role', 'POST', { email: 'a@example.com', role: 'artist' }],
+    ['no address', 'POST', { email: 'nobody' }],
+    ['nothing to change', 'PATCH', {}],
+    ['taking an agreement back', 'PATCH', { accepted: false }],
+  ])('refuse %s', async (_, method, body) => {
+    const path = method === 'POST' ? members() : one(member)
+    await expectError(await send(key(owner), method, path, body), 'status', 'invalid_input')
+  })
+})
+
+describe('the last owner', () => {
+  const refused = async (answer: Response | Promise<Response>) =>
+    expect(await expectError(await answer, 'status', 'conflict')).toBe('The last owner cannot leave')
+
+  it('cannot leave nor be demoted', async () => {
+    await refused(send(key(owner), 'DELETE', one(owner)))
+    await refused(send(key(owner), 'PATCH', one(owner), { role: 'member' }))
+    expect((await json(send(key(owner), 'PATCH', one(owner), { role: 'owner' }))).member.role).toBe('owner')
+  })
+
+  it('is not replaced by one who has not agreed yet', async () => {
+    const email = newEmail()
+    await json(send(key(owner), 'POST', members(), { email, role: 'owner' }), 201)
+    await refused(send(key(owner), 'DELETE', one(owner)))
+    const invited = await token({ email })
+    const { account_id } = (await json(send(invited, 'GET', members()))).members.find(
+      (entry: { email: string }) => entry.email === email,
+    )
+    await json(send(invited, 'PATCH', one({ id: account_id }), { accepted: true }))
+    await json(send(key(owner), 'DELETE', one(owner)))
+    expect(await roleOf({ id: account_id })).toBe('owner')
+  })
+
+  const ways = {
+    'both leave': (self: TestAccount) => send(key(self), 'DELETE', one(self)),
+    'each removes the other': (self: TestAccount, other: TestAccount) =>
+      send(key(self), 'DELETE', one(other)),
+    'both step down': (self: TestAccount) => send(key(self), 'PATCH', one(self), { role: 'member' }),
+    'each demotes the other': (self: TestAccount, other: TestAccount) =>
+      send(key(self), 'PATCH', one(other), { role: 'member' }),
+  }
+  it.each(Object.entries(ways))('stays when two owners race: %s, 20 times', async (_, act) => {
+    for (let round = 0; round < 20; round++) {
+      const { owner: sql } = platform.database
+      await sql`insert into app.organization_members (organization_id, account_id, role)
+        values (${organization.id}, ${owner.id}, 'owner'), (${organization.id}, ${member.id}, 'owner')
+        on conflict (organization_id, account_id) do update set role = 'owner'`
+      const answers = await Promise.all([act(owner, member), act(member, owner)])
+      const statuses = answers.map(({ status }) => status).sort()
+      expect(statuses[0]).toBe(200)
+      expect([403, 404, 409]).toContain(statuses[1])
+      const [left] = await sql<
+        { owners: number }[]
+      >`select count(*)::int as owners from app.organization_members
+        where organization_id = ${organization.id} and role = 'owner'`
+      expect(left!.owners).toBe(1)
+    }
+  })
+})
+
+describe('adding a person by e-mail', () => {
+  const add = (email: string, role?: string) =>
+    json(send(key(owner), 'POST', members(), role ? { email, role } : { email }), 201)
+
+  it('answers alike whether or not an account had the address', async () => {
+    const known = await createAccount(platform.database)
+    await platform.database.owner`update app.accounts set name = 'A name of their own' where id = ${known.id}`
+    const unknown = newEmail()
+    const shape = (email: string) => ({
+      status: 'success',
+      member: {
+        account_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: 'person',
+        name: null,
+        email,
+        role: 'member',
+        accepted: false,
+        created_at: expect.any(String),
+      },
+    })
+    for (const email of [known.email!, unknown]) {
+      const first = await add(email.toUpperCase())
+      expect(first).toEqual(shape(email))
+      expect(await add(` ${email} `, 'owner')).toEqual(first)
+      const { members: listed } = await json(send(key(owner), 'GET', members()))
+      expect(listed).toContainEqual(first.member)
+    }
+    const [row] = await platform.database.owner`select id from app.accounts where email = ${known.email}`
+    expect(row!.id).toBe(known.id)
+  })
+
+  it('makes one account and one membership of 20 requests at once', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(email)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it('is found by the person at the first sign-in, and lets them act at once', async () => {
+    const email = newEmail()
+    await add(email)
+    const invited = await token({ email })
+    const { organizations } = await json(send(invited, 'GET', ''))
+    expect(organizations).toMatchObject([{ id: organization.id, role: 'member', accepted: false }])
+    expect((await json(send(invited, 'GET', members()))).members).toHaveLength(4)
+  })
+
+  it('opens nothing of the person until they agree, which nobody does for them', async () => {
+    const { member: added } = await add(outsider.email!)
+    const reach = (as: TestAccount) =>
+      platform.api.request(`/api/artists?account_id=${outsider.id}`, { headers: key(as) })
+    for (const account of [owner, member, organization]) {
+      const text = await expectError(await reach(account), 'status', 'forbidden')
+      expect(text).toBe('Access denied to this account')
+      const accepting = await send(key(account), 'PATCH', one({ id: added.account_id }), {
+        accepted: true,
+      })
+      expect(await expectError(accepting, 'status', 'forbidden')).toBe('Only the member itself may accept')
+    }
+    const { member: agreed } = await json(send(key(outsider), 'PATCH', one(outsider), { accepted: true }))
+    expect(agreed).toMatchObject({ name: 'person', email: outsider.email, accepted: true, role: 'member' })
+    expect(await json(send(key(outsider), 'PATCH', one(outsider), { accepted: true }))).toEqual({
+      status: 'success',
+      member: agreed,
+    })
+    for (const account of [owner, member, organization]) expect((await reach(account)).status).toBe(200)
+  })
+
+  it('of one who declined leaves nothing', async () => {
+    await add(outsider.email!)
+    await json(send(key(outsider), 'DELETE', one(outsider)))
+    expect((await json(send(key(outsider), 'GET', ''))).organizations).toEqual([])
+  })
+
+  it('of one who is in it changes nothing', async () => {
+    expect((await add(owner.email!)).member).toMatchObject({
+      account_id: owner.id,
+      role: 'owner',
+      accepted: true,
+    })
+    expect((await add(member.email!, 'owner')).member.role).toBe('member')
+  })
+})

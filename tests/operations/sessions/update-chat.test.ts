@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { goodClaims, signToken } from '../../support/tokens.ts'
+import { sessionsClient, utcInstant } from './client.ts'
+
+let platform: TestPlatform
+let account: TestAccount
+let client: ReturnType<typeof sessionsClient>
+let session: string
+let chat: string
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  account = await createAccount(platform.database)
+  client = sessionsClient(platform, { 'x-api-key': account.key })
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  session = (await client.createSession()).id
+  chat = (await client.createChat(session)).id
+})
+
+describe('PATCH /api/sessions/{sessionId}/chats/{chatId}', () => {
+  it('answers the chat of the contract, field by field and nothing else', async () => {
+    const response = await client.update(session, chat, { title: '  Plans 🎵  ', modelId: ' some/model ' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toStrictEqual({
+      chat: {
+        id: chat,
+        sessionId: session,
+        title: 'Plans 🎵',
+        modelId: 'some/model',
+        createdAt: expect.stringMatching(utcInstant),
+        updatedAt: expect.stringMatching(utcInstant),
+        activeStreamId: null,
+        lastAssistantMessageAt: null,
+      },
+    })
+  })
+
+  it('tells a stream and a last message that are there', async () => {
+    await platform.database.owner`
+      update app.chats set active_stream_id = 'stream-1', last_assistant_message_at = '2026-03-01T04:20:00.5+02'
+      where id = ${chat}`
+    expect(await client.updated(session, chat, { title: 'x' })).toMatchObject({
+      activeStreamId: 'stream-1',
+      lastAssistantMessageAt: '2026-03-01T02:20:00.500Z',
+    })
+  })
+
+  it('leaves alone what it does not name', async () => {
+    await client.updated(session, chat, { title: 'Title', modelId: 'model' })
+    expect(await client.updated(session, chat, { title: 'Other' })).toMatchObject({
+      title: 'Other',
+      modelId: 'model',
+    })
+    expect(await client.updated(session, chat, { modelId: 'other' })).toMatchObject({
+      title: 'Other',
+      modelId: 'other',
+    })
+  })
+
+  it('moves updatedAt forward with each change, whatever the clock says, and not with the same values', async () => {
+    let before: string = (await client.createChat(session)).updatedAt
+    for (let change = 0; change < 5; change++) {
+      const { updatedAt, createdAt } = await client.updated(session, chat, { title: `Title ${change}` })
+      expect(updatedAt > before).toBe(true)
+      expect(createdAt <= updatedAt).toBe(true)
+      before = updatedAt
+    }
+    expect((await client.updated(session, chat, { title: ' Title 4' })).updatedAt).toBe(before)
+    const withModel = await client.updated(session, chat, { modelId: 'm' })
+    expect(withModel.updatedAt > before).toBe(true)
+    expect(await client.updated(session, chat, { title: 'Title 4', modelId: 'm' })).toEqual(withModel)
+    // As two changes within a millisecond, or a clock that was set back, would find it.
+    await platform.database.owner`update app.chats set updated_at = '2999-01-01Z' where id = ${chat}`
+    expect((await client.updated(session, chat, { title: 'Next' })).updatedAt).toBe(
+      '2999-01-01T00:00:00.001Z',
+    )
+  })
+
+  it('keeps both when the title and the model are changed at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const values = { title: `Title ${round}`, modelId: `model-${round}` }
+      await Promise.all([
+        client.updated(session, chat, { title: values.title }),
+        client.updated(session, chat, { modelId: values.modelId }),
+      ])
+      const { chats } = await client.list(`/${session}/chats`)
+      expect(chats).toEqual([expect.objectContaining(values)])
+    }
+  })
+
+  it('takes what is long, and counts characters as a reader does', async () => {
+    for (const title of ['🎵'.repeat(500), 'é'.repeat(500), `${' '.repeat(600)}x`, 'x\ny', '<b>"\'\\']) {
+      expect((await client.updated(session, chat, { title })).title).toBe(title.trim())
+    }
+    expect((await client.updated(session, chat, { modelId: 'm'.repeat(200) })).modelId).toHaveLength(200)
+  })
+
+  it('is open to a session and a delegated token of the account', async () => {
+    for (const claims of [goodClaims(account.email!), goodClaims(account.email!, { client_id: 'client' })]) {
+      const token = sessionsClient(platform, { authorization: `Bearer ${await signToken(claims)}` })
+      expect((await token.updated(session, chat, { title: String(claims.sub) })).title).toBe(claims.sub)
+    }
+  })
+})

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { OperationError } from '../../shared/operation/errors.ts'
+import { jsonLog } from '../../shared/platform/log.ts'
+import { type MailOptions, resendMail } from '../../shared/platform/mail.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
+
+const message = { to: 'ann@example.com', subject: 'Grüße', text: 'Line one\nLine two' }
+const from = 'Platform <no-reply@platform.test>'
+const secret = 're_0123456789abcdef'
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function inbox(): Promise<Inbox> {
+  const opened = await openInbox()
+  closing.push(opened.close)
+  return opened
+}
+
+/** A provider that does as it likes. */
+function provider(handle: (request: Request) => Response | Promise<Response>): string {
+  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, handle)
+  closing.push(() => server.shutdown())
+  return `http://127.0.0.1:${server.addr.port}`
+}
+
+const sending = (options: Partial<MailOptions>) =>
+  resendMail({ apiBase: 'http://127.0.0.1:1', apiKey: secret, from, ...options }).send(message, 'one')
+
+/** The error, and all that a caller and the log would see of it. */
+async function failure(sent: Promise<void>) {
+  const error = await sent.then(() => undefined, (error) => error)
+  expect(error).toBeInstanceOf(OperationError)
+  const lines: string[] = []
+  jsonLog('info', (line) => lines.push(line)).request({
+    request_id: '',
+    surface: 'http',
+    method: 'POST',
+    route: '/',
+    status: error.status,
+    duration_ms: 0,
+  }, error)
+  return { status: error.status, code: error.code, text: error.message, logged: lines.join() }
+}
+
+const unavailable = {
+  status: 503,
+  code: 'store_unavailable',
+  text: 'Mail cannot be sent right now',
+}
+
+describe('mail through Resend', () => {
+  it('is one POST /emails with the key, the message and its name', async () => {
+    const seen: unknown[] = []
+    const apiBase = provider(async (request) => {
+      const header = (name: string) => request.headers.get(name)
+      seen.push([
+        request.method,
+        new URL(request.url).pathname,
+        header('authorization'),
+        header('idempotency-key'),
+      ])
+      seen.push(await request.json())
+      return Response.json({ id: crypto.randomUUID() })
+    })
+    await sending({ apiBase })
+    expect(seen).toEqual([
+      ['POST', '/emails', `Bearer ${secret}`, 'one'],
+      { from, to: ['ann@example.com'], subject: 'Grüße', text: 'Line one\nLine two' },
+    ])
+  })
+
+  it.each<[string, (request: Request) => Response | Promise<Response>]>([
+    ['429', () => new Response(`Slow down, ${secret}`, { status: 429 })],
+    ['500', () => new Response(`innards of ${secret}`, { status: 500 })],
+    ['401', () => Response.json({ name: 'missing_api_key' }, { status: 401 })],
+    ['422', () => Response.json({ name: 'validation_error', message: message.to }, { status: 422 })],
+    ['a redirect', () => new Response(null, { status: 307, headers: { location: 'http://127.0.0.1:1/' } })],
+    ['a success that is none', () => new Response(null, { status: 304 })],
+    ['an endless body', () => new Response(endless(), { status: 503 })],
+  ])('is refused alike where the answer is %s, and tells nobody what it said', async (_, handle) => {
+    const { logged, ...rest } = await failure(sending({ apiBase: provider(handle) }))
+    expect(rest).toEqual(unavailable)
+    expect(logged).not.toContain(secret)
+    expect(logged).not.toContain('innards')
+    expect(logged).not.toContain(message.to)
+  })
+
+  it('does not wait for a body that it does not need', async () => {
+    await sending({ apiBase: provider(() => new Response(endless())) })
+  })
+
+  it('is refused when nothing is answered in time, or nobody listens', async () => {
+    const hanging = Promise.withResolvers<Response>()
+    const late = await failure(sending({ apiBase: provider(() => hanging.promise), timeoutMs: 50 }))
+    hanging.resolve(new Response())
+    const nobody = await failure(sending({}))
+    for (const { logged, ...rest } of [late, nobody]) {
+      expect(rest).toEqual(unavailable)
+      expect(logged).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    ['is not set', undefined],
+    ['is malformed', `${secret}\nsecond line`],
+    ['is malformed', `${secret}é`],
+  ])('names to the log a credential that %s, without its value', async (what, apiKey) => {
+    const { logged, ...rest } = await failure(sending({ apiKey }))
+    expect(rest).toEqual(unavailable)
+    expect(logged).toContain(`RESEND_API_KEY ${what}`)
+    expect(logged).not.toMatch(/re_0123|second line/)
+  })
+})
+
+describe('the stand-in for Resend', () => {
+  it('lays a mail into the mailbox as it was sent', async () => {
+    const { environment, mails } = await inbox()
+    await sending({ apiBase: environment.RESEND_API_BASE, apiKey: environment.RESEND_API_KEY })
+    expect(await mails()).toEqual([{
+      from,
+      to: 'ann@example.com',
+      subject: `=?utf-8?B?${btoa('Gr\u00c3\u00bc\u00c3\u009fe')}?=`,
+      text: 'Line one\r\nLine two\r\n',
+    }])
+  })
+
+  it('delivers a repeated name once, and refuses it for another mail', async () => {
+    const { environment, mails } = await inbox()
+    const mail = resendMail({
+      apiBase: environment.RESEND_API_BASE,
+      apiKey: environment.RESEND_API_KEY,
+      from,
+    })
+    await Promise.all([1, 2, 3].map(() => mail.send(message, 'name')))
+    expect(await mails()).toHaveLength(1)
+    expect(await failure(mail.send({ ...message, text: 'Another' }, 'name'))).toMatchObject(unavailable)
+    await mail.send(message, 'other name')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  const good = { from, to: ['ann@example.com'], subject: 'x', text: 'x' }
+  it.each<[string, number, string, RequestInit]>([
+    ['no key', 401, 'missing_api_key', { headers: {} }],
+    ['another key', 403, 'invalid_api_key', { headers: { authorization: 'Bearer re_other' } }],
+    ['no sender', 422, 'missing_required_field', { body: JSON.stringify({ ...good, from: undefined }) }],
+    ['no text', 422, 'missing_required_field', { body: JSON.stringify({ ...good, text: undefined }) }],
+    ['no address', 422, 'validation_error', { body: JSON.stringify({ ...good, to: ['ann'] }) }],
+    ['no JSON', 422, 'validation_error', { body: 'from=ann' }],
+  ])('refuses %s as Resend does', async (_, status, name, init) => {
+    const { environment, mails } = await inbox()
+    const response = await fetch(`${environment.RESEND_API_BASE}/emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${environment.RESEND_API_KEY}` },
+      body: JSON.stringify(good),
+      ...init,
+    })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { statusCode: status, name, message: expect.any(String) },
+    ])
+    expect(await mails()).toEqual([])
+  })
+})
+
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode(`${secret} `.repeat(1000))
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+}

@@ -1,0 +1,117 @@
+import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api-key.ts'
+import type { TestDatabase } from './database.ts'
+import { goodClaims, signToken } from './tokens.ts'
+
+/** Who may come to an operation, in the order in which the access table tells them. */
+export const actorNames = [
+  'nobody',
+  'both',
+  'malformed',
+  'unknown',
+  'revoked',
+  'expired',
+  'reader',
+  'session',
+  'key',
+  'member',
+  'outsider',
+  'organization',
+  'admin',
+  'artist',
+  'delegated',
+] as const
+export type ActorName = typeof actorNames[number]
+
+/** The accounts behind the actors. */
+export type PartName = 'owner' | 'member' | 'outsider' | 'organization' | 'admin' | 'artist'
+
+/** A cast of its own: an organization, who belongs to it, who does not, and everybody's credentials. */
+export interface Cast {
+  accounts: Record<PartName, { id: string; email: string | null }>
+  /** The headers that each actor sends; a writer is the owner with a key that may not read. */
+  credentials: Record<ActorName | 'writer', Record<string, string>>
+}
+
+const emailOf = (part: string) => `${part}-${crypto.randomUUID()}@example.com`
+
+/**
+ * Makes a cast, in one statement, so that each question may have one that nobody has acted in.
+ * The admin belongs to the organization whose members reach every account (contract 5, rule 4).
+ */
+export async function createCast(
+  { owner: sql }: TestDatabase,
+  adminOrganizationId: string,
+): Promise<Cast> {
+  const person = (part: string) => ({ id: crypto.randomUUID(), kind: 'person', email: emailOf(part) })
+  const other = (kind: string) => ({ id: crypto.randomUUID(), kind, email: null })
+  const accounts = {
+    owner: person('owner'),
+    member: person('member'),
+    outsider: person('outsider'),
+    organization: other('organization'),
+    admin: person('admin'),
+    artist: other('artist'),
+  }
+  // An outsider has an organization too: belonging to one opens no other.
+  const elsewhere = other('organization')
+  const members = [
+    [accounts.organization, accounts.owner, 'owner'],
+    [accounts.organization, accounts.member, 'member'],
+    [accounts.organization, accounts.artist, 'artist'],
+    [elsewhere, accounts.outsider, 'owner'],
+  ].map(([organization, account, role]) => ({
+    organization_id: (organization as { id: string }).id,
+    account_id: (account as { id: string }).id,
+    role,
+  }))
+  members.push({ organization_id: adminOrganizationId, account_id: accounts.admin.id, role: 'member' })
+
+  const keys: Record<string, unknown>[] = []
+  const key = (account: { id: string }, options: Record<string, unknown> = {}): NewApiKey => {
+    const made = createApiKey()
+    keys.push({ account_id: account.id, prefix: made.prefix, hash: made.hash, ...options })
+    return made
+  }
+  const header = ({ key }: NewApiKey) => ({ 'x-api-key': key })
+  const bearer = async (claims: Record<string, unknown> = {}) => ({
+    authorization: `Bearer ${await signToken(goodClaims(accounts.owner.email!, claims))}`,
+  })
+  const owners = header(key(accounts.owner))
+  const session = await bearer()
+  const credentials = {
+    nobody: {},
+    both: { ...owners, ...session },
+    malformed: { 'x-api-key': 'acp_sk_nonsense' },
+    unknown: header(createApiKey()),
+    revoked: header(key(accounts.owner, { revoked_at: '2026-01-01' })),
+    expired: header(key(accounts.owner, { expires_at: '2026-01-01' })),
+    reader: header(key(accounts.owner, { scopes: ['read'] })),
+    writer: header(key(accounts.owner, { scopes: ['write'] })),
+    session,
+    key: owners,
+    member: header(key(accounts.member)),
+    outsider: header(key(accounts.outsider)),
+    organization: header(key(accounts.organization)),
+    admin: header(key(accounts.admin)),
+    artist: header(key(accounts.artist)),
+    delegated: await bearer({ client_id: crypto.randomUUID() }),
+  }
+  await sql`
+    with made as (
+      insert into app.accounts (id, kind, name, email)
+      select id, kind, kind, email
+      from jsonb_to_recordset(${sql.json([...Object.values(accounts), elsewhere])})
+        as account (id uuid, kind text, email text)
+    ),
+    joined as (
+      insert into app.organization_members (organization_id, account_id, role)
+      select organization_id, account_id, role
+      from jsonb_to_recordset(${sql.json(members as never)})
+        as member (organization_id uuid, account_id uuid, role text)
+    )
+    insert into app.api_keys (account_id, name, prefix, key_hash, scopes, expires_at, revoked_at)
+    select account_id, 'Test key', prefix, decode(hash, 'hex'), coalesce(scopes, '{read,write}'), expires_at, revoked_at
+    from jsonb_to_recordset(${sql.json(keys as never)})
+      as key (account_id uuid, prefix text, hash text, scopes text[], expires_at timestamptz, revoked_at timestamptz)`
+  return { accounts, credentials }
+}
