@@ -1,125 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ErrorCode, errorTable, exactlyOneCredential } from '../../shared/operation/errors.ts'
+import { errorTable } from '../../shared/operation/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import { createApiKey } from '../../shared/platform/identity/api-key.ts'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
+import type { Cast } from '../support/actors.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { goodClaims, signToken } from '../support/tokens.ts'
-import { address, allOperations, errorText, expectError, goodQuery, hasPathParameter, uuid } from './walk.ts'
+import { goodCredential, type Provocation, provocations } from './provocations.ts'
+import {
+  allOperations,
+  ask,
+  errorText,
+  expectError,
+  isPublic,
+  named,
+  requestOf,
+  takesBody,
+  uuid,
+} from './walk.ts'
+import { openWorld, type World } from './world.ts'
 
-interface Provocation {
-  name: string
-  code: ErrorCode
-  path: string
-  headers: Record<string, string>
-  text?: string
-  /** Sent to a platform whose database cannot be reached. */
-  cut?: boolean
-  /** The error is about these fields. */
-  fields?: string[]
-}
-
+let world: World
 let platform: TestPlatform
 let cut: TestPlatform
-let owner: TestAccount
-let writer: TestAccount
-let revoked: TestAccount
-let delegated: string
+let cast: Cast
+let key: Record<string, string>
 
 beforeAll(async () => {
-  platform = await openPlatform()
+  world = await openWorld()
+  platform = world.platform
   cut = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
-  owner = await createAccount(platform.database)
-  writer = await createAccount(platform.database, { scopes: ['write'] })
-  revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
-  delegated = await signToken(goodClaims(owner.email!, { client_id: crypto.randomUUID() }))
+  cast = await world.stage()
+  key = cast.credentials.key
 })
-afterAll(() => Promise.all([platform.close(), cut.close()]))
+afterAll(() => Promise.all([world.close(), cut.close()]))
 
-/** Every error that any operation can be brought to without knowing what it does. */
-function provocations(op: AnyOperation): Provocation[] {
-  const path = address(op)
-  const query = goodQuery(op)
-  const more = `${query}${query ? '&' : '?'}`
-  const key = { 'x-api-key': owner.key }
-  const both = { ...key, authorization: `Bearer ${owner.key}` }
-  const parameter = /\{(\w+)\}/.exec(op.http.path)?.[1]
-  const given = [...new URLSearchParams(query).keys()][0]
-  return [
-    { name: 'no credential', code: 'unauthenticated', path, headers: {}, text: exactlyOneCredential },
-    { name: 'both', code: 'unauthenticated', path: path + query, headers: both, text: exactlyOneCredential },
-    { name: 'a typo', code: 'unauthenticated', path, headers: { 'x-api-key': `${owner.key}x` } },
-    { name: 'an unknown key', code: 'unauthenticated', path, headers: { 'x-api-key': createApiKey().key } },
-    { name: 'a revoked key', code: 'unauthenticated', path, headers: { 'x-api-key': revoked.key } },
-    { name: 'a bad token', code: 'unauthenticated', path, headers: { authorization: 'Bearer a.b.c' } },
-    { name: 'another scheme', code: 'unauthenticated', path, headers: { authorization: 'Basic eDp5' } },
-    {
-      name: 'a repeated parameter',
-      code: 'invalid_input',
-      path: `${path}${more}twice=1&twice=2`,
-      headers: key,
-      fields: ['twice'],
-    },
-    { name: 'an unreachable store', code: 'store_unavailable', path: path + query, headers: key, cut: true },
-    ...op.access.scope === 'read'
-      ? [{
-        name: 'a key without the scope',
-        code: 'insufficient_scope' as const,
-        path: path + query,
-        headers: { 'x-api-key': writer.key },
-      }]
-      : [],
-    ...op.access.principals.includes('delegated') ? [] : [{
-      name: 'a delegated token',
-      code: 'forbidden' as const,
-      path: path + query,
-      headers: { authorization: `Bearer ${delegated}` },
-    }],
-    ...op.http.strictQuery
-      ? [{
-        name: 'an unknown parameter',
-        code: 'invalid_input' as const,
-        path: `${path}${more}unknown=1`,
-        headers: key,
-        fields: ['unknown'],
-      }]
-      : [],
-    ...parameter
-      ? [{
-        name: 'a malformed path parameter',
-        code: 'invalid_input' as const,
-        path: `${address(op, 'nonsense')}${query}`,
-        headers: key,
-        fields: [parameter],
-      }]
-      : [],
-    ...given
-      ? [{
-        name: 'a malformed parameter',
-        code: 'invalid_input' as const,
-        path: `${path}${query.replace(/=[^&]*/, '=nonsense')}`,
-        headers: key,
-        fields: [given],
-      }]
-      : [],
-    ...hasPathParameter(op) && op.errors.includes('not_found')
-      ? [{ name: 'a thing that is not there', code: 'not_found' as const, path: path + query, headers: key }]
-      : [],
-  ]
-}
-
-const ask = (provocation: Provocation, op: AnyOperation, headers: Record<string, string> = {}) =>
-  (provocation.cut ? cut : platform).api.request(provocation.path, {
-    method: op.http.method.toUpperCase(),
+const provoke = (provocation: Provocation, op: AnyOperation, headers: Record<string, string> = {}) =>
+  ask((provocation.cut ? cut : platform).api, op, {
+    ...provocation,
     headers: { ...provocation.headers, ...headers },
   })
 
-describe.each(allOperations.map((op) => [op.name, op] as const))('an error of %s', (_, op) => {
+/** The methods of a path, whichever operations they belong to. */
+const shape = (path: string) => path.replace(/\{\w+\}/g, '{}')
+const siblings = (op: AnyOperation) =>
+  allOperations.filter(({ http }) => shape(http.path) === shape(op.http.path))
+
+describe.each(named(allOperations))('an error of %s', (_, op) => {
   it('has exactly the body of its group, a code of the list, and a request id of its own', async () => {
     const ids = new Set<string>()
-    const all = provocations(op)
+    const all = provocations(op, cast)
     for (const provocation of all) {
-      const response = await ask(provocation, op)
+      const response = await provoke(provocation, op)
       ids.add(response.headers.get('x-request-id')!)
       const text = await expectError(response, op.http.errorBody, provocation.code)
       if (provocation.text) expect(text).toBe(provocation.text)
@@ -128,10 +57,10 @@ describe.each(allOperations.map((op) => [op.name, op] as const))('an error of %s
   })
 
   it('is RFC 9457 for who accepts it', async () => {
-    for (const provocation of provocations(op)) {
+    for (const provocation of provocations(op, cast)) {
       const status = errorTable[provocation.code].status
-      const plain = errorText(op.http.errorBody, status, await (await ask(provocation, op)).json())
-      const response = await ask(provocation, op, {
+      const plain = errorText(op.http.errorBody, status, await (await provoke(provocation, op)).json())
+      const response = await provoke(provocation, op, {
         accept: 'application/json, application/problem+json;q=0.9',
       })
       expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -147,27 +76,32 @@ describe.each(allOperations.map((op) => [op.name, op] as const))('an error of %s
         request_id: response.headers.get('x-request-id'),
       })
       const { name, fields } = provocation
-      // A repeated parameter that is unknown too may be told twice.
-      const told = errors && [...new Set(errors.map(({ field }: { field: string }) => field))]
+      // A repeated parameter that is unknown too may be told twice; of a field inside another, the other is named.
+      const told = errors &&
+        [...new Set(errors.map(({ field }: { field: string }) => field.split('.')[0]))]
       expect({ name, fields: told }).toEqual({ name, fields })
       for (const { field, message } of errors ?? []) expect(message).toContain(field)
     }
   })
 
   it('of a wrong method is a 405 with Allow, in the shape of its group', async () => {
+    const own = siblings(op).flatMap(({ http }) =>
+      http.method === 'get' ? ['GET', 'HEAD'] : [http.method.toUpperCase()]
+    )
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND']) {
-      if (method === op.http.method.toUpperCase()) continue
-      const response = await platform.api.request(address(op), { method })
-      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      if (own.includes(method)) continue
+      const { target } = requestOf(op)
+      const response = await platform.api.request(target, { method })
+      expect(response.headers.get('allow')?.split(', ').sort()).toEqual(own.toSorted())
       await expectError(response, op.http.errorBody, 'method_not_allowed')
     }
   })
 
   it('has the same head, and no body, for HEAD', async () => {
     if (op.http.method !== 'get') return
-    for (const headers of [{}, { 'x-api-key': owner.key }] as Record<string, string>[]) {
+    for (const headers of [{}, goodCredential(op, cast)]) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map(async (method) => {
-        const response = await platform.api.request(address(op) + goodQuery(op), { method, headers })
+        const response = await ask(platform.api, op, { method, headers })
         return { response, body: await response.text() }
       }))
       expect(head!.body).toBe('')
@@ -175,6 +109,22 @@ describe.each(allOperations.map((op) => [op.name, op] as const))('an error of %s
       const comparable = ({ response }: { response: Response }) =>
         [...response.headers].filter(([name]) => name !== 'x-request-id')
       expect(comparable(head!)).toEqual(comparable(get!))
+    }
+  })
+})
+
+describe.each(named(allOperations.filter(isPublic)))('anybody may call %s', (_, op) => {
+  it('so credentials that come along, good or bad, change nothing', async () => {
+    for (const [name, headers] of Object.entries(cast.credentials)) {
+      const refused = await ask(platform.api, op, { headers, query: 'twice=1&twice=2' })
+      expect([name, refused.status, refused.headers.has('www-authenticate')]).toEqual([name, 400, false])
+      await refused.body?.cancel()
+      if (!takesBody(op)) continue
+      await expectError(
+        await ask(platform.api, op, { headers, body: '{' }),
+        op.http.errorBody,
+        'invalid_input',
+      )
     }
   })
 })
@@ -206,7 +156,7 @@ describe('what no operation answers', () => {
     '/api/me/',
     '/api/me/x',
     '//api/me',
-    '/api/catalogs',
+    '/api/catalog',
     '/api/catalogs//valuations',
     `/api/catalogs/${crypto.randomUUID()}/valuations/x`,
     '/API/ME',
@@ -258,7 +208,7 @@ describe('the list of errors', () => {
 describe('every answer', () => {
   it('carries a request id, whatever it is', async () => {
     const requests: [string, RequestInit][] = [
-      ['/api/me', { headers: { 'x-api-key': owner.key } }],
+      ['/api/me', { headers: key }],
       ['/api/me', {}],
       ['/api/me', { method: 'HEAD' }],
       ['/api/me', { method: 'OPTIONS', headers: { origin: 'https://a.test' } }],
@@ -301,7 +251,7 @@ describe('every answer', () => {
   it.each(['https://app.example', 'http://localhost:3000', 'null'])(
     'may be read by a page of origin %s, good or bad, without cookies',
     async (origin) => {
-      for (const headers of [{}, { 'x-api-key': owner.key }] as Record<string, string>[]) {
+      for (const headers of [{}, key]) {
         const response = await platform.api.request('/api/me', { headers: { origin, ...headers } })
         await response.body?.cancel()
         expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -314,7 +264,7 @@ describe('every answer', () => {
 
   it('is announced by a preflight: any origin, exactly our headers, every method, no credentials', async () => {
     for (const op of allOperations) {
-      const response = await platform.api.request(address(op), {
+      const response = await platform.api.request(requestOf(op).target, {
         method: 'OPTIONS',
         headers: {
           origin: 'https://app.example',

@@ -7,16 +7,23 @@ import { describeTool } from '../../shared/adapters/mcp/tools.ts'
 import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
 import { commonErrors, type ErrorCode, errorTable } from '../../shared/operation/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import {
-  createAccount,
-  createCatalog,
-  join,
-  observe,
-  type TestAccount,
-  testIsrc,
-} from '../support/accounts.ts'
+import { observe, testIsrc } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { address, allOperations, goodQuery, writeNote } from './walk.ts'
+import { goodCredential, provocations } from './provocations.ts'
+import {
+  allOperations,
+  ask,
+  goodInput,
+  isPublic,
+  named,
+  pathParameters,
+  requiredFields,
+  sampleOf,
+  successOf,
+  takesBody,
+  writeNote,
+} from './walk.ts'
+import { openWorld, type World } from './world.ts'
 
 interface Media {
   schema: object
@@ -25,6 +32,7 @@ interface Described {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
   requestBody?: { required: boolean; content: Record<string, Media> }
+  security?: object[]
   responses: Record<
     string,
     { headers: Record<string, { schema: { enum?: string[] } }>; content: Record<string, Media> }
@@ -37,21 +45,29 @@ interface Document {
   components: { securitySchemes: Record<string, object>; schemas: Record<string, object> }
 }
 
+let world: World
 let platform: TestPlatform
 let document: Document
 let ajv: { compile(schema: object): ValidateFunction }
 
 beforeAll(async () => {
-  platform = await openPlatform()
+  world = await openWorld()
+  platform = world.platform
   document = await (await platform.api.request('/api/openapi.json')).json()
   const strict = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true })
   addFormats.default(strict)
+  // Each schema is compiled once: errors ask for the same few again and again.
+  const compiled = new WeakMap<object, ValidateFunction>()
   ajv = {
-    compile: (schema) => strict.compile({ ...schema, components: document.components }),
+    compile(schema) {
+      const known = compiled.get(schema) ?? strict.compile({ ...schema, components: document.components })
+      compiled.set(schema, known)
+      return known
+    },
   }
   strict.addKeyword('components')
 })
-afterAll(() => platform.close())
+afterAll(() => world.close())
 
 const described = (op: AnyOperation) => document.paths[op.http.path]![op.http.method]!
 
@@ -102,7 +118,7 @@ describe('/api/openapi.json', () => {
     const parameters = () =>
       allOperations.map((op) => {
         const { paths } = openapiDocument(allOperations, '') as unknown as Document
-        return paths[op.http.path]!.get!.parameters.map(({ name }) => name)
+        return paths[op.http.path]![op.http.method]!.parameters.map(({ name }) => name)
       })
     const before = parameters()
     for (const op of allOperations) if (op.tool) describeTool(op)
@@ -120,101 +136,109 @@ describe('/api/openapi.json', () => {
     expect(ajv.compile(schema)({ title: 'x', unknown: 1 })).toBe(false)
   })
 
-  it('names both credentials, and secures every operation by one of them', () => {
+  it('names both credentials, and secures every operation that is not public by one of them', () => {
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       accessToken: { type: 'http', scheme: 'bearer' },
     })
     expect(document).toMatchObject({ security: [{ apiKey: [] }, { accessToken: [] }] })
+    const exempt = allOperations.filter((op) => described(op).security?.length === 0)
+    expect(exempt.map(({ name }) => name)).toEqual(allOperations.filter(isPublic).map(({ name }) => name))
   })
 
-  describe.each(allOperations.map((op) => [op.name, op] as const))('on %s', (_, op) => {
+  describe.each(named(allOperations))('on %s', (_, op) => {
     it('has its parameters, where they are and whether they must be, with schemas that compile', () => {
       const { parameters } = described(op)
-      const names = Object.keys(op.input.shape)
+      const inPath = pathParameters(op)
+      const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
+      const names = takesBody(op) ? inPath : [...inPath, ...fields]
       expect(parameters.map(({ name }) => name).sort()).toEqual(names.sort())
       for (const parameter of parameters) {
-        const inPath = op.http.path.includes(`{${parameter.name}}`)
-        expect(parameter.in).toBe(inPath ? 'path' : 'query')
+        expect(parameter.in).toBe(inPath.includes(parameter.name) ? 'path' : 'query')
         expect(parameter.required).toBe(!op.input.shape[parameter.name].safeParse(undefined).success)
         ajv.compile(parameter.schema)
-      }
-      for (const [name, value] of new URLSearchParams(goodQuery(op))) {
-        const { schema } = parameters.find((parameter) => parameter.name === name)!
-        expectValid(schema, schema.type === 'integer' ? Number(value) : value)
+        const { [parameter.name]: good } = goodInput(op)
+        if (good !== undefined) expectValid(parameter.schema, good)
       }
     })
 
+    it('has its other fields in the body, which takes a good one and no unknown field', () => {
+      const { requestBody } = described(op)
+      if (!takesBody(op)) return expect(requestBody).toBeUndefined()
+      const inPath = pathParameters(op)
+      const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
+      const { schema } = requestBody!.content['application/json']! as {
+        schema: { properties: object; required?: string[] }
+      }
+      expect(Object.keys(schema.properties).sort()).toEqual(fields.sort())
+      expect(schema.required ?? []).toEqual(requiredFields(op))
+      expect(requestBody!.required).toBe(true)
+      const good = Object.fromEntries(
+        Object.entries(goodInput(op)).filter(([name]) => !inPath.includes(name)),
+      )
+      expectValid(schema, good)
+      expect(ajv.compile(schema)({ ...good, unknown: 1 })).toBe(false)
+    })
+
     it('has every status that it may answer, with the codes of each', () => {
-      const bodyless: ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
-      const codes = [...commonErrors, ...op.errors as ErrorCode[]].filter((code) => !bodyless.includes(code))
-      const { 200: success, ...errors } = described(op).responses
+      const inapplicable: ErrorCode[] = [
+        ...takesBody(op) ? [] : ['payload_too_large', 'unsupported_media_type'] as const,
+        ...isPublic(op) ? ['unauthenticated', 'insufficient_scope', 'forbidden'] as const : [],
+      ]
+      const codes = [...commonErrors, ...op.errors as ErrorCode[]].filter((code) =>
+        !inapplicable.includes(code)
+      )
+      const { [successOf(op)]: success, ...errors } = described(op).responses
       expect(Object.keys(success!.content)).toEqual([op.http.produces ?? 'application/json'])
       const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status))
       expect(Object.keys(errors).sort()).toEqual([...byStatus.keys()].sort())
       for (const [status, own] of byStatus) {
         expect(errors[status]!.headers['x-error-code']!.schema.enum?.toSorted()).toEqual(own.toSorted())
         expect(Object.keys(errors[status]!.content)).toEqual(['application/json', 'application/problem+json'])
+        // What says what to do next, as expectError has it.
+        const remedy = { 401: 'www-authenticate', 429: 'retry-after', 503: 'retry-after' }[status]
+        if (remedy) expect([status, ...Object.keys(errors[status]!.headers)]).toContain(remedy)
       }
     })
   })
 })
 
 describe('what the API really answers', () => {
-  let owner: TestAccount
-  let catalogId: string
-
   beforeAll(async () => {
-    const { database } = platform
-    owner = await createAccount(database)
-    await join(database, await createAccount(database, { kind: 'organization' }), owner)
-    catalogId = await createCatalog(database, owner, [1, 2, 3, 4].map(testIsrc))
-    await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
-    await observe(database, testIsrc(2), '2026-03-01', [100, undefined, 350])
-    await observe(database, testIsrc(3), '2026-03-01', [300, 200, 350, 500, 700])
-    await database.owner`
-      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
-      values (${catalogId}, 1.5, 2.25, 3, 4, 9007199254740991, '2026-03-05T04:20:00.123456Z')`
+    // What the catalogs of all targets hold, so that there is something to describe.
+    await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   })
 
-  it.each(allOperations.map((op) => [op.name, op] as const))('for %s, is as described', async (_, op) => {
-    const isrc = testIsrc(1)
-    const query = goodQuery(op).replace(/isrc=\w+/, `isrc=${isrc}`)
-    const response = await platform.api.request(address(op, catalogId) + query, {
-      headers: { 'x-api-key': owner.key },
-    })
-    expect(response.status).toBe(200)
-    const media = described(op).responses[200]!.content[response.headers.get('content-type')!]!
-    const body = await response.text()
-    expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
+  it.each(named(allOperations))('for %s, is as described', async (_, op) => {
+    const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
+    for (const [name, target] of Object.entries(targets)) {
+      if (name === 'misplaced') continue
+      const stage = await world.stage()
+      const values = { ...goodInput(op), ...(await target(stage)).input }
+      const response = await ask(platform.api, op, { values, headers: goodCredential(op, stage) })
+      const body = await response.text()
+      expect({ status: response.status, body }).toEqual({ status: successOf(op), body })
+      const description = described(op).responses[response.status]!
+      const media = description.content[response.headers.get('content-type')!]!
+      expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
+    }
   })
 
-  it.each(allOperations.map((op) => [op.name, op] as const))(
-    'for errors of %s, is as described',
-    async (_, op) => {
-      const requests: [string, Record<string, string>][] = [
-        [address(op), {}],
-        [`${address(op)}?a=1&a=2`, { 'x-api-key': owner.key }],
-        [address(op) + goodQuery(op), {
-          'x-api-key': (await createAccount(platform.database, { scopes: ['write'] })).key,
-        }],
-        ...op.errors.includes('not_found')
-          ? [[address(op) + goodQuery(op), { 'x-api-key': owner.key }] as [string, Record<string, string>]]
-          : [],
-      ]
-      for (const [path, headers] of requests) {
-        for (const accept of ['application/json', 'application/problem+json']) {
-          const response = await platform.api.request(path, { headers: { ...headers, accept } })
-          expect(response.status).toBeGreaterThanOrEqual(400)
-          const description = described(op).responses[response.status]!
-          expect(description.headers['x-error-code']!.schema.enum).toContain(
-            response.headers.get('x-error-code'),
-          )
-          expectValid(description.content[accept]!.schema, await response.json())
-        }
+  it.each(named(allOperations))('for errors of %s, is as described', async (_, op) => {
+    const cast = await world.stage()
+    for (const provocation of provocations(op, cast).filter(({ cut }) => !cut)) {
+      for (const accept of ['application/json', 'application/problem+json']) {
+        const headers = { ...provocation.headers, accept }
+        const response = await ask(platform.api, op, { ...provocation, headers })
+        expect(response.status).toBeGreaterThanOrEqual(400)
+        const description = described(op).responses[response.status]!
+        expect(description.headers['x-error-code']!.schema.enum).toContain(
+          response.headers.get('x-error-code'),
+        )
+        expectValid(description.content[accept]!.schema, await response.json())
       }
-    },
-  )
+    }
+  })
 })
 
 describe('the pages', () => {

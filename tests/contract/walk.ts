@@ -1,34 +1,95 @@
-import * as z from 'zod'
+import type { Hono } from 'hono'
 import { expect } from 'vitest'
+import { inputSchema } from '../../shared/adapters/json-schema.ts'
 import { type ErrorCode, errorTable } from '../../shared/operation/errors.ts'
-import { type AnyOperation, type ErrorBody, operation } from '../../shared/operation/operation.ts'
+import type { AnyOperation, ErrorBody } from '../../shared/operation/operation.ts'
+import type { PrincipalKind } from '../../shared/operation/principal.ts'
 import { operations } from '../../shared/operations/index.ts'
-import { Uuid } from '../../shared/operations/schemas.ts'
+import { type Sample, samples, type Values } from './samples.ts'
+import { writeNote } from './write-note.ts'
+
+export { writeNote } from './write-note.ts'
 
 /** Every operation there is. */
 export const allOperations = operations({ playcountHistory: true })
 
-/** A good query of each operation that needs one; `catalogId` and the like come from `address`. */
-const queries: Record<string, Record<string, string>> = {
-  get_account: {},
-  list_catalog_valuations: {},
-  get_catalog_playcount_history: { since: '2026-03-03', days: '2' },
-  export_catalog_playcount_history: { since: '2026-03-03', days: '2' },
-  draw_catalog_playcount_history: { since: '2026-03-03', days: '2', isrc: 'QZTST2600001' },
+/** For describe.each: an operation beside its name. */
+export const named = (list: readonly AnyOperation[]) => list.map((op) => [op.name, op] as const)
+
+/** @throws for a new operation that has no sample yet, and says what to add. */
+export function sampleOf(op: AnyOperation): Sample {
+  const sample = op.name === writeNote.name ? { input: { title: 'x' } } : samples[op.name]
+  if (sample) return sample
+  throw new Error(
+    `${op.name} has no sample: add to tests/contract/samples.ts the fields of one good request (input) and, where it ` +
+      'is about a record, how to make one (targets)',
+  )
 }
 
-/** The good query of an operation. @throws for a new operation that has none here yet: add it above. */
-export function goodQuery(op: AnyOperation): string {
-  const query = queries[op.name]
-  if (!query) throw new Error(`tests/contract/walk.ts knows no good query of ${op.name}`)
-  return Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
+export const isPublic = (op: AnyOperation) => op.access.principals.includes('public')
+export const takes = (op: AnyOperation, kind: PrincipalKind) => op.access.principals.includes(kind)
+export const takesBody = ({ http }: AnyOperation) => http.method !== 'get' && http.method !== 'delete'
+export const successOf = ({ http }: AnyOperation) => http.status ?? 200
+
+export const pathParameters = ({ http }: AnyOperation) =>
+  [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** The fields that a request must carry outside its path. */
+export const requiredFields = (op: AnyOperation) =>
+  inputSchema(op).required.filter((name) => !pathParameters(op).includes(name))
+
+/** A good input, about records that nobody has. */
+export const goodInput = (op: AnyOperation): Values => ({
+  ...Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()])),
+  ...sampleOf(op).input,
+})
+
+/** What a request changes of the operation's good one. */
+export interface Change {
+  values?: Values
+  /** Path parameters as they are to be written, escaped or not. */
+  path?: Record<string, string>
+  /** Put behind the good query, as it is. */
+  query?: string
+  /** In place of the good body. */
+  body?: BodyInit | null
+  headers?: Record<string, string>
+  method?: string
 }
 
-/** The operation's path with its parameters filled in, one text or one text each. */
-export const address = (op: AnyOperation, parameter: string = crypto.randomUUID()) =>
-  op.http.path.replace(/\{\w+\}/g, parameter)
+/** The address and the request that an input makes: what is not in the path is the query, or the body. */
+export function requestOf(op: AnyOperation, change: Change = {}): { target: string; init: RequestInit } {
+  const values = change.values ?? goodInput(op)
+  const inPath = pathParameters(op)
+  const rest = Object.entries(values).filter(([name]) => !inPath.includes(name))
+  const path = inPath.reduce(
+    (path, name) => path.replace(`{${name}}`, () => change.path?.[name] ?? String(values[name])),
+    op.http.path,
+  )
+  const good = takesBody(op)
+    ? ''
+    : new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  const query = [good, change.query].filter((part) => part !== undefined && part !== '').join('&')
+  const body = change.body !== undefined
+    ? change.body
+    : takesBody(op)
+    ? JSON.stringify(Object.fromEntries(rest))
+    : undefined
+  return {
+    target: query ? `${path}?${query}` : path,
+    init: {
+      method: change.method ?? op.http.method.toUpperCase(),
+      headers: { ...takesBody(op) ? { 'content-type': 'application/json' } : {}, ...change.headers },
+      body,
+    },
+  }
+}
 
-export const hasPathParameter = (op: AnyOperation) => op.http.path.includes('{')
+/** Sends an operation's good request, changed. */
+export function ask(app: Hono, op: AnyOperation, change: Change = {}) {
+  const { target, init } = requestOf(op, change)
+  return app.request(target, init)
+}
 
 /** The error's text, from a body that has exactly the shape of its group and no key more. */
 export function errorText(kind: ErrorBody, status: number, body: unknown): string {
@@ -58,7 +119,7 @@ export async function expectError(response: Response, kind: ErrorBody, code: Err
   expect(response.headers.get('x-request-id')).toMatch(uuid)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
-  expect(response.headers.has('retry-after')).toBe(response.status === 503)
+  expect(response.headers.has('retry-after')).toBe(response.status === 503 || response.status === 429)
   expect(response.headers.has('content-disposition')).toBe(false)
   expect(raw).not.toMatch(innards)
   const text = errorText(kind, response.status, JSON.parse(raw))
@@ -70,25 +131,3 @@ export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** A header of attackers: the base64url text of a JSON value. */
 export const base64urlJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** An operation of the tests alone, for the roads that no real one takes yet: a body, and a write. */
-export const writeNote = operation({
-  name: 'write_note',
-  summary: 'Write a note.',
-  access: { scope: 'write', principals: ['session', 'api_key'] },
-  http: { method: 'post', path: '/api/notes/{noteId}', errorBody: 'plain' },
-  input: z.strictObject({
-    noteId: Uuid,
-    title: z.string().min(1).max(100),
-    count: z.int().optional(),
-    urgent: z.boolean().optional(),
-    labels: z.array(z.string()).optional(),
-    place: z.strictObject({ city: z.string() }).optional(),
-  }),
-  output: z.object({ title: z.string() }),
-  errors: [],
-  handle: async ({ db }, { title }) => {
-    await db.call('get_account')
-    return { title }
-  },
-})

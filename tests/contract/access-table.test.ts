@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyOperation } from '../../shared/operation/operation.ts'
+import { type ActorName, actorNames } from '../support/actors.ts'
+import { rpc } from '../support/mcp-clients.ts'
+import { accessPage } from './access-page.ts'
+import { errorOf, expected, rows } from './access-rules.ts'
+import { arrange, operationOf } from './cells.ts'
+import { samples, type Target } from './samples.ts'
+import { allOperations, ask, goodInput, isPublic, pathParameters, sampleOf } from './walk.ts'
+import { openWorld, type Stage, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('the access table', () => {
+  it('has a row for every operation', () => {
+    const written = new Set(rows.map(({ operation }) => operation))
+    const without = allOperations.filter(({ name }) => !written.has(name)).map(({ name }) => name)
+    expect(without, 'add their rows to tests/contract/access-table.ts').toEqual([])
+  })
+
+  it('asks of every operation with a path what a record that is not the caller\u2019s answers', () => {
+    const asked = new Set(
+      rows.filter(({ cells }) => Object.values(cells).includes('404')).map(({ operation }) => operation),
+    )
+    const without = allOperations.filter((op) => pathParameters(op).length > 0 && !asked.has(op.name))
+    expect(without.map(({ name }) => name)).toEqual([])
+  })
+
+  it('says what to add for an operation that is new', () => {
+    const name = 'brand_new'
+    expect(() => sampleOf({ ...allOperations[0]!, name })).toThrow(
+      /^brand_new has no sample: add to .*samples\.ts/,
+    )
+    expect(() => operationOf({ ...rows[0]!, operation: name })).toThrow(/brand_new, which is no operation/)
+    const known = allOperations.map(({ name }) => name)
+    expect(Object.keys(samples).filter((name) => !known.includes(name)), 'samples of no operation').toEqual(
+      [],
+    )
+  })
+
+  it('has no row twice', () => {
+    const written = rows.map(({ operation, target }) => `${operation} ${target}`)
+    expect(written).toEqual([...new Set(written)])
+  })
+
+  it('calls public exactly what asks for no credential, and none of it is a tool', async () => {
+    const anybodys = rows.filter(({ target }) => target === 'anybody').map(({ operation }) => operation)
+    expect(anybodys).toEqual(allOperations.filter(isPublic).map(({ name }) => name))
+    for (const op of allOperations.filter(isPublic)) expect([op.name, op.tool]).toEqual([op.name, undefined])
+    const { credentials } = await world.stage()
+    for (const actor of ['session', 'key', 'delegated'] satisfies ActorName[]) {
+      const { body } = await rpc(world.platform.mcp, '2025-11-25', credentials[actor], 'tools/list')
+      const listed = body.result.tools.map(({ name }: { name: string }) => name)
+      for (const name of anybodys) expect(listed).not.toContain(name)
+    }
+  })
+
+  it('lists as tools, for each kind of credential, exactly what it may use', async () => {
+    const { credentials } = await world.stage()
+    for (const actor of ['session', 'key', 'delegated'] satisfies ActorName[]) {
+      const { body } = await rpc(world.platform.mcp, '2025-11-25', credentials[actor], 'tools/list')
+      const listed = body.result.tools.map(({ name }: { name: string }) => name)
+      const usable = rows.filter((row) => operationOf(row).tool && row.cells[actor] !== 'kind')
+      expect(listed.toSorted()).toEqual([...new Set(usable.map(({ operation }) => operation))].sort())
+    }
+  })
+
+  it('is what docs/access.md says: npm run docs:access', async () => {
+    expect(await Deno.readTextFile(new URL('../../docs/access.md', import.meta.url))).toBe(accessPage())
+  })
+})
+
+describe('a refusal', () => {
+  it('leaves every table as it was, whoever is refused whatever', async () => {
+    const refused: { op: AnyOperation; actor: ActorName; stage: Stage; made: Target }[] = []
+    for (const row of rows) {
+      const op = operationOf(row)
+      const arranged = await arrange(world, row)
+      const actors = actorNames.filter((actor) => errorOf[expected(op, row, actor)])
+      refused.push(...actors.map((actor) => ({ op, actor, ...arranged })))
+    }
+    const before = await contents()
+    for (const { op, actor, stage, made } of refused) {
+      const values = { ...goodInput(op), ...made.input }
+      const response = await ask(world.platform.api, op, { values, headers: stage.credentials[actor] })
+      await response.body?.cancel()
+      expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  /** A digest of each table, but for when a key was last used. */
+  async function contents(): Promise<Record<string, string>> {
+    const { owner: sql } = world.platform.database
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('app', 'private') and c.relkind in ('r', 'p') and not c.relispartition
+      order by 1`
+    const digests = await Promise.all(tables.map(async ({ name }) => {
+      const [row] = await sql.unsafe(`
+        select md5(coalesce(string_agg(line, ',' order by line), '')) as digest
+        from (select (to_jsonb(t) - 'last_used_at')::text as line from ${name} t) lines`)
+      return [name, row!.digest]
+    }))
+    return Object.fromEntries(digests)
+  }
+})

@@ -1,0 +1,138 @@
+/**
+ * Who may do what: the one place where it is written (contract 5, decisions 3). docs/access.md is generated from it,
+ * and access-matrix.test.ts asks every cell over HTTP and MCP.
+ *
+ * A row is an operation on a target. The columns are those of `columns`; credentials that are not good, and a key
+ * that may only read, follow by rule (access-rules.ts). Codes are explained in `codes`.
+ */
+export interface Area {
+  name: string
+  about: string
+  rows: string
+}
+
+export const columns = [
+  'session',
+  'key',
+  'member',
+  'outsider',
+  'organization',
+  'admin',
+  'artist',
+  'delegated',
+] as const
+
+export const codes = {
+  ok: 'It succeeds. A list shows the target.',
+  none: 'It succeeds, and shows nothing of the target.',
+  '401': 'Refused: the credential is missing or not good (`unauthenticated`).',
+  kind:
+    '403: this kind of credential may not use the operation (`forbidden`). Over MCP the tool does not exist.',
+  scope: '403: the key lacks the scope (`insufficient_scope`).',
+  '403': '403: the workspace or account that the request names is not the caller\u2019s (`forbidden`).',
+  role: '403: this is for the owners of the organization, or for another kind of account (`forbidden`).',
+  '404': 'It answers as if the target did not exist (`not_found`).',
+} as const
+export type Outcome = keyof typeof codes
+
+/** What the target of a row is, by the name of its target. */
+export const targets = {
+  anybody: 'Needs no credential, and looks at none.',
+  itself: 'The caller\u2019s own account.',
+  own: 'Belongs to the owner personally.',
+  organization: 'Belongs to the organization of owner and member.',
+  account_id: 'The owner, whom the request names, with a personal artist.',
+  organization_id: 'The organization of owner and member, which the request names.',
+  misplaced: 'Exists, but in another of the owner\u2019s records than the path says.',
+} as const
+export type TargetName = keyof typeof targets
+
+export const areas: Area[] = [
+  {
+    name: 'Account',
+    about: 'Everybody with a good credential may ask who they are.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
+    get_account                       organization     ok       ok     ok      none      ok            none   none    none`,
+  },
+  {
+    name: 'Sign-up',
+    about: 'An agent gets its first key for a code that is mailed to its address.',
+    rows: `
+    operation                         target
+    sign_up_agent                     anybody
+    verify_agent                      anybody`,
+  },
+  {
+    name: 'Keys',
+    about:
+      'Keys are personal: no organization, no administrator and no OAuth client sees or ends those of another account.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    create_key                        itself           ok       kind   kind    kind      kind          kind   kind    kind
+    list_keys                         own              ok       ok     none    none      none          none   none    kind
+    revoke_key                        own              ok       ok     404     404       404           404    404     kind`,
+  },
+  {
+    name: 'Organizations',
+    about:
+      'Its people and its own account see an organization, its owners say who belongs to it; an artist that it contains does not act for it.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    create_organization               itself           ok       ok     ok      ok        role          ok     role    kind
+    list_organizations                organization     ok       ok     ok      none      ok            none   none    kind
+    list_organization_members         organization     ok       ok     ok      404       ok            ok     404     kind
+    add_organization_member           organization     ok       ok     role    404       role          role   404     kind
+    change_organization_member        organization     ok       ok     role    404       role          role   404     kind
+    remove_organization_member        organization     ok       ok     role    404       role          role   404     kind`,
+  },
+  {
+    name: 'Artists',
+    about:
+      'A personal artist is its person\u2019s, one of an organization is everybody\u2019s there. Who names an account or an organization must reach it; administrators reach all.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_artists                      own              ok       ok     none    none      none          none   none    ok
+    list_artists                      organization     ok       ok     ok      none      ok            none   ok      none
+    list_artists                      account_id       ok       ok     none    403       none          ok     403     ok
+    list_artists                      organization_id  ok       ok     ok      403       ok            ok     403     403
+    create_artist                     itself           ok       ok     ok      ok        ok            ok     role    kind
+    create_artist                     organization_id  ok       ok     ok      403       ok            ok     403     kind
+    update_artist                     own              ok       ok     404     404       404           ok     404     ok
+    update_artist                     organization     ok       ok     ok      404       ok            ok     ok      404`,
+  },
+  {
+    name: 'Credits',
+    about: 'A balance is its account\u2019s alone, and no concern of an OAuth client.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind`,
+  },
+  {
+    name: 'Sessions',
+    about: 'Sessions and their chats belong to the account that made them.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    create_session                    itself           ok       ok     ok      ok        ok            ok     ok      ok
+    list_sessions                     own              ok       ok     none    none      none          none   none    ok
+    create_chat                       own              ok       ok     404     404       404           404    404     ok
+    list_chats                        own              ok       ok     404     404       404           404    404     ok
+    update_chat                       own              ok       ok     404     404       404           404    404     ok
+    update_chat                       misplaced        404      404    404     404       404           404    404     404`,
+  },
+  {
+    name: 'Catalogs',
+    about: 'A catalog is seen by the account that owns it: a person, or an organization and its people.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
+    list_catalog_valuations           organization     ok       ok     ok      404       ok            404    404     404
+    get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
+    get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
+    export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
+    export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
+    draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
+    draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind`,
+  },
+]

@@ -1,0 +1,288 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import type { AnyOperation } from '../../shared/operation/operation.ts'
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import type { Cast } from '../support/actors.ts'
+import { inGoodTime, many } from './calm.ts'
+import { expectError, writeNote } from './walk.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let app: Hono
+let cast: Cast
+
+beforeAll(async () => {
+  world = await openWorld()
+  app = httpApp([writeNote], world.platform.services)
+  cast = await world.stage()
+})
+afterAll(() => world.close())
+
+describe('a body of one operation', () => {
+  const noteId = crypto.randomUUID()
+  const json = { 'content-type': 'application/json' }
+  const post = (
+    body: BodyInit | null,
+    headers: Record<string, string> = json,
+    key: string | null = cast.credentials.key['x-api-key']!,
+  ) =>
+    app.request(
+      new Request(`http://platform.test/api/notes/${noteId}`, {
+        method: 'POST',
+        headers: { ...key === null ? {} : { 'x-api-key': key }, ...headers },
+        body,
+      }),
+    )
+  const bytes = (...parts: (string | number[])[]) =>
+    new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
+
+  it('that is good is taken, in any spelling of its type and with or without a byte order mark', async () => {
+    for (
+      const type of [
+        'application/json',
+        'application/json; charset=utf-8',
+        'application/json;charset=UTF-8',
+        'Application/JSON ; charset="utf-8"',
+        'application/json;',
+      ]
+    ) {
+      const response = await post('{"title":"Zoë 🎵"}', { 'content-type': type })
+      expect([type, response.status, await response.json()]).toEqual([type, 200, { title: 'Zoë 🎵' }])
+    }
+    expect((await post(bytes([0xef, 0xbb, 0xbf], '{"title":"x"}'))).status).toBe(200)
+    expect((await post(' \r\n\t{"title":"x"}\n')).status).toBe(200)
+  })
+
+  it.each([
+    ['text/plain', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['JSON of another kind', 'application/vnd.api+json'],
+    ['a type that begins alike', 'application/jsonx'],
+    ['two types', 'text/plain, application/json'],
+    ['a type of none', ''],
+    ['UTF-16', 'application/json; charset=utf-16'],
+    ['Latin 1', 'application/json; charset=iso-8859-1'],
+    ['10 KB', 'a'.repeat(10_000)],
+  ])('of %s is a 415', async (_, type) => {
+    await expectError(
+      await post('{"title":"x"}', { 'content-type': type }),
+      'plain',
+      'unsupported_media_type',
+    )
+  })
+
+  it('of no type at all is a 415', async () => {
+    await expectError(await post(bytes('{"title":"x"}'), {}), 'plain', 'unsupported_media_type')
+    await expectError(await post(null, {}), 'plain', 'unsupported_media_type')
+  })
+
+  it.each<[string, BodyInit | null, string]>([
+    ['nothing', '', 'Invalid JSON body'],
+    ['no body', null, 'Invalid JSON body'],
+    ['a space', ' ', 'Invalid JSON body'],
+    ['a word', 'nonsense', 'Invalid JSON body'],
+    ['half an object', '{"title":"x"', 'Invalid JSON body'],
+    ['two objects', '{"title":"x"}{"title":"y"}', 'Invalid JSON body'],
+    ['a comma too many', '{"title":"x",}', 'Invalid JSON body'],
+    ['single quotes', "{'title':'x'}", 'Invalid JSON body'],
+    ['NaN', '{"title":"x","count":NaN}', 'Invalid JSON body'],
+    ['a raw NUL', '{"title":"a\0b"}', 'Invalid JSON body'],
+    ['a raw line break in a text', '{"title":"a\nb"}', 'Invalid JSON body'],
+    ['bytes that are no UTF-8', bytes('{"title":"', [0xff, 0xfe], '"}'), 'Invalid JSON body'],
+    ['a surrogate in UTF-8', bytes('{"title":"', [0xed, 0xa0, 0x80], '"}'), 'Invalid JSON body'],
+    ['UTF-16', new Uint8Array(Buffer.from('\ufeff{"title":"x"}', 'utf16le')), 'Invalid JSON body'],
+    ['a form', 'title=x', 'Invalid JSON body'],
+    ['null', 'null', 'The JSON body must be an object'],
+    ['a number', '1', 'The JSON body must be an object'],
+    ['a text', '"x"', 'The JSON body must be an object'],
+    ['a list', '[{"title":"x"}]', 'The JSON body must be an object'],
+    [
+      '100,000 lists in each other',
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      'The JSON body must be an object',
+    ],
+    ['100,000 lists left open', '['.repeat(100_000), 'Invalid JSON body'],
+    ['nothing of what it must have', '{}', 'title is required'],
+    ['a number for a text', '{"title":1}', 'title must be text'],
+    ['null for a text', '{"title":null}', 'title must be text'],
+    ['an object for a text', '{"title":{}}', 'title must be text'],
+    ['an empty text', '{"title":""}', 'title cannot be empty'],
+    ['a long text', `{"title":"${'x'.repeat(101)}"}`, 'title must have at most 100 characters'],
+    ['a text for a number', '{"title":"x","count":"1"}', 'count must be an integer'],
+    ['half a number', '{"title":"x","count":1.5}', 'count must be an integer'],
+    ['a number beyond all', '{"title":"x","count":1e400}', 'count must be an integer'],
+    ['a text for a boolean', '{"title":"x","urgent":"true"}', 'urgent must be true or false'],
+    ['an object for a list', '{"title":"x","labels":{"0":"a","length":1}}', 'labels must be a list'],
+    ['a number in a list', '{"title":"x","labels":["a",1]}', 'labels.1 must be text'],
+    ['an unknown key', '{"title":"x","colour":"red"}', 'Unknown field: colour'],
+    ['two unknown keys', '{"title":"x","colour":1,"size":2}', 'Unknown field: colour, size'],
+    ['an unknown key inside', '{"title":"x","place":{"city":"y","zip":1}}', 'Unknown field: place.zip'],
+    ['the path\u2019s parameter', `{"title":"x","noteId":"${noteId}"}`, 'Unknown field: noteId'],
+    ['__proto__', '{"title":"x","__proto__":{"admin":true}}', 'Unknown field: __proto__'],
+    ['constructor', '{"title":"x","constructor":{"prototype":{}}}', 'Unknown field: constructor'],
+    ['__proto__ for what it must have', '{"__proto__":{"title":"x"}}', 'title is required'],
+    ['an escaped NUL', '{"title":"a\\u0000b"}', 'Text must be well-formed Unicode without NUL'],
+    ['a lone surrogate', '{"title":"\\ud800"}', 'Text must be well-formed Unicode without NUL'],
+    ['a lone low surrogate', '{"title":"\\udc00x"}', 'Text must be well-formed Unicode without NUL'],
+    ['NUL in a key', '{"title":"x","a\\u0000":1}', 'Text must be well-formed Unicode without NUL'],
+    [
+      'NUL deep inside',
+      '{"title":"x","labels":[[["\\u0000"]]]}',
+      'Text must be well-formed Unicode without NUL',
+    ],
+  ])('of %s is a 400 that says so', async (_, body, text) => {
+    expect(await expectError(await post(body), 'plain', 'invalid_input')).toBe(text)
+  })
+
+  it('names each unknown key as a field of its own', async () => {
+    const response = await post('{"title":"x","colour":1,"place":{"city":"y","zip":1}}', {
+      ...json,
+      accept: 'application/problem+json',
+    })
+    const { errors } = await response.json()
+    expect(errors.map(({ field }: { field: string }) => field).sort()).toEqual(['colour', 'place.zip'])
+  })
+
+  it.each([
+    ['under an unknown key', (inner: string) => `{"title":"x","deep":${inner}}`],
+    ['in a list', (inner: string) => `{"title":"x","labels":${inner}}`],
+    ['for a text', (inner: string) => `{"title":${inner}}`],
+  ])('100,000 deep %s is a 400', async (_, wrap) => {
+    for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+      const inner = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+      await expectError(await inGoodTime(() => post(wrap(inner))), 'plain', 'invalid_input')
+    }
+  })
+
+  it('of 900 KB of keys, entries or escapes is answered in good time', async () => {
+    const bodies = [
+      `{"title":"x",${many(60_000, (n) => `"k${n}":1`).join()}}`,
+      `{"title":"x","labels":[${many(100_000, () => '1').join()}]}`,
+      `{"title":"x","labels":[${many(200_000, () => '""').join()}]}`,
+      `{"title":"${'\\u0041'.repeat(150_000)}"}`,
+      `{"title":"x","count":${'9'.repeat(900_000)}}`,
+    ]
+    for (const body of bodies) {
+      const { status, text } = await inGoodTime(async () => {
+        const response = await post(body)
+        return { status: response.status, text: await response.text() }
+      })
+      expect(status).toBeLessThan(500)
+      expect(text.length).toBeLessThan(10_000)
+    }
+  })
+
+  const sized = (size: number) => `{"title":"x"${' '.repeat(size - 13)}}`
+  const stream = (text: string) =>
+    ReadableStream.from(async function* () {
+      const all = new TextEncoder().encode(text)
+      for (let at = 0; at < all.length; at += 16_384) yield all.slice(at, at + 16_384)
+    }())
+
+  it('of 1,000,000 bytes is taken, and of one more is a 413, however its length is told', async () => {
+    expect((await post(sized(1_000_000))).status).toBe(200)
+    expect((await post(stream(sized(1_000_000)))).status).toBe(200)
+    for (const length of [undefined, '1000001', '10', '0', '-1', 'nonsense', '1e3', '99999999999999999999']) {
+      const headers = { ...json, ...length === undefined ? {} : { 'content-length': length } }
+      for (const body of [sized(1_000_001), stream(sized(1_000_001))]) {
+        const text = await expectError(await post(body, headers), 'plain', 'payload_too_large')
+        expect(text).toBe('The body may have at most 1000000 bytes')
+      }
+    }
+  })
+
+  it('that never ends is a 413, and is no longer read', async () => {
+    let read = 0
+    let cancelled = false
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += 65_536
+        controller.enqueue(new Uint8Array(65_536).fill(0x20))
+      },
+      cancel() {
+        cancelled = true
+      },
+    })
+    await expectError(await post(endless), 'plain', 'payload_too_large')
+    expect(cancelled).toBe(true)
+    expect(read).toBeLessThan(2_000_000)
+  })
+
+  it('that breaks off is no fault of ours', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"title":'))
+      },
+      pull(controller) {
+        controller.error(new Error('connection reset'))
+      },
+    })
+    expect((await post(broken)).status).toBe(400)
+  })
+
+  it('hears of its credential first, then of its form, then of its right', async () => {
+    const bad = ['{"title"', '[]', '{"unknown":1}', '{"title":"\\u0000"}', sized(1_000_001)]
+    const unknown = createApiKey().key
+    for (const body of bad) {
+      for (const key of [null, 'nonsense', cast.credentials.revoked['x-api-key']!, unknown]) {
+        await expectError(await post(body, json, key), 'plain', 'unauthenticated')
+      }
+      const both = { ...json, authorization: `Bearer ${cast.credentials.key['x-api-key']!}` }
+      await expectError(await post(body, both), 'plain', 'unauthenticated')
+      const response = await post(body, json, cast.credentials.reader['x-api-key']!)
+      await expectError(response, 'plain', body.length > 1_000_000 ? 'payload_too_large' : 'invalid_input')
+      expect((await post(body, { ...json, ...cast.credentials.delegated }, null)).status)
+        .toBe(body.length > 1_000_000 ? 413 : 400)
+    }
+    await expectError(
+      await post('{}', { 'content-type': 'text/plain' }, cast.credentials.revoked['x-api-key']!),
+      'plain',
+      'unauthenticated',
+    )
+    await expectError(
+      await post('{"title":"x"}', json, cast.credentials.reader['x-api-key']!),
+      'plain',
+      'insufficient_scope',
+    )
+    const delegated = { ...json, ...cast.credentials.delegated }
+    await expectError(await post('{"title":"x"}', delegated, null), 'plain', 'forbidden')
+  })
+
+  it('may stand beside a query, whose repeated parameters are refused and whose others are ignored', async () => {
+    const send = (query: string) =>
+      app.request(`/api/notes/${noteId}?${query}`, {
+        method: 'POST',
+        headers: { ...json, 'x-api-key': cast.credentials.key['x-api-key']! },
+        body: '{"title":"x"}',
+      })
+    expect((await send('unknown=1')).status).toBe(200)
+    expect(await (await send('title=y')).json()).toEqual({ title: 'x' })
+    await expectError(await send('a=1&a=2'), 'plain', 'invalid_input')
+  })
+
+  it('pollutes no prototype', async () => {
+    await post('{"title":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}')
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+describe('an operation whose handler asks the database nothing', () => {
+  it('is closed to a key that nobody knows', async () => {
+    const idle: AnyOperation = {
+      ...writeNote,
+      name: 'idle',
+      http: { ...writeNote.http, path: '/api/idle/{noteId}' },
+      handle: () => Promise.resolve({ title: 'secret' }),
+    }
+    const response = await httpApp([idle], world.platform.services).request(
+      `/api/idle/${crypto.randomUUID()}`,
+      {
+        method: 'POST',
+        headers: { 'x-api-key': createApiKey().key, 'content-type': 'application/json' },
+        body: '{"title":"x"}',
+      },
+    )
+    await expectError(response, 'plain', 'unauthenticated')
+  })
+})

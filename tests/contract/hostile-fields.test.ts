@@ -1,0 +1,101 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import type { AnyOperation } from '../../shared/operation/operation.ts'
+import type { Cast } from '../support/actors.ts'
+import { expectCalm, many } from './calm.ts'
+import { goodCredential } from './provocations.ts'
+import {
+  allOperations,
+  ask,
+  expectError,
+  goodInput,
+  named,
+  pathParameters,
+  takesBody,
+  writeNote,
+} from './walk.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let app: Hono
+let cast: Cast
+
+beforeAll(async () => {
+  world = await openWorld()
+  app = httpApp([...allOperations, writeNote], world.platform.services)
+  cast = await world.stage()
+})
+afterAll(() => world.close())
+
+/** Values of a field that no honest client sends, as JSON. */
+const hostileValues: [string, string][] = [
+  ['null', 'null'],
+  ['an empty text', '""'],
+  ['a space', '" \\u00a0\\t"'],
+  ['an escaped NUL', '"a\\u0000b"'],
+  ['a lone surrogate', '"\\ud800"'],
+  ['a text that turns its direction', '"\\u202ex\\u2066"'],
+  ['SQL', `"'; drop table app.accounts; --"`],
+  ['markup', '"<script>alert(1)</script>"'],
+  ['a header of a mail', '"a@example.com\\r\\nBcc: b@example.com"'],
+  ['__proto__', '"__proto__"'],
+  ['an object of __proto__', '{"__proto__":{"admin":true},"constructor":1}'],
+  ['a list', '["a",1,null]'],
+  ['a boolean', 'true'],
+  ['a negative zero', '-0'],
+  ['a number beyond all', '1e400'],
+  ['a number of 100 KB', '9'.repeat(100_000)],
+  ['a text of 100 KB', JSON.stringify('x'.repeat(100_000))],
+  ['an address of 100 KB', JSON.stringify(`${'a.'.repeat(50_000)}@example.com`)],
+  ['100,000 digits as text', JSON.stringify('1'.repeat(100_000))],
+  ['100,000 lists in each other', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['100,000 objects in each other', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+  ['a list of 40,000', `[${many(40_000, () => '""').join()}]`],
+  ['an object of 20,000', `{${many(20_000, (n) => `"k${n}":1`).join()}}`],
+]
+
+describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, op: AnyOperation) => {
+  it('withstands what no honest client sends, in each of its fields', async () => {
+    const headers = goodCredential(op, cast)
+    const fields = Object.keys(op.input.shape).filter((name) => !pathParameters(op).includes(name))
+    for (const field of fields) {
+      for (const [name, json] of hostileValues) {
+        const rest = Object.entries(goodInput(op)).filter(([key]) =>
+          key !== field && !pathParameters(op).includes(key)
+        ).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+        const body = `{${[...rest, `${JSON.stringify(field)}:${json}`].join()}}`
+        const response = await expectCalm(app, op, { body, headers })
+        if (/NUL|surrogate|in each other/.test(name)) {
+          expect([field, name, response.status]).toEqual([field, name, 400])
+        }
+      }
+    }
+  })
+
+  it('is closed to fields that it does not have, whatever they are called', async () => {
+    const headers = goodCredential(op, cast)
+    const good = goodFields(op)
+    for (const name of ['__proto__', 'constructor', 'toString', 'account_id2', '', 'a'.repeat(100_000)]) {
+      const body = JSON.stringify(good).replace(
+        /\}$/,
+        `${Object.keys(good).length ? ',' : ''}${JSON.stringify(name)}:1}`,
+      )
+      const response = await expectCalm(app, op, { body, headers })
+      expect([name, response.status]).toEqual([name, 400])
+    }
+  })
+
+  it('is given as JSON, and as nothing else', async () => {
+    const headers = goodCredential(op, cast)
+    for (
+      const type of ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    ) {
+      const response = await ask(app, op, { headers: { ...headers, 'content-type': type } })
+      await expectError(response, op.http.errorBody, 'unsupported_media_type')
+    }
+  })
+})
+
+const goodFields = (op: AnyOperation) =>
+  Object.fromEntries(Object.entries(goodInput(op)).filter(([name]) => !pathParameters(op).includes(name)))

@@ -1,0 +1,136 @@
+import { type ErrorCode, exactlyOneCredential } from '../../shared/operation/errors.ts'
+import type { AnyOperation } from '../../shared/operation/operation.ts'
+import type { Cast } from '../support/actors.ts'
+import { type Change, goodInput, isPublic, pathParameters, requiredFields, takes, takesBody } from './walk.ts'
+
+/** A request that any operation of its kind must refuse, and how. */
+export interface Provocation extends Change {
+  name: string
+  code: ErrorCode
+  /** The refusal's exact words. */
+  text?: string
+  /** The error is about these fields. */
+  fields?: string[]
+  /** Sent to a platform whose database cannot be reached. */
+  cut?: boolean
+}
+
+/** The credential by which the owner may use an operation: a key where it takes one. */
+export const goodCredential = (op: AnyOperation, { credentials }: Cast): Record<string, string> => {
+  if (isPublic(op)) return {}
+  return takes(op, 'api_key') ? credentials.key : credentials.session
+}
+
+/** Every error that any operation can be brought to without knowing what it does. */
+export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
+  const headers = goodCredential(op, cast)
+  return [
+    ...isPublic(op) ? [] : [...badCredentials(op, cast), ...wrongCredentials(op, cast)],
+    ...takesBody(op) ? badBodies(op).map((bad) => ({ headers, ...bad })) : [],
+    ...takesBody(op)
+      ? [{
+        name: 'a body of another type',
+        code: 'unsupported_media_type' as const,
+        headers: { ...headers, 'content-type': 'text/plain' },
+      }]
+      : [],
+    ...badInputs(op).map((bad) => ({ headers, ...bad })),
+    { name: 'an unreachable store', code: 'store_unavailable', headers, cut: true },
+    ...op.errors.includes('not_found') && pathParameters(op).length > 0
+      ? [{ name: 'a thing that is not there', code: 'not_found' as const, headers }]
+      : [],
+  ]
+}
+
+/** Credentials that are not good; they come before any other fault, so the request may have one. */
+function badCredentials(op: AnyOperation, { credentials }: Cast): Provocation[] {
+  const broken: Change = takesBody(op) ? { body: '{"broken"' } : { query: 'twice=1&twice=2' }
+  const bad: [string, Record<string, string>, string?][] = [
+    ['no credential', credentials.nobody, exactlyOneCredential],
+    ['both', credentials.both, exactlyOneCredential],
+    ['a malformed key', credentials.malformed],
+    ['an unknown key', credentials.unknown],
+    ['a revoked key', credentials.revoked],
+    ['an expired key', credentials.expired],
+    ['a bad token', { authorization: 'Bearer a.b.c' }],
+    ['another scheme', { authorization: 'Basic eDp5' }],
+  ]
+  return bad.flatMap(([name, headers, text]) => [
+    { name, code: 'unauthenticated', headers, text },
+    { name: `${name}, broken`, code: 'unauthenticated', headers, text, ...broken },
+  ])
+}
+
+/** Good credentials of a kind, or with a scope, that the operation does not take. */
+function wrongCredentials(op: AnyOperation, { credentials }: Cast): Provocation[] {
+  const wrong: Provocation[] = []
+  if (!takes(op, 'delegated')) {
+    wrong.push({ name: 'a delegated token', code: 'forbidden', headers: credentials.delegated })
+  }
+  if (!takes(op, 'api_key')) {
+    wrong.push({ name: 'a key', code: 'forbidden', headers: credentials.key })
+  } else {
+    const headers = op.access.scope === 'read' ? credentials.writer : credentials.reader
+    wrong.push({ name: 'a key without the scope', code: 'insufficient_scope', headers })
+  }
+  // Input comes before access.
+  const broken = { code: 'invalid_input' as const, query: 'twice=1&twice=2', fields: ['twice'] }
+  return wrong.flatMap((one) => [one, { ...one, ...broken, name: `${one.name}, broken` }])
+}
+
+function badInputs(op: AnyOperation): Omit<Provocation, 'headers'>[] {
+  const code: ErrorCode = 'invalid_input'
+  const values = goodInput(op)
+  const { strictQuery } = op.http
+  return [
+    { name: 'a repeated parameter', code, query: 'twice=1&twice=2', fields: ['twice'] },
+    ...strictQuery ? [{ name: 'an unknown parameter', code, query: 'unknown=1', fields: ['unknown'] }] : [],
+    ...pathParameters(op).filter((name) => !accepts(op, name, 'nonsense')).map((name) => ({
+      name: `a malformed ${name}`,
+      code,
+      path: { [name]: 'nonsense' },
+      fields: [name],
+    })),
+    ...requiredFields(op).map((name) => {
+      const { [name]: _, ...rest } = values
+      return { name: `no ${name}`, code, values: rest, fields: [name] }
+    }),
+    ...Object.keys(values)
+      .filter((name) => !pathParameters(op).includes(name) && !accepts(op, name, malformed(op)))
+      .map((name) => ({
+        name: `a malformed ${name}`,
+        code,
+        values: { ...values, [name]: malformed(op) },
+        fields: [name],
+      })),
+  ]
+}
+
+const malformed = (op: AnyOperation) => takesBody(op) ? { nonsense: 1 } : 'nonsense'
+const accepts = (op: AnyOperation, name: string, value: unknown) =>
+  op.input.shape[name].safeParse(value).success
+
+function badBodies(op: AnyOperation): Omit<Provocation, 'headers'>[] {
+  const invalid = { code: 'invalid_input' } as const
+  const values = goodInput(op)
+  const bodyless = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !pathParameters(op).includes(name)),
+  )
+  const beside = (more: Values) => JSON.stringify({ ...bodyless, ...more })
+  return [
+    { name: 'no body', ...invalid, body: '', text: 'Invalid JSON body' },
+    { name: 'half a body', ...invalid, body: '{"a":1', text: 'Invalid JSON body' },
+    { name: 'a list', ...invalid, body: '[{}]', text: 'The JSON body must be an object' },
+    { name: 'null', ...invalid, body: 'null', text: 'The JSON body must be an object' },
+    { name: 'an unknown field', ...invalid, body: beside({ unknown: 1 }), fields: ['unknown'] },
+    ...pathParameters(op).map((name) => ({
+      name: `${name} in the body`,
+      ...invalid,
+      body: beside({ [name]: crypto.randomUUID() }),
+      fields: [name],
+    })),
+    { name: 'a body too large', code: 'payload_too_large', body: ' '.repeat(1_000_001) },
+  ]
+}
+
+type Values = Record<string, unknown>

@@ -1,0 +1,53 @@
+import { type ActorName, type Cast, createCast } from '../support/actors.ts'
+import { createAccount } from '../support/accounts.ts'
+import { codeIn, openInbox } from '../support/inbox.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { allOperations, ask } from './walk.ts'
+import type { Values } from './samples.ts'
+
+/** A platform whose mail arrives, and the organization whose members reach every account. */
+export interface World {
+  platform: TestPlatform
+  /** A cast of its own with nothing done yet. */
+  stage(): Promise<Stage>
+  close(): Promise<void>
+}
+
+/** What a sample arranges its record with. */
+export interface Stage extends Cast {
+  database: TestPlatform['database']
+  /** Has an actor do something, which must succeed, and returns the answer. */
+  // deno-lint-ignore no-explicit-any
+  act(actor: ActorName, operation: string, values: Values): Promise<any>
+  /** The six digits that were mailed to an address last. */
+  mailedCode(email: string): Promise<string>
+}
+
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const inbox = await openInbox()
+  const platform = await openPlatform({ ...inbox.environment, ...environment })
+  const admin = await createAccount(platform.database, { kind: 'organization' })
+  await platform.database.owner`
+    insert into private.settings (admin_organization_id) values (${admin.id})
+    on conflict (id) do update set admin_organization_id = excluded.admin_organization_id`
+  return {
+    platform,
+    async stage() {
+      const cast = await createCast(platform.database, admin.id)
+      return {
+        ...cast,
+        database: platform.database,
+        async act(actor, name, values) {
+          const op = allOperations.find((op) => op.name === name)
+          if (!op) throw new Error(`There is no operation ${name}`)
+          const response = await ask(platform.api, op, { values, headers: cast.credentials[actor] })
+          const text = await response.text()
+          if (!response.ok) throw new Error(`${name} by ${actor}: ${response.status} ${text}`)
+          return JSON.parse(text)
+        },
+        mailedCode: async (email) => codeIn((await inbox.mails(email)).at(-1)),
+      }
+    },
+    close: () => Promise.all([platform.close(), inbox.close()]).then(() => {}),
+  }
+}
