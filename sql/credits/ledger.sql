@@ -1,0 +1,65 @@
+-- What a request calls: the three steps of a charge, and the ledger.
+
+create function api.reserve_credits(operation text, units integer, lifetime_minutes integer, idempotency_key text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$ begin return to_jsonb(private.reserve_credits(operation, units, lifetime_minutes, idempotency_key)); end $$;
+comment on function api.reserve_credits(text, integer, integer, text) is 'What a handler asks before work that costs: the reservation. shared/operation/credits.ts.';
+
+create function api.commit_credits(reservation_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$ begin return to_jsonb(private.commit_credits(reservation_id)); end $$;
+comment on function api.commit_credits(uuid) is 'What a handler tells after work that succeeded: the credits that it cost. shared/operation/credits.ts.';
+
+create function api.release_credits(reservation_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$ begin return to_jsonb(private.release_credits(reservation_id)); end $$;
+comment on function api.release_credits(uuid) is 'What a handler tells after work that failed: the credits that it cost. shared/operation/credits.ts.';
+
+create function api.get_credits(row_limit integer, before bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+  v_entries jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.number, 'kind', e.kind, 'amount', e.amount, 'balance_after', e.balance_after, 'operation', e.operation,
+      'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by e.number desc), '[]') into v_entries
+  from (
+    select n.number, n.kind, n.amount, n.balance_after, n.operation, n.created_at
+    from app.credit_entries n
+    where n.account_id = v_account_id and (before is null or n.number < before)
+    order by n.number desc
+    limit row_limit
+  ) e;
+  return jsonb_build_object(
+    'balance', private.credit_balance(),
+    'reserved', (
+      select coalesce(sum(r.credits), 0) from app.credit_reservations r
+      where r.account_id = v_account_id and r.state = 'reserved' and r.expires_at > now()
+    ),
+    'free_credits_monthly', private.free_credits_monthly(),
+    'entries', v_entries,
+    -- Numbers have no gaps: more follow, unless the page ends with the first.
+    'next', nullif((v_entries -> -1 ->> 'id')::bigint, 1)
+  );
+end $$;
+comment on function api.get_credits(integer, bigint) is
+  'The caller''s balance and a page of its ledger, newest first; `before` is the entry after which it goes on. GET /api/credits.';
+
+revoke execute on all functions in schema private, api from public;
+grant execute on function
+  private.free_credits_monthly(),
+  private.is_floor_due(date),
+  private.credit_balance(),
+  private.reserve_credits(text, integer, integer, text),
+  private.commit_credits(uuid),
+  private.release_credits(uuid)
+to authenticated;
+grant execute on function
+  api.reserve_credits(text, integer, integer, text),
+  api.commit_credits(uuid),
+  api.release_credits(uuid),
+  api.get_credits(integer, bigint)
+to platform_api;
