@@ -11,7 +11,7 @@ create table app.accounts (
   constraint accounts_email_person_check check (email is null or kind = 'person')
 );
 comment on table app.accounts is 'People, organizations and artists.';
-comment on column app.accounts.email is 'The verified address that a person signs in with, lower case.';
+comment on column app.accounts.email is 'The address that a person signs in with, lower case. Until it is proven, by Auth or by a mailed code, no credential leads here.';
 
 create table app.organization_members (
   organization_id uuid not null references app.accounts (id) on delete cascade,

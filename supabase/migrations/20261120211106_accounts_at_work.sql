@@ -1844,6 +1844,8 @@ CREATE POLICY "settings_select_nobody" ON "private"."settings"
   TO "authenticated"
   USING (false);
 
+COMMENT ON COLUMN "app"."accounts"."email" IS 'The address that a person signs in with, lower case. Until it is proven, by Auth or by a mailed code, no credential leads here.';
+
 COMMENT ON COLUMN "app"."artists"."owner_id" IS 'Whose personal artist it is: given when the artist is made, and by no request afterwards.';
 
 COMMENT ON COLUMN "app"."chats"."active_stream_id" IS 'The answer that is being streamed into the chat, null when none is.';
@@ -2406,6 +2408,7 @@ GRANT INSERT ("title") ON TABLE "app"."sessions" TO "authenticated";
 
 GRANT UPDATE ("updated_at") ON TABLE "app"."sessions" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
 GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
 
 -- Written by hand: a comparison of schemas does not see rows.
