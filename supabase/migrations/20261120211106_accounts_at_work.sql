@@ -2409,7 +2409,6 @@ GRANT INSERT ("title") ON TABLE "app"."sessions" TO "authenticated";
 GRANT UPDATE ("updated_at") ON TABLE "app"."sessions" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
-GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
 
 -- Written by hand: a comparison of schemas does not see rows.
 INSERT INTO "app"."credit_prices" ("operation", "credits", "per_units") VALUES
