@@ -61,7 +61,11 @@ const Fields = ({ op }: { op: AnyOperation }) => {
 
 const Errors = ({ op }: { op: AnyOperation }) => (
   <p class='muted'>
-    Scope <code>{op.access.scope}</code>, for {op.access.principals.join(', ').replaceAll('_', ' ')}.
+    {op.access.principals.includes('public') ? 'Needs no credential.' : (
+      <>
+        Scope <code>{op.access.scope}</code>, for {op.access.principals.join(', ').replaceAll('_', ' ')}.
+      </>
+    )}
     {(op.errors as string[]).map((code, index) => (
       <>
         {index === 0 ? ' Beside the common errors: ' : ', '}

@@ -15,7 +15,7 @@ pre { background: var(--tint); border: 1px solid var(--line); border-radius: 8px
 a { color: var(--link); text-underline-offset: .15em }
 nav { display: grid; gap: .15rem; background: var(--tint); border-radius: 8px; padding: .8rem 1rem; margin-top: 1.5rem }
 nav a { text-decoration: none; overflow-wrap: anywhere } nav a:hover { text-decoration: underline }
-b { display: inline-block; min-width: 3.4em } h2 b { min-width: 0; margin-right: .35em }
+b { display: inline-block; min-width: 4.1em } h2 b { min-width: 0; margin-right: .35em }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; table-layout: fixed }
 td { border-bottom: 1px solid var(--line); padding: .55rem .75rem .55rem 0; vertical-align: top; overflow-wrap: anywhere }
 td:first-child { width: 13rem }
