@@ -126,7 +126,7 @@ describe('npm start', () => {
     running.signal('SIGTERM')
     expect(await running.exited).toBe(0)
     // A watcher of the parent's pipe may take a moment to see it closed.
-    await expect.poll(() => children.filter(isAlive), { timeout: 3000 }).toEqual([])
+    await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 3000 }).toEqual([])
     running = await startStack(dir, port)
     const { database_url: _, ...again } = running.stack
     expect(before).toMatchObject(again)
@@ -137,15 +137,13 @@ describe('npm start', () => {
   })
 
   it('says which child died, stops the others and ends with 1', async () => {
-    const api = descendants(running.pid).find((pid) =>
-      Deno.readTextFileSync(`/proc/${pid}/cmdline`).includes('functions/api/index.ts')
-    )!
+    const api = descendants(running.pid).find(({ command }) => command.includes('functions/api/index.ts'))!
     const children = descendants(running.pid)
-    Deno.kill(api, 'SIGKILL')
+    Deno.kill(api.pid, 'SIGKILL')
     expect(await running.exited).toBe(1)
     expect(running.output()).toMatch(/api .*(SIGKILL|9)/)
     // A watcher of the parent's pipe may take a moment to see it closed.
-    await expect.poll(() => children.filter(isAlive), { timeout: 3000 }).toEqual([])
+    await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 3000 }).toEqual([])
     running = await startStack(dir, port)
   })
 })

@@ -60,28 +60,44 @@ export function freePort(): number {
   return port
 }
 
-/** The processes that descend from one, by their ids. */
-export function descendants(pid: number): number[] {
-  const parents = [...Deno.readDirSync('/proc')]
-    .filter(({ name }) => /^\d+$/.test(name))
-    .flatMap(({ name }) => {
-      try {
-        const stat = Deno.readTextFileSync(`/proc/${name}/stat`)
-        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const]
-      } catch {
-        return [] // It ended while we looked.
-      }
-    })
-  const below = (parent: number): number[] =>
-    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
+export interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** The processes that descend from one. */
+export function descendants(pid: number): Process[] {
+  const all = processes()
+  const below = (parent: number): Process[] =>
+    all.filter((process) => process.parent === parent).flatMap((child) => [child, ...below(child.pid)])
   return below(pid)
 }
 
 /** Whether a process is there and not only waiting to be collected. */
-export function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+[ZX]/m.test(Deno.readTextFileSync(`/proc/${pid}/status`))
-  } catch {
-    return false
-  }
+export const isAlive = (pid: number): boolean => processes().some((process) => process.pid === pid)
+
+/** Every process that runs: from /proc, which a small Linux has without ps, else from ps. */
+function processes(): Process[] {
+  return Deno.build.os === 'linux' ? fromProc() : fromPs()
+}
+
+function fromProc(): Process[] {
+  return [...Deno.readDirSync('/proc')].filter(({ name }) => /^\d+$/.test(name)).flatMap(({ name }) => {
+    try {
+      const stat = Deno.readTextFileSync(`/proc/${name}/stat`)
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const command = Deno.readTextFileSync(`/proc/${name}/cmdline`).replaceAll('\0', ' ')
+      return /[ZX]/.test(state!) ? [] : [{ pid: Number(name), parent: Number(parent), command }]
+    } catch {
+      return [] // It ended while we looked.
+    }
+  })
+}
+
+function fromPs(): Process[] {
+  const { stdout } = new Deno.Command('ps', { args: ['-A', '-o', 'pid=,ppid=,stat=,command='] }).outputSync()
+  return [...new TextDecoder().decode(stdout).matchAll(/^ *(\d+) +(\d+) +(\S+) +(.*)$/gm)]
+    .filter(([, , , state]) => !state!.startsWith('Z'))
+    .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }))
 }
