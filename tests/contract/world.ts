@@ -16,7 +16,7 @@ export interface World {
 /** What a sample arranges its record with. */
 export interface Stage extends Cast {
   database: TestPlatform['database']
-  /** Has an actor do something, which must succeed, and returns the answer. */
+  /** Has an actor do something, which must succeed, and returns the answer, untyped: its shape is the schemas' to hold. */
   // deno-lint-ignore no-explicit-any
   act(actor: ActorName, operation: string, values: Values): Promise<any>
   /** The six digits that were mailed to an address last. */

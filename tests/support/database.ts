@@ -8,7 +8,7 @@ export interface TestDatabase {
   /** The address for role platform_api, as the functions use it. */
   apiUrl: string
   ownerUrl: string
-  /** Calls `api.<name>` with named arguments as an account, in the scope that the API would set. */
+  /** Calls `api.<name>` with named arguments as an account, in the scope that the API would set. Its JSON is untyped. */
   // deno-lint-ignore no-explicit-any
   callAs(accountId: string, name: string, args?: Record<string, unknown>): Promise<any>
   /** Runs SQL as role authenticated with these claims (null: none at all). */

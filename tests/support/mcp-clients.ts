@@ -85,6 +85,7 @@ export const clients: Record<string, { revision: Revision; connect: Connect }> =
 export interface RpcAnswer {
   status: number
   headers: Headers
+  /** Whatever the server sent: judging it is the tests' work. */
   // deno-lint-ignore no-explicit-any
   body: any
 }

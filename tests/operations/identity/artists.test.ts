@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { type Revision, revisions, rpc } from '../../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
+import { delegated, type Headers, json, key, sendJson, token } from '../../support/requests.ts'
 import { expectError } from '../../contract/walk.ts'
 
 let platform: TestPlatform
@@ -32,25 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const key = (account: TestAccount) => ({ 'x-api-key': account.key })
-const token = async (account: TestAccount, claims = {}) => ({
-  authorization: `Bearer ${await signToken(goodClaims(account.email!, claims))}`,
-})
-const delegated = (account: TestAccount) => token(account, { client_id: crypto.randomUUID() })
-
-const send = (headers: Record<string, string>, method: string, path = '', body?: unknown) =>
-  platform.api.request(`/api/artists${path}`, {
-    method,
-    headers: { ...headers, ...body ? { 'content-type': 'application/json' } : {} },
-    body: body ? JSON.stringify(body) : undefined,
-  })
-// deno-lint-ignore no-explicit-any
-const json = async (answer: Response | Promise<Response>, status = 200): Promise<any> => {
-  const response = await answer
-  const body = await response.json()
-  expect({ status: response.status, body }).toEqual({ status, body: expect.anything() })
-  return body
-}
+const send = (headers: Headers, method: string, path = '', body?: unknown) =>
+  sendJson(platform, headers, method, `/api/artists${path}`, body)
 interface Artist {
   id: string
   name: string

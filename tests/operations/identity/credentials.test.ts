@@ -1,51 +1,23 @@
-import { createHash, createHmac } from 'node:crypto'
-import { exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { goodClaims, openIssuer, sharedSecret, signToken, testIssuer } from '../../support/tokens.ts'
+import { bearer } from '../../support/requests.ts'
+import { goodClaims, signToken, testIssuer } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
+import {
+  countAccounts,
+  expectRefused,
+  hmacToken,
+  hs256,
+  me,
+  newEmail,
+  rawClaims,
+  seconds,
+} from './credentials.ts'
 
 const exactlyOne = 'Exactly one of x-api-key or Authorization must be provided'
-const newEmail = () => `${crypto.randomUUID()}@example.com`
-const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-const me = (platform: TestPlatform, headers: Record<string, string> = {}) =>
-  platform.api.request('/api/me', { headers })
-
-/** Signs anything with HMAC: what a forger can do, and what no library would help with. */
-function hmacToken(header: unknown, claims: unknown, secret: string | Uint8Array = sharedSecret): string {
-  const signed = `${base64urlJson(header)}.${base64urlJson(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-}
-
-/** Claims as they stand in a good token, all but the signature. */
-const rawClaims = (changes: Record<string, unknown> = {}) => ({
-  ...goodClaims(newEmail()),
-  iat: seconds(0),
-  exp: seconds(3600),
-  ...changes,
-})
-const hs256 = { alg: 'HS256', typ: 'JWT' }
-
-const countAccounts = async ({ database }: TestPlatform) => {
-  const [row] = await database.owner<{ count: number }[]>`select count(*)::int from app.accounts`
-  return row!.count
-}
-
-/** The whole guarantee of a refusal: 401 in its exact form, nothing of the credential in it, no account made. */
-async function expectRefused(platform: TestPlatform, headers: Record<string, string>): Promise<string> {
-  const accounts = await countAccounts(platform)
-  const response = await me(platform, headers)
-  const copy = response.clone()
-  const text = await expectError(response, 'status', 'unauthenticated')
-  const secret = headers['x-api-key'] ?? headers.authorization?.split(' ')[1]
-  if (secret && secret.length > 8) expect(await copy.text()).not.toContain(secret.slice(0, 40))
-  expect(await countAccounts(platform)).toBe(accounts)
-  return text
-}
 
 describe('a credential at GET /api/me', () => {
   let platform: TestPlatform
@@ -376,232 +348,5 @@ describe('a credential at GET /api/me', () => {
       })
       await expectError(response, 'status', 'invalid_input')
     })
-  })
-})
-
-describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
-  let issuer: Awaited<ReturnType<typeof openIssuer>>
-  let platform: TestPlatform
-  let withSecret: TestPlatform
-
-  beforeAll(async () => {
-    issuer = await openIssuer(algorithm)
-    platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl })
-    withSecret = await openPlatform({ AUTH_JWKS_URL: issuer.jwksUrl })
-  })
-  afterAll(async () => {
-    await Promise.all([platform.close(), withSecret.close(), issuer.close()])
-  })
-
-  it('is good as session and as delegated, for one account', async () => {
-    const email = newEmail()
-    const answers = []
-    for (const claims of [{}, { client_id: 'app' }]) {
-      const response = await me(platform, bearer(await issuer.sign(goodClaims(email, claims))))
-      expect(response.status).toBe(200)
-      answers.push(await response.json())
-    }
-    expect(answers.map(({ credential }) => credential.kind)).toEqual(['session', 'delegated'])
-    expect(answers[0].account).toEqual(answers[1].account)
-  })
-
-  it('is good beside a shared secret', async () => {
-    const email = newEmail()
-    for (const token of [await issuer.sign(goodClaims(email)), await signToken(goodClaims(email))]) {
-      expect((await me(withSecret, bearer(token))).status).toBe(200)
-    }
-  })
-
-  it('is refused when HS256 and no secret is configured', async () => {
-    await expectRefused(platform, bearer(await signToken(goodClaims(newEmail()))))
-    await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), '')))
-    await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), 'undefined')))
-  })
-
-  it('is refused when HS256 signed with the public key as the secret, in every form of the key', async () => {
-    const pem = await exportSPKI(issuer.publicKey)
-    const { kty, crv, x, y, n, e } = issuer.jwk as unknown as Record<string, string>
-    const secrets: (string | Uint8Array)[] = [
-      pem,
-      pem.trimEnd(),
-      pem.replaceAll('\n', ''),
-      pem.replaceAll('\n', '\r\n'),
-      pem.split('\n').slice(1, -2).join(''),
-      new Uint8Array(await crypto.subtle.exportKey('spki', issuer.publicKey)),
-      JSON.stringify(issuer.jwk),
-      JSON.stringify({ keys: [issuer.jwk] }),
-      JSON.stringify(kty === 'EC' ? { crv, kty, x, y } : { e, kty, n }),
-      ...[x, n].filter((text) => text !== undefined).flatMap((
-        text,
-      ) => [text, Buffer.from(text, 'base64url')]),
-    ]
-    if (algorithm === 'ES256') {
-      secrets.push(new Uint8Array(await crypto.subtle.exportKey('raw', issuer.publicKey)))
-    }
-    for (const secret of secrets) {
-      const token = hmacToken({ ...hs256, kid: issuer.jwk.kid }, rawClaims(), secret)
-      await expectRefused(platform, bearer(token))
-      await expectRefused(withSecret, bearer(token))
-    }
-  })
-
-  it.each<[string, Record<string, unknown>]>([
-    ['without iss', { iss: undefined }],
-    ['with an empty iss', { iss: '' }],
-    ['of another issuer', { iss: 'http://evil.test/auth/v1' }],
-    ['of another audience', { aud: 'anon' }],
-    ['of an anonymous user', { is_anonymous: true }],
-    ['of role service_role', { role: 'service_role' }],
-    ['that is not valid yet', { nbf: seconds(60) }],
-  ])('is refused %s', async (_, claims) => {
-    await expectRefused(platform, bearer(await issuer.sign(goodClaims(newEmail(), claims))))
-  })
-
-  it('is refused in the keys of an attacker, however the header points to them', async () => {
-    const attacker = await openIssuer(algorithm)
-    const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
-    const { kid } = issuer.jwk
-    const jwk = { ...await crypto.subtle.exportKey('jwk', publicKey), alg: algorithm, kid }
-    let visits = 0
-    const bait = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => {
-      visits++
-      return Response.json({ keys: [jwk] })
-    })
-    const url = `http://127.0.0.1:${bait.addr.port}/jwks.json`
-    const headers: Record<string, unknown>[] = [
-      { kid },
-      {},
-      { kid: crypto.randomUUID() },
-      { kid: '../../../dev/null' },
-      { kid: 7 },
-      { kid: '' },
-      { kid, jku: url },
-      { kid, jwk },
-      { kid, x5u: url },
-      { kid, x5c: ['MIIB'] },
-      { jku: url, jwk, x5u: url },
-      { kid: url, iss: url },
-    ]
-    for (const header of headers) {
-      const token = await new SignJWT(goodClaims(newEmail()))
-        .setProtectedHeader({ alg: algorithm, ...header } as JWTHeaderParameters)
-        .setIssuedAt().setExpirationTime('1h').sign(privateKey)
-      await expectRefused(platform, bearer(token))
-    }
-    expect(visits).toBe(0)
-    await expectRefused(platform, bearer(await attacker.sign(goodClaims(newEmail()))))
-    await Promise.all([bait.shutdown(), attacker.close()])
-  })
-
-  it('is refused under the name of the other algorithm', async () => {
-    const other = algorithm === 'ES256' ? 'RS256' : 'ES256'
-    const [, claims, signature] = (await issuer.sign(goodClaims(newEmail()))).split('.')
-    for (const alg of [other, 'PS256', 'ES384', 'EdDSA', 'none', 'HS256']) {
-      const header = base64urlJson({ alg, kid: issuer.jwk.kid })
-      await expectRefused(platform, bearer(`${header}.${claims}.${signature}`))
-    }
-  })
-})
-
-describe('the keys of Auth', () => {
-  let issuer: Awaited<ReturnType<typeof openIssuer>>
-  let answer: () => Response
-  let server: Deno.HttpServer<Deno.NetAddr>
-  let url: string
-
-  beforeAll(async () => {
-    issuer = await openIssuer('ES256')
-    server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => answer())
-    url = `http://127.0.0.1:${server.addr.port}/jwks.json`
-  })
-  afterAll(async () => {
-    await Promise.all([server.shutdown(), issuer.close()])
-  })
-
-  const published = () => Response.json({ keys: [issuer.jwk] })
-  const damaged = { ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }, x: '!!', y: '' }
-
-  it.each<[string, () => Response]>([
-    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['500', () => new Response('broken', { status: 500 })],
-    ['404', () => Response.json({ message: 'no' }, { status: 404 })],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:9/')],
-    ['nothing', () => new Response('')],
-    ['half a document', () => new Response('{"keys":[')],
-    ['null', () => Response.json(null)],
-    ['a list', () => Response.json([])],
-    ['an object without keys', () => Response.json({})],
-    ['keys that are text', () => Response.json({ keys: 'none' })],
-    ['keys that are numbers', () => Response.json({ keys: [1] })],
-    ['a key that is damaged', () => Response.json({ keys: [{ ...damaged, kid: issuer.jwk.kid }] })],
-  ])('that answer %s are a 503, and the token is good as soon as they are back', async (_, nonsense) => {
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const token = await issuer.sign(goodClaims(newEmail()))
-    answer = nonsense
-    await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
-    answer = published
-    expect((await me(platform, bearer(token))).status).toBe(200)
-    await platform.close()
-  })
-
-  it('that cannot be reached are a 503 for tokens, and nothing to API keys', async () => {
-    const platform = await openPlatform({
-      AUTH_JWT_SECRET: '',
-      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-    })
-    const { key } = await createAccount(platform.database)
-    const token = await issuer.sign(goodClaims(newEmail()))
-    await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
-    expect((await me(platform, { 'x-api-key': key })).status).toBe(200)
-    await platform.close()
-  })
-
-  it('are not fetched again for the tokens of strangers', async () => {
-    let fetched = 0
-    answer = () => (fetched++, published())
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    expect((await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status).toBe(200)
-    const { kid } = issuer.jwk
-    const headers: unknown[] = [
-      { alg: 'ES256', kid: crypto.randomUUID() },
-      { alg: 'ES256', kid: 7 },
-      { alg: 'ES256', kid: null },
-      { alg: 'ES256', kid: { toString: 1 } },
-      { alg: 'ES256' },
-      { alg: 'RS256', kid },
-      { alg: 'ES256', kid, crit: ['b64'], b64: false },
-      { alg: 'ES256', kid, jwk: {} },
-      { alg: 'ES256', kid, jwk: null, x5c: 7, jku: [] },
-    ]
-    const claims = base64urlJson(rawClaims())
-    for (const header of headers) {
-      for (const signature of ['', 'AAAA', 'A'.repeat(86), '!!', 'A'.repeat(20_000)]) {
-        await expectRefused(platform, bearer(`${base64urlJson(header)}.${claims}.${signature}`))
-        await expectRefused(platform, bearer(`${base64urlJson(header)}..${signature}`))
-      }
-    }
-    expect(fetched).toBe(1)
-    await platform.close()
-  })
-
-  it('are not asked for what is no token at all: that is a 401 without them', async () => {
-    const platform = await openPlatform({
-      AUTH_JWT_SECRET: '',
-      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-    })
-    await expectError(await me(platform, bearer('nonsense')), 'status', 'unauthenticated')
-    await platform.close()
-  })
-
-  it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
-    let fetched = 0
-    answer = () => (fetched++, published())
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const ask = async () => (await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status
-    expect(await Promise.all([ask(), ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200, 200])
-    answer = () => new Response('gone', { status: 500 })
-    expect(await ask()).toBe(200)
-    expect(fetched).toBe(1)
-    await platform.close()
   })
 })

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TestPlatform } from '../../support/platform.ts'
+import { goodClaims, sharedSecret } from '../../support/tokens.ts'
+import { base64urlJson, expectError } from '../../contract/walk.ts'
+
+export const newEmail = () => `${crypto.randomUUID()}@example.com`
+export const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
+
+export const me = (platform: TestPlatform, headers: Record<string, string> = {}) =>
+  platform.api.request('/api/me', { headers })
+
+/** Signs anything with HMAC: what a forger can do, and what no library would help with. */
+export function hmacToken(
+  header: unknown,
+  claims: unknown,
+  secret: string | Uint8Array = sharedSecret,
+): string {
+  const signed = `${base64urlJson(header)}.${base64urlJson(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** Claims as they stand in a good token, all but the signature. */
+export const rawClaims = (changes: Record<string, unknown> = {}) => ({
+  ...goodClaims(newEmail()),
+  iat: seconds(0),
+  exp: seconds(3600),
+  ...changes,
+})
+export const hs256 = { alg: 'HS256', typ: 'JWT' }
+
+export const countAccounts = async ({ database }: TestPlatform) => {
+  const [row] = await database.owner<{ count: number }[]>`select count(*)::int from app.accounts`
+  return row!.count
+}
+
+/** The whole guarantee of a refusal: 401 in its exact form, nothing of the credential in it, no account made. */
+export async function expectRefused(
+  platform: TestPlatform,
+  headers: Record<string, string>,
+): Promise<string> {
+  const accounts = await countAccounts(platform)
+  const response = await me(platform, headers)
+  const copy = response.clone()
+  const text = await expectError(response, 'status', 'unauthenticated')
+  const secret = headers['x-api-key'] ?? headers.authorization?.split(' ')[1]
+  if (secret && secret.length > 8) expect(await copy.text()).not.toContain(secret.slice(0, 40))
+  expect(await countAccounts(platform)).toBe(accounts)
+  return text
+}
