@@ -1,7 +1,7 @@
 import type { Configuration } from '../platform/configuration.ts'
+import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import type { RunServices } from '../operation/run.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { tokenVerifier } from '../platform/identity/access-token.ts'
 import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog, type Log } from '../platform/log.ts'
 import { resendMail } from '../platform/mail.ts'
@@ -17,12 +17,24 @@ export interface Services extends RunServices {
   issuer: string
 }
 
+/** The verifier with its library, loaded for the first token: a server that sees keys alone never does (budget B8). */
+function lazyVerifier(options: TokenOptions): VerifyToken {
+  let loaded: Promise<VerifyToken> | undefined
+  return async (token) => {
+    loaded ??= import('../platform/identity/access-token.ts').then(({ tokenVerifier }) =>
+      tokenVerifier(options)
+    )
+    return (await loaded)(token)
+  }
+}
+
 /** Composes the services from the configuration; nothing is connected until the first request. */
 export function openServices(configuration: Configuration): Services {
   return {
-    authenticate: authenticator(tokenVerifier(configuration.tokens)),
+    authenticate: authenticator(lazyVerifier(configuration.tokens)),
     database: openDatabase(configuration.database),
     mail: resendMail(configuration.mail),
+    lacking: configuration.lacking,
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
     billingUrl: configuration.billingUrl,

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
+import { TrieRouter } from 'hono/router/trie-router'
 import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
 import { documentation, documentPaths } from '../openapi/routes.ts'
@@ -11,7 +12,8 @@ import { refuse } from './refuse.ts'
 
 /** The HTTP surface: one route an operation, the documents that describe them, and a refusal for all else. */
 export function httpApp(operations: readonly AnyOperation[], services: Services): Hono {
-  const app = new Hono()
+  // Hono's default router compiles all routes into one expression at the first request, a fifth of a cold start.
+  const app = new Hono({ router: new TrieRouter() })
   app.options('*', named(services), cors(crossOrigin))
   for (const path of documentPaths) app.get(path, named(services), cors(crossOrigin))
   for (const op of operations) {

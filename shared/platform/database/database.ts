@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import type { ScopedDatabase } from '../../operation/context.ts'
 import { OperationError } from '../../operation/errors.ts'
 import type { Credential, Scope } from '../../operation/principal.ts'
@@ -25,23 +25,11 @@ export interface DatabaseOptions {
  * The function stays in the select list, where it cannot run before the scope is set.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const sql = postgres(options.url, {
-    max: options.connections,
-    connect_timeout: 5,
-    // The driver's own waits grow to 20 s, and outlast an outage by as much.
-    backoff: (attempts: number) => Math.min(2 ** attempts / 100, 0.25),
-    idle_timeout: 60,
-    fetch_types: false,
-    connection: { application_name: 'platform_api' },
-    // Dates travel as the text they are; the driver would turn them into instants.
-    types: {
-      date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
-    },
-    onnotice: () => {},
-  })
+  let pool: Promise<Sql> | undefined
 
   async function query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
     try {
+      const sql = await (pool ??= openPool(options))
       return await withDeadline(sql.unsafe(text, values as never[], { prepare: true }), options.deadlineMs)
     } catch (error) {
       throw asOperationError(error)
@@ -62,13 +50,32 @@ export function openDatabase(options: DatabaseOptions): Database {
         return rows[0]!.result as T
       },
     }),
-    close: () => sql.end({ timeout: 5 }),
+    close: async () => (await pool)?.end({ timeout: 5 }),
   }
 
   async function opened(claims: string): Promise<boolean> {
     const rows = await query('select private.open_account($1::text::jsonb) as id', [claims])
     return rows[0]?.id != null
   }
+}
+
+/** The driver is loaded with the first query: a cold start that only refuses does not wait for it (budget B8). */
+async function openPool({ url, connections }: DatabaseOptions): Promise<Sql> {
+  const { default: postgres } = await import('postgres')
+  return postgres(url, {
+    max: connections,
+    connect_timeout: 5,
+    // The driver's own waits grow to 20 s, and outlast an outage by as much.
+    backoff: (attempts: number) => Math.min(2 ** attempts / 100, 0.25),
+    idle_timeout: 60,
+    fetch_types: false,
+    connection: { application_name: 'platform_api' },
+    // Dates travel as the text they are; the driver would turn them into instants.
+    types: {
+      date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+    },
+    onnotice: () => {},
+  })
 }
 
 interface Entry {

@@ -1,4 +1,7 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made for the first picture: making it takes a tenth of a cold start. */
+let segmenter: Intl.Segmenter | undefined
+const graphemes = (text: string) =>
+  (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text)
 
 /** Overrides of writing direction could turn the rest of a sentence around, so a name may not bring any. */
 const directionControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -21,7 +24,7 @@ export const isolated = (text: string): string => readsRightToLeft(text) ? `\u20
 /** An upper estimate of a text's width in px: no font can be measured here, and the viewer's is unknown. */
 export function estimatedWidth_px(text: string, fontSize_px: number): number {
   let width_em = 0
-  for (const { segment } of graphemes.segment(text)) width_em += estimatedAdvance_em(segment)
+  for (const { segment } of graphemes(text)) width_em += estimatedAdvance_em(segment)
   return width_em * fontSize_px
 }
 
@@ -30,7 +33,7 @@ export function cutToWidth(text: string, fontSize_px: number, width_px: number):
   if (estimatedWidth_px(text, fontSize_px) <= width_px) return text
   let left_px = width_px - fontSize_px
   let kept = ''
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     left_px -= estimatedAdvance_em(segment) * fontSize_px
     if (left_px < 0) break
     kept += segment
