@@ -2,8 +2,7 @@
 revoke execute on all functions in schema private, api from public;
 
 grant execute on function
-  private.refuse_unbounded_read(),
-  private.compare_recordings(text[], date, integer),
+  private.recording_series(text[], date, integer),
   private.comparison_periods(date, integer),
   private.check_comparison_period(date, integer),
   private.check_catalog_visible(uuid),

@@ -1,120 +1,30 @@
--- Play-count history: two adjacent periods compared (contract 4.1, decisions 4.1). Recordings are read one by one,
--- each by one range of the key's index, so the cost follows the page and the days, not the size of the store.
--- An observation's text is put together by hand: a JSON object for each cost more than reading it.
+-- Play-count history (contract 4.1, decisions 4.1). It reads months, not observations, so a page costs the same
+-- whatever the size of the store and the captures of a day. Months leave as they lie and the handler compares them: judging a
+-- page's 1,575 dates here costs twice what reading them does. Their lists are text in the answer too, because a JSON
+-- number loses the end of a count beyond 2^53, and which of two such counts is lower must still be seen.
 
-create function private.refuse_unbounded_read() returns text
+create function private.recording_series(isrcs text[], since date, days integer) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'PT503', message = 'Catalog playcount history unavailable';
-end $$;
-comment on function private.refuse_unbounded_read() is 'Raises PT503: more captures than one read may go through.';
-
-create function private.compare_recordings(isrcs text[], since date, days integer)
-returns table (isrc text, state text, comparison json)
-language plpgsql stable security invoker set search_path = '' set datestyle = 'ISO'
-as $$
-declare
-  v_first date := since - days;
-  v_last date := since + days;
-  v_dates integer := 2 * days + 1;
-  -- Sixteen captures a day of each recording: past that a read would have no bound.
-  v_most_captures integer := 16 * v_dates;
-begin
-  return query
-  with series as materialized (
-    select
-      member.isrc,
-      read.*,
-      coalesce(read.dates, '{}') as observed_dates
-    from unnest(isrcs) with ordinality member (isrc, position)
-    cross join lateral (
-      select
-        max(daily.captures) as captures,
-        count(*) as observed,
-        string_agg(
-          '{"date":"' || daily.date_text || '","captured_at":"' || daily.date_text || 'T' || daily.utc::time
-            || 'Z","value":' || daily.value || '}', ',') as observations,
-        array_agg(daily.on_date) as dates,
-        array_agg(daily.on_date) filter (where daily.value not between 0 and 9007199254740991) as invalid_days,
-        array_agg(daily.on_date) filter (where daily.value < daily.earlier_value) as correction_days,
-        max(daily.utc::time) filter (where daily.earlier_value is null) as first_time,
-        min(daily.utc::time) as earliest_time,
-        max(daily.utc::time) as latest_time,
-        max(daily.value) filter (where daily.on_date = v_first) as value_at_start,
-        max(daily.value) filter (where daily.on_date = compare_recordings.since) as value_at_middle,
-        max(daily.value) filter (where daily.on_date = v_last) as value_at_end
+  return json_build_object(
+    'recordings', (
+      select coalesce(json_agg(json_build_object('isrc', s.isrc, 'name', s.name) order by s.isrc), '[]')
+      from app.songs s where s.isrc = any (isrcs)
+    ),
+    'months', (
+      select coalesce(json_agg(kept), '[]')
       from (
-        select latest.*, latest.on_date::text as date_text, lag(latest.value) over (order by latest.utc) as earlier_value
-        from (
-          -- The latest capture of a UTC date is the one that another date, or nothing, follows.
-          select
-            capture.utc, capture.utc::date as on_date, capture.value,
-            row_number() over (order by capture.utc) as captures,
-            lead(capture.utc::date) over (order by capture.utc) as next_date
-          from (
-            select m.captured_at at time zone 'UTC' as utc, m.value
-            from app.song_measurements m
-            where m.isrc = member.isrc
-              and m.data_source = 'apify_spotify_playcount'
-              and m.captured_at >= v_first::timestamp at time zone 'UTC'
-              and m.captured_at < (v_last + 1)::timestamp at time zone 'UTC'
-            order by m.captured_at
-            limit v_most_captures + 1
-          ) capture
-        ) latest
-        where latest.next_date is distinct from latest.on_date
-        offset 0 -- keeps date_text computed once
-      ) daily
-    ) read
-  ),
-  judged as (
-    select
-      series.*,
-      case
-        when series.captures > v_most_captures then private.refuse_unbounded_read()
-        when series.invalid_days is not null then 'invalid_observation'
-        when series.observed < v_dates then 'incomplete'
-        when series.correction_days is not null then 'counter_correction'
-        when greatest(series.latest_time - series.first_time, series.first_time - series.earliest_time)
-          > interval '3600 seconds' then 'unaligned_observations'
-        else 'comparable'
-      end as verdict
-    from series
-  )
-  select
-    judged.isrc,
-    judged.verdict,
-    json_build_object(
-      'isrc', judged.isrc,
-      'name', (select s.name from app.songs s where s.isrc = judged.isrc),
-      'state', judged.verdict,
-      'observations', ('[' || coalesce(judged.observations, '') || ']')::json,
-      'missing_days', case when judged.observed = v_dates then '[]'::json else (
-        select json_agg(day::date order by day)
-        from generate_series(v_first, v_last, interval '1 day') day
-        where day::date <> all (judged.observed_dates)
-      ) end,
-      'invalid_days', to_json(coalesce(judged.invalid_days, '{}')),
-      'correction_days', to_json(coalesce(judged.correction_days, '{}')),
-      'previous_change', growth.previous_change,
-      'current_change', growth.current_change,
-      'absolute_growth', growth.current_change - growth.previous_change,
-      'percentage_growth',
-        (growth.current_change - growth.previous_change)::float8 / nullif(growth.previous_change, 0)::float8 * 100,
-      'zero_baseline', coalesce(growth.previous_change = 0, false)
+        select m.isrc, m.month, m.counts, m.seconds
+        from app.monthly_playcounts m
+        where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+          and m.month between date_trunc('month', (since - days)::timestamp)::date and since + days
+      ) kept
     )
-  from judged
-  -- Subtracted only where comparable: invalid values may lie too far apart for a bigint.
-  cross join lateral (
-    select
-      case when judged.verdict = 'comparable' then judged.value_at_middle - judged.value_at_start end as previous_change,
-      case when judged.verdict = 'comparable' then judged.value_at_end - judged.value_at_middle end as current_change
-  ) growth
-  order by judged.isrc;
+  );
 end $$;
-comment on function private.compare_recordings(text[], date, integer) is
-  'The comparison of each recording, in the form of the contract''s Recording: the latest observation of each UTC date from since - days to since + days, what spoils the series, its state, and its growth where comparable. Raises PT503 past the bounded read.';
+comment on function private.recording_series(text[], date, integer) is
+  'Recordings by ISRC and, in any order, their months of app.monthly_playcounts that the dates from since - days to since + days lie in.';
 
 create function private.comparison_periods(since date, days integer) returns json
 language plpgsql immutable security invoker set search_path = ''
@@ -157,17 +67,12 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_total integer;
-  v_isrcs text[];
-  v_recordings json;
-  v_comparable integer;
 begin
   perform private.check_comparison_period(since, days);
-  perform private.check_catalog_visible(catalog_id);
   select c.song_count into v_total from app.catalogs c where c.id = get_catalog_playcount_history.catalog_id;
-  v_isrcs := private.catalog_members(catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit);
-  select json_agg(compared.comparison order by compared.isrc), count(*) filter (where compared.state = 'comparable')
-  into v_recordings, v_comparable
-  from private.compare_recordings(v_isrcs, since, days) compared;
+  if not found then
+    perform private.check_catalog_visible(catalog_id);
+  end if;
   return json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
@@ -178,12 +83,12 @@ begin
       'total_pages', (v_total + page_limit - 1) / page_limit,
       'has_more', page::bigint * page_limit < v_total
     ),
-    'comparable_recordings', v_comparable,
-    'recordings', coalesce(v_recordings, '[]')
+    'series', private.recording_series(
+      private.catalog_members(catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit), since, days)
   );
 end $$;
 comment on function api.get_catalog_playcount_history(uuid, date, integer, integer, integer) is
-  'One page of a catalog''s members by ISRC, each with its comparison. GET /api/catalogs/{catalogId}/playcount-history.';
+  'One page of a catalog''s members by ISRC, each with its series. GET /api/catalogs/{catalogId}/playcount-history.';
 
 create function api.get_recording_playcount_history(catalog_id uuid, isrc text, since date, days integer) returns json
 language plpgsql stable security invoker set search_path = ''
@@ -197,11 +102,11 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'Recording not found in this catalog';
   end if;
-  return (
-    select json_build_object(
-      'catalog_id', catalog_id, 'periods', private.comparison_periods(since, days), 'recording', compared.comparison)
-    from private.compare_recordings(array[isrc], since, days) compared
+  return json_build_object(
+    'catalog_id', catalog_id,
+    'periods', private.comparison_periods(since, days),
+    'series', private.recording_series(array[isrc], since, days)
   );
 end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
-  'The comparison of one member of a catalog. GET /api/catalogs/{catalogId}/playcount-history.svg.';
+  'The series of one member of a catalog. GET /api/catalogs/{catalogId}/playcount-history.svg.';

@@ -2,7 +2,7 @@
 -- away, and the indexes that take today's writes stay small. `isrc` leads the key, so that a distributed Postgres
 -- can spread the table by it, and because every read names its recordings.
 --
--- The key's index holds all that a comparison reads (an index-only scan). `data_source` names provider, platform and
+-- The key's index holds a recording's whole series, value included. `data_source` names provider, platform and
 -- metric in one, so those two columns need no place in it. There is no foreign key to songs or snapshots: captures
 -- may land before a recording is described, and a check per row would halve the speed of imports.
 -- `value` has no sign check: old rows may be invalid, and the comparison says so.
@@ -20,32 +20,24 @@ create table app.song_measurements (
 comment on table app.song_measurements is 'Saved observations of cumulative play counts, shared by ISRC.';
 comment on column app.song_measurements.value is 'The displayed cumulative count. May be invalid (negative, or beyond 2^53 - 1) in old rows.';
 comment on column app.song_measurements.snapshot_id is 'The capture that wrote the row, null for an import.';
+create index song_measurements_snapshot_id_isrc_idx on app.song_measurements (snapshot_id, isrc)
+  where snapshot_id is not null;
 
-create function private.create_measurement_partition(quarter_start date) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_name text := format('song_measurements_%sq%s', extract(year from quarter_start), extract(quarter from quarter_start));
-begin
-  execute format(
-    'create table app.%I partition of app.song_measurements for values from (%L) to (%L)',
-    v_name, quarter_start::timestamp at time zone 'UTC', (quarter_start + interval '3 months') at time zone 'UTC');
-  -- Reads go through the parent and its policy. A partition itself is granted to nobody, and its own policy says so.
-  execute format('alter table app.%I enable row level security', v_name);
-  execute format('alter table app.%I force row level security', v_name);
-  execute format('create policy %I on app.%I for select to authenticated using (false)', v_name || '_select_nobody', v_name);
-  execute format('comment on table app.%I is %L', v_name, 'One quarter of app.song_measurements, by UTC time of capture.');
-end $$;
-comment on function private.create_measurement_partition(date) is
-  'Adds the partition of one quarter, given its first day. Called ahead of time; rows beyond all quarters wait in the default partition.';
-revoke execute on function private.create_measurement_partition(date) from public;
-
-select private.create_measurement_partition(quarter::date)
-from generate_series(date '2023-01-01', date '2027-10-01', interval '3 months') quarter;
-
-create table app.song_measurements_default partition of app.song_measurements default;
-alter table app.song_measurements_default enable row level security;
-alter table app.song_measurements_default force row level security;
-create policy song_measurements_default_select_nobody on app.song_measurements_default for select to authenticated
-  using (false);
-comment on table app.song_measurements_default is 'Observations outside every quarter that has a partition of its own.';
+-- What a comparison reads: a recording's days of a month in one row. Three or four rows answer for 63 dates, however
+-- many captures a day has (docs/decisions/2026-11-20-daily-form.md).
+create table app.monthly_playcounts (
+  isrc text not null,
+  data_source text not null,
+  month date not null check (extract(day from month) = 1),
+  last_day smallint not null check (last_day between 1 and 31),
+  counts text not null,
+  seconds text not null,
+  constraint monthly_playcounts_pkey primary key (isrc, data_source, month)
+) partition by range (month);
+comment on table app.monthly_playcounts is
+  'The latest observation of each UTC date, derived from app.song_measurements by triggers and written by them alone. Lists are text, since turning a page''s numbers into text costs more than reading them.';
+comment on column app.monthly_playcounts.last_day is 'The last day of the month that has an observation.';
+comment on column app.monthly_playcounts.counts is
+  'The values of days 1 to last_day, separated by commas, empty where a day has none: string_to_array(counts, '','', '''')::bigint[].';
+comment on column app.monthly_playcounts.seconds is
+  'When each was captured, in seconds after midnight UTC, to the microsecond: string_to_array(seconds, '','', '''')::numeric[].';

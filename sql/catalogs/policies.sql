@@ -44,3 +44,9 @@ alter table app.song_measurements force row level security;
 create policy song_measurements_select_account on app.song_measurements for select to authenticated
   using ((select private.account_id()) is not null);
 grant select (isrc, platform, metric, captured_at, value, data_source) on app.song_measurements to authenticated;
+
+alter table app.monthly_playcounts enable row level security;
+alter table app.monthly_playcounts force row level security;
+create policy monthly_playcounts_select_account on app.monthly_playcounts for select to authenticated
+  using ((select private.account_id()) is not null);
+grant select on app.monthly_playcounts to authenticated;

@@ -8,12 +8,6 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payer uuid := private.paying_account_id();
-  v_price app.credit_prices;
-  v_credits bigint;
-  v_balance app.credit_balances;
-  v_known app.credit_reservations;
-  v_expires_at timestamptz;
-  v_id uuid;
 begin
   if units between 1 and 1000000 is not true then
     raise exception using errcode = 'PT400', message = 'units must be between 1 and 1000000';
@@ -24,16 +18,38 @@ begin
   if length(idempotency_key) not between 1 and 200 then
     raise exception using errcode = 'PT400', message = 'idempotency_key must have 1 to 200 characters';
   end if;
-  -- An operation without a price is a fault of ours.
-  select p.* into strict v_price from app.credit_prices p where p.operation = reserve_credits.operation;
-  v_credits := v_price.credits::bigint * ((units - 1) / v_price.per_units + 1);
-  v_balance := private.lock_credits(v_payer);
-  v_expires_at := clock_timestamp() + make_interval(mins => lifetime_minutes);
+  return private.lay_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
+end $$;
+comment on function private.reserve_credits(text, integer, integer, text) is
+  'Sets aside what an operation costs, before its work: the reservation to commit or release. Raises PTPAY where the balance does not cover it. With a key, a retry finds the reservation again, paid or not.';
 
+create function private.price(operation text, units integer) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_price app.credit_prices;
+begin
+  -- An operation without a price is a fault of ours.
+  select p.* into strict v_price from app.credit_prices p where p.operation = price.operation;
+  return v_price.credits::bigint * ((units - 1) / v_price.per_units + 1);
+end $$;
+comment on function private.price(text, integer) is 'What so many units of an operation cost now.';
+
+create function private.lay_reservation(payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null)
+returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_credits bigint := private.price(operation, units);
+  v_balance app.credit_balances := private.lock_credits(payer);
+  v_expires_at timestamptz := clock_timestamp() + lifetime;
+  v_known app.credit_reservations;
+  v_id uuid;
+begin
   select r.* into v_known from app.credit_reservations r
-  where r.account_id = v_payer and r.idempotency_key = reserve_credits.idempotency_key and r.state in ('reserved', 'committed');
+  where r.account_id = payer and r.idempotency_key = lay_reservation.idempotency_key and r.state in ('reserved', 'committed');
   if found then
-    if (v_known.operation, v_known.units) <> (reserve_credits.operation, reserve_credits.units) then
+    if (v_known.operation, v_known.units) <> (lay_reservation.operation, lay_reservation.units) then
       raise exception using errcode = 'PT409', message = 'The idempotency key stands for another charge';
     end if;
     -- A retry begins the work again, and has its whole time.
@@ -44,14 +60,14 @@ begin
 
   v_balance := private.grant_floor(v_balance);
   perform private.check_credits(v_balance, v_credits);
-  update app.credit_balances b set reserved = b.reserved + v_credits where b.account_id = v_payer;
+  update app.credit_balances b set reserved = b.reserved + v_credits where b.account_id = payer;
   insert into app.credit_reservations (account_id, operation, units, credits, idempotency_key, expires_at)
-  values (v_payer, v_price.operation, units, v_credits, idempotency_key, v_expires_at)
+  values (payer, operation, units, v_credits, idempotency_key, v_expires_at)
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.reserve_credits(text, integer, integer, text) is
-  'Sets aside what an operation costs, before its work: the reservation to commit or release. Raises PTPAY where the balance does not cover it. With a key, a retry finds the reservation again, paid or not.';
+comment on function private.lay_reservation(uuid, text, integer, interval, text) is
+  'Reserves on behalf of whoever pays, for as long as the work may take. For functions that run as their owner and know the payer.';
 
 create function private.check_credits(balance app.credit_balances, required bigint) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -99,13 +115,24 @@ begin
   if v_reservation.state = 'expired' then
     perform private.renew_reservation(v_balance, v_reservation);
   end if;
-  update app.credit_reservations r set state = 'committed' where r.id = v_reservation.id;
-  update app.credit_balances b set reserved = b.reserved - v_reservation.credits where b.account_id = v_payer;
-  perform private.enter_credits(v_payer, 'charge', -v_reservation.credits, v_reservation.operation, v_reservation.id);
-  return v_reservation.credits;
+  return private.charge_reservation(v_reservation, v_reservation.units, v_reservation.credits);
 end $$;
 comment on function private.commit_credits(uuid) is
   'Charges a reservation, after its work: the credits that it cost. Safe to repeat. One that ran out is charged only where it can be reserved anew, else PT409; one that was released is PT409.';
+
+create function private.charge_reservation(reservation app.credit_reservations, units integer, credits bigint) returns bigint
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update app.credit_reservations r
+  set state = 'committed', units = charge_reservation.units, credits = charge_reservation.credits
+  where r.id = reservation.id;
+  update app.credit_balances b set reserved = b.reserved - reservation.credits where b.account_id = reservation.account_id;
+  perform private.enter_credits(reservation.account_id, 'charge', -credits, reservation.operation, reservation.id);
+  return credits;
+end $$;
+comment on function private.charge_reservation(app.credit_reservations, integer, bigint) is
+  'Turns an open reservation into a charge, for what was reserved or less. Lock first.';
 
 create function private.renew_reservation(balance app.credit_balances, reservation app.credit_reservations) returns void
 language plpgsql volatile security invoker set search_path = ''

@@ -11,6 +11,8 @@ declare module 'vitest' {
     adminUrl: string
     /** The address of role platform_api, likewise. */
     apiUrl: string
+    /** The address of role platform_worker, likewise. */
+    workerUrl: string
   }
 }
 
@@ -25,13 +27,16 @@ export default async function setup(project: TestProject) {
   const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
   await prepare({ adminUrl: server.adminUrl('template_platform') })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
-  await sql.unsafe(`alter role platform_api with login password '${password}'`)
+  for (const role of ['platform_api', 'platform_worker']) {
+    await sql.unsafe(`alter role ${role} with login password '${password}'`)
+  }
   // A test run may be lost at any moment; it need not survive a power cut.
   await sql.unsafe('alter system set fsync = off')
   await sql`select pg_reload_conf()`
   await sql.end()
   project.provide('adminUrl', server.adminUrl('DATABASE'))
   project.provide('apiUrl', server.url('platform_api', password, 'DATABASE'))
+  project.provide('workerUrl', server.url('platform_worker', password, 'DATABASE'))
   return async () => {
     await server.stop()
     await Deno.remove(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comparePage } from '../../../shared/operations/catalogs/history-page.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
 import {
   compareRecording,
@@ -85,8 +86,15 @@ async function readPages(catalog: Catalog): Promise<void> {
   } while (pages.at(-1)!.pagination.has_more && pages.length < songs.length)
 }
 
-const readPage = ({ id, range }: Catalog, page: number, page_limit: number): Promise<Page> =>
-  database.callAs(account, 'get_catalog_playcount_history', { catalog_id: id, ...range, page, page_limit })
+const readPage = async ({ id, range }: Catalog, page: number, page_limit: number): Promise<Page> =>
+  comparePage(
+    await database.callAs(account, 'get_catalog_playcount_history', {
+      catalog_id: id,
+      ...range,
+      page,
+      page_limit,
+    }),
+  )
 
 /** A page that raises is read again one by one, to name the series that does it. */
 async function explain(catalog: Catalog, page: number, error: Error): Promise<never> {

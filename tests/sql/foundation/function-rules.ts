@@ -1,6 +1,9 @@
 import { functions, type Rule } from './rule.ts'
 
-/** The functions that run as their owner, and why each must. A new one is argued for here. */
+/**
+ * The functions that run as their owner, and why each must. A new one is argued for here. Those of schema jobs all do:
+ * the worker's role has no right to any table of ours.
+ */
 export const definers: Record<string, string> = {
   'private.workspace_ids()': 'membership must be known before a policy on memberships can be evaluated',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
@@ -21,10 +24,22 @@ export const definers: Record<string, string> = {
   'private.accept_membership(uuid)': 'one who agrees to a membership must not be able to change its role',
   'private.found_artist(text,uuid)': 'no role may make an account, or say whose it is, but this way',
   'private.count_catalog_songs()': 'members may be added by callers who may not edit catalogs',
+  'private.found_catalog(text,uuid)': 'no role may make a catalog, or say whose it is, but this way',
+  'private.claim_snapshot(uuid,text,uuid)': 'a snapshot is tied to a catalog by nobody but this way',
+  'private.release_snapshots(uuid)': "a catalog's snapshots may be of accounts that the caller does not see",
+  'private.start_run(text,uuid)': 'no caller may write runs or jobs',
   'private.reserve_credits(text,integer,integer,text)':
     'writes balances and reservations, which no caller may',
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
+  'private.order_capture(uuid,text[])': 'lays snapshots, runs and long reservations, which no caller may',
+  'private.capture_run_id(uuid)': 'callers do not read captures',
+  'private.schedule_capture(uuid)': 'no request role makes a schedule',
+  'jobs.begin_capture(uuid)': 'the worker has no right to any table',
+  'jobs.list_capture_isrcs(uuid)': 'the worker has no right to any table',
+  'jobs.start_capture(uuid,text,text)': 'the worker has no right to any table',
+  'jobs.land_capture(uuid,integer,integer,integer,jsonb)': 'the worker has no right to any table',
+  'jobs.end_capture(uuid,text)': 'the worker has no right to any table',
 }
 
 /** What the API calls before a scope exists. */
@@ -79,7 +94,7 @@ export const functionRules: Rule[] = [
   {
     guarantee: 'every function runs as its caller, but for those argued for',
     offenders: `with ${functions} select signature from functions
-      where prosecdef and signature not in (${list(Object.keys(definers))})
+      where prosecdef and nspname <> 'jobs' and signature not in (${list(Object.keys(definers))})
       union all select 'no longer a definer: ' || known from unnest(array[${
       list(Object.keys(definers))
     }]) known
@@ -140,6 +155,45 @@ export const functionRules: Rule[] = [
       what: 'one in SQL',
       sql: 'create function api.inlined() returns int language sql as $$ select 1 $$',
       reported: 'api.inlined()',
+    }],
+  },
+  {
+    guarantee: 'every function of schema jobs runs as its owner, and is called by platform_worker alone',
+    offenders: `with ${functions}, callers as (
+        select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role') or rolname like 'platform\\_%')
+      select signature from functions
+      where nspname = 'jobs' and (not prosecdef
+        or array(select rolname::text from callers where has_function_privilege(rolname, oid, 'execute')) <> '{platform_worker}')`,
+    breaches: [
+      {
+        what: 'one that was not granted',
+        sql: `${
+          silent('jobs.forgotten', 'security definer')
+        }; revoke execute on function jobs.forgotten() from public`,
+        reported: 'jobs.forgotten()',
+      },
+      {
+        what: 'one that a request may call',
+        sql: 'grant execute on function jobs.keep_house() to authenticated',
+        reported: 'jobs.keep_house()',
+      },
+      {
+        what: 'one that runs as the worker',
+        sql: 'alter function jobs.keep_house() security invoker',
+        reported: 'jobs.keep_house()',
+      },
+    ],
+  },
+  {
+    guarantee: 'platform_worker executes nothing outside schema jobs, the queue included',
+    offenders: `with ${functions} select signature from functions
+      where nspname <> 'jobs' and has_function_privilege('platform_worker', oid, 'execute')
+      union all select oid::regprocedure::text from pg_proc
+      where pronamespace = 'graphile_worker'::regnamespace and has_function_privilege('platform_worker', oid, 'execute')`,
+    breaches: [{
+      what: 'a helper',
+      sql: 'grant execute on function private.start_run(text, uuid) to platform_worker',
+      reported: 'private.start_run(text,uuid)',
     }],
   },
   {

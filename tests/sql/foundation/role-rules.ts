@@ -53,6 +53,7 @@ export const roleRules: Rule[] = [
       from roles r cross join pg_class c
       where c.relkind in ('r', 'p', 'v', 'm', 'f')
         and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        and not (r.rolname = 'platform_worker' and c.relnamespace = 'graphile_worker'::regnamespace)
         and (has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger')
           or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))`,
     breaches: [
@@ -65,6 +66,28 @@ export const roleRules: Rule[] = [
         what: 'a column',
         sql: offender('grant select (name) on app.songs to platform_offender'),
         reported: 'platform_offender: app.songs',
+      },
+    ],
+  },
+  {
+    guarantee: 'on the queue the worker has what its library asks for, and no other role has anything',
+    offenders: `select format('%s: %s to %s', c.oid::regclass, acl.privilege_type, acl.grantee::regrole)
+      from pg_class c cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) acl
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') and acl.grantee <> c.relowner
+        and not (acl.grantee = 'platform_worker'::regrole and (c.relname, acl.privilege_type) in (
+          ('_private_jobs', 'SELECT'), ('_private_jobs', 'UPDATE'), ('_private_jobs', 'DELETE'),
+          ('_private_tasks', 'SELECT'), ('_private_tasks', 'INSERT'),
+          ('_private_job_queues', 'SELECT'), ('_private_job_queues', 'UPDATE')))`,
+    breaches: [
+      {
+        what: 'laying jobs',
+        sql: 'grant insert on graphile_worker._private_jobs to platform_worker',
+        reported: 'graphile_worker._private_jobs: INSERT to platform_worker',
+      },
+      {
+        what: 'a request that reads it',
+        sql: 'grant select on graphile_worker._private_jobs to authenticated',
+        reported: 'graphile_worker._private_jobs: SELECT to authenticated',
       },
     ],
   },
@@ -104,7 +127,9 @@ export const roleRules: Rule[] = [
     guarantee: 'no request role reads the hash of a key, or which capture paid for an observation',
     offenders: `with ${tables} select format('%s reads %s.%s', r.rolname, t.name, a.attname)
       from tables t join pg_attribute a on a.attrelid = t.oid cross join pg_roles r
-      where a.attname in ('key_hash', 'snapshot_id') and (r.rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
+      where (a.attname = 'key_hash' or a.attname = 'snapshot_id'
+          and coalesce(pg_partition_root(t.oid), t.oid) = 'app.song_measurements'::regclass)
+        and (r.rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
         or r.rolname like 'platform\\_%') and has_column_privilege(r.oid, t.oid, a.attnum, 'select')`,
     breaches: [
       {

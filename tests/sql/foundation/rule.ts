@@ -1,4 +1,4 @@
-/** A guarantee over the whole catalogue of schemas app, api and private. */
+/** A guarantee over the whole catalogue of schemas app, api, jobs and private. */
 export interface Rule {
   guarantee: string
   /** Selects one text a row for each object that breaks it. */
@@ -12,7 +12,7 @@ export const tables = `tables as (
   select c.oid, c.relname, c.relowner, c.relacl, c.relrowsecurity, c.relforcerowsecurity,
     format('%s.%s', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('app', 'api', 'private') and c.relkind in ('r', 'p')
+  where n.nspname in ('app', 'api', 'jobs', 'private') and c.relkind in ('r', 'p')
 )`
 
 /** What is granted on them to others than the owner, by table or by column. */
@@ -29,7 +29,7 @@ export const grants = `${tables}, grants as (
 export const functions = `functions as (
   select p.*, n.nspname, p.oid::regprocedure::text as signature
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('app', 'api', 'private')
+  where n.nspname in ('app', 'api', 'jobs', 'private')
 )`
 
 /** PUBLIC has no row in pg_roles. */

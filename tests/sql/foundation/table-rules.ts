@@ -109,18 +109,18 @@ export const tableRules: Rule[] = [
     guarantee: 'anon and PUBLIC are granted nothing: no schema, table, column, sequence or default',
     offenders: `with objects as (
         select format('schema %s', nspname) as name, coalesce(nspacl, acldefault('n', nspowner)) as acl
-        from pg_namespace where nspname in ('app', 'api', 'private')
+        from pg_namespace where nspname in ('app', 'api', 'jobs', 'private')
         union all
         select c.oid::regclass::text, coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char", c.relowner))
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('app', 'api', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+        where n.nspname in ('app', 'api', 'jobs', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
         union all
         select format('%s.%s', c.oid::regclass, a.attname), a.attacl
         from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('app', 'api', 'private') and a.attacl is not null
+        where n.nspname in ('app', 'api', 'jobs', 'private') and a.attacl is not null
         union all
         select format('default in schema %s', d.defaclnamespace::regnamespace), d.defaclacl
-        from pg_default_acl d where d.defaclnamespace::regnamespace::text in ('app', 'api', 'private')
+        from pg_default_acl d where d.defaclnamespace::regnamespace::text in ('app', 'api', 'jobs', 'private')
       )
       select format('%s: %s to %s', name, privilege_type, ${grantee('grantee')})
       from objects cross join lateral aclexplode(acl)
@@ -190,7 +190,7 @@ export const tableRules: Rule[] = [
   {
     guarantee: 'every view runs as its reader, and nothing is materialized or foreign',
     offenders: `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('app', 'api', 'private')
+      where n.nspname in ('app', 'api', 'jobs', 'private')
         and (c.relkind in ('m', 'f') or c.relkind = 'v' and not coalesce(c.reloptions, '{}') @> '{security_invoker=true}')`,
     breaches: [{
       what: 'a view that runs as its owner',

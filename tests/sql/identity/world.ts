@@ -17,6 +17,7 @@ export interface World {
   personalCatalog: string
   organizationCatalog: string
   artistCatalog: string
+  snapshots: string[]
 }
 
 export async function buildWorld(database: TestDatabase): Promise<World> {
@@ -30,14 +31,17 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
   await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
+  const snapshots: string[] = []
   for (
     const [account, catalog] of [[person, personalCatalog], [organization, organizationCatalog]] as const
   ) {
+    const [laid] = await database.owner<{ id: string }[]>`
+      select private.lay_capture(${account.id}, ${catalog}, ${account.id}, ${[testIsrc(1)]}) as id`
+    snapshots.push(laid!.id)
     await database.owner`
-      insert into app.playcount_snapshots (account_id, catalog_id) values (${account.id}, ${catalog})`
-    await database.owner`
-      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams)
-      values (${catalog}, 1, 2, 3, 2, 6)`
+      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
+        constants_version, song_count, dated_song_count, age_days)
+      values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
   }
   await database.owner`insert into app.artists (account_id) values (${artist.id})`
   await database
@@ -48,7 +52,22 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   await database.owner`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
   await database
     .owner`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
-  return { person, organization, artist, outsider, personalCatalog, organizationCatalog, artistCatalog }
+  for (const account of [person, organization]) {
+    const catalog = account === person ? personalCatalog : organizationCatalog
+    await database.owner`insert into app.task_runs (account_id, task) values (${account.id}, 'work')`
+    await database.owner`
+      select private.lay_schedule('work', ${account.id}, ${person.id}, ${catalog}, null)`
+  }
+  return {
+    person,
+    organization,
+    artist,
+    outsider,
+    personalCatalog,
+    organizationCatalog,
+    artistCatalog,
+    snapshots,
+  }
 }
 
 const list = (...ids: string[]) => ids.map((id) => `'${id}'`).join(', ')
@@ -73,14 +92,23 @@ export function privateRows(world: World): Record<string, string> {
     credit_reservations: `account_id in (${accounts})`,
     sessions: `account_id in (${accounts})`,
     chats: `account_id in (${accounts})`,
+    snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
+    scheduled_tasks: `account_id in (${accounts})`,
+    task_runs: `account_id in (${accounts})`,
   }
 }
 
 /** Recordings and their public counts: every account reads them, nobody without one. */
-export const sharedTables = ['songs', 'song_measurements', 'credit_prices']
+export const sharedTables = [
+  'songs',
+  'song_measurements',
+  'monthly_playcounts',
+  'credit_prices',
+  'valuation_constants',
+]
 
 /** What nobody reads, its people included. */
-export const hiddenTables = ['sign_up_codes']
+export const hiddenTables = ['sign_up_codes', 'captures']
 
 /** Every table of schema app, partitions apart: they are reached through their parent. */
 export async function appTables(

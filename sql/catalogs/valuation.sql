@@ -1,0 +1,113 @@
+-- What a catalog is worth by its play counts (decisions 4.10), computed where a whole-catalog measurement has landed.
+-- Numbers stay exact until the end: divisions carry 60 decimals, and the band alone is rounded, to cents.
+
+alter table app.valuation_constants enable row level security;
+alter table app.valuation_constants force row level security;
+create policy valuation_constants_select_account on app.valuation_constants for select to authenticated
+  using ((select private.account_id()) is not null);
+grant select on app.valuation_constants to authenticated;
+
+create function private.mean_age_years(age_days bigint, dated_song_count integer) returns numeric
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return round(age_days::numeric, 60) / nullif(dated_song_count, 0) / 365.25; end $$;
+comment on function private.mean_age_years(bigint, integer) is
+  'The mean age of the dated recordings, a year having 365.25 days; null where none is dated.';
+
+create function private.age_in_force(constants app.valuation_constants, mean_age_years numeric) returns numeric
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return greatest(coalesce(mean_age_years, constants.default_age_years), constants.least_age_years); end $$;
+comment on function private.age_in_force(app.valuation_constants, numeric) is
+  'The age that a valuation divides by: the mean one, the default without it, and never less than the least.';
+
+create function private.worth(
+  constants app.valuation_constants, total_streams bigint, age_years numeric, gross_up numeric, multiple numeric
+) returns numeric
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return round(
+    round(
+      total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple, 60
+    ) / age_years, 2);
+end $$;
+comment on function private.worth(app.valuation_constants, bigint, numeric, numeric, numeric) is
+  'One value of a band in US dollars, rounded once, half a cent up.';
+
+create function private.value_catalog(catalog_id uuid, snapshot_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+-- A conflict's target cannot be qualified.
+#variable_conflict use_column
+declare
+  v_constants app.valuation_constants;
+begin
+  perform from app.catalogs c where c.id = value_catalog.catalog_id for key share;
+  if not found then
+    return;
+  end if;
+  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
+  insert into app.catalog_valuations as known (
+    catalog_id, low, mid, high, measured_song_count, total_streams, measured_at,
+    constants_version, song_count, dated_song_count, age_days, snapshot_id
+  )
+  select
+    value_catalog.catalog_id,
+    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_low, v_constants.multiple_low),
+    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_mid, v_constants.multiple_mid),
+    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_high, v_constants.multiple_high),
+    m.measured, m.streams, m.measured_at,
+    v_constants.version,
+    (select count(*) from app.catalog_songs member where member.catalog_id = value_catalog.catalog_id),
+    m.dated, m.age_days, value_catalog.snapshot_id
+  from private.measured_members(value_catalog.catalog_id, value_catalog.snapshot_id) m
+  cross join lateral (
+    select private.age_in_force(v_constants, private.mean_age_years(m.age_days, m.dated)) as years
+  ) age
+  on conflict (catalog_id, ((measured_at at time zone 'UTC')::date)) do update set
+    low = excluded.low, mid = excluded.mid, high = excluded.high,
+    measured_song_count = excluded.measured_song_count, total_streams = excluded.total_streams,
+    measured_at = excluded.measured_at, constants_version = excluded.constants_version,
+    song_count = excluded.song_count, dated_song_count = excluded.dated_song_count,
+    age_days = excluded.age_days, snapshot_id = excluded.snapshot_id
+  where excluded.measured_at >= known.measured_at;
+end $$;
+comment on function private.value_catalog(uuid, uuid) is
+  'Writes what a snapshot makes a catalog worth, for the UTC day on which it was measured: the latest measurement of a day wins. No row where nothing was measured or the catalog is gone. Safe to repeat. For functions that run as their owner.';
+
+create function private.measured_members(catalog_id uuid, snapshot_id uuid)
+returns table (streams bigint, measured integer, dated integer, age_days bigint, measured_at timestamptz)
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return query
+  with measured as (
+    select asked.captured_at, read.value, read.release_date
+    from app.snapshot_songs asked
+    cross join lateral (
+      select m.value, s.release_date
+      from app.song_measurements m
+      join app.songs s on s.isrc = m.isrc
+      join app.catalog_songs member on member.catalog_id = measured_members.catalog_id and member.isrc = m.isrc
+      where m.isrc = asked.isrc and m.data_source = 'apify_spotify_playcount' and m.captured_at = asked.captured_at
+        and m.value between 0 and 9007199254740991
+      offset 0 -- one look-up by each key: what has just landed has no statistics yet
+    ) read
+    where asked.snapshot_id = measured_members.snapshot_id
+  ),
+  latest as (select max(measured.captured_at) as at from measured)
+  select
+    sum(measured.value)::bigint, count(*)::integer,
+    count(*) filter (where isfinite(measured.release_date))::integer,
+    coalesce(sum((latest.at at time zone 'UTC')::date - measured.release_date) filter (where isfinite(measured.release_date)), 0),
+    latest.at
+  from measured cross join latest
+  group by latest.at
+  -- More than that no answer could tell exactly, and no catalog has it.
+  having sum(measured.value) <= 9007199254740991;
+end $$;
+comment on function private.measured_members(uuid, uuid) is
+  'What a snapshot says of a catalog''s present members, by their valid counts: one row, or none where it says nothing.';
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.mean_age_years(bigint, integer), private.age_in_force(app.valuation_constants, numeric)
+to authenticated;

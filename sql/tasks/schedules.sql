@@ -1,0 +1,156 @@
+-- Schedules: work that starts anew each month, on the day and at the time of day at which the schedule was made.
+
+create function private.next_month_of(anchor timestamptz, after timestamptz) returns timestamptz
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_anchor timestamp := anchor at time zone 'UTC';
+  v_after timestamp := after at time zone 'UTC';
+  v_months integer := (extract(year from v_after) - extract(year from v_anchor)) * 12
+    + extract(month from v_after) - extract(month from v_anchor);
+begin
+  -- Counted from the anchor each time: the 31st is the 28th in February, and the 31st again in March.
+  if v_anchor + make_interval(months => v_months) <= v_after then
+    v_months := v_months + 1;
+  end if;
+  return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
+end $$;
+comment on function private.next_month_of(timestamptz, timestamptz) is
+  'The first monthly recurrence of an instant, in UTC, that lies after another.';
+
+-- For functions that run as their owner, which know that the account may.
+create function private.lay_schedule(
+  task text, account_id uuid, created_by uuid, catalog_id uuid, snapshot_id uuid, artist_account_id uuid default null
+) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into app.scheduled_tasks (task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, next_run_at)
+  values (
+    lay_schedule.task, lay_schedule.account_id, lay_schedule.created_by, lay_schedule.catalog_id,
+    lay_schedule.snapshot_id, lay_schedule.artist_account_id, private.next_month_of(now(), now())
+  )
+  on conflict do nothing
+  returning id into v_id;
+  return coalesce(v_id, (
+    select t.id from app.scheduled_tasks t
+    where t.enabled and t.task = lay_schedule.task
+      and (t.account_id = lay_schedule.account_id and t.catalog_id = lay_schedule.catalog_id
+        or t.snapshot_id = lay_schedule.snapshot_id)
+  ));
+end $$;
+comment on function private.lay_schedule(text, uuid, uuid, uuid, uuid, uuid) is
+  'A monthly schedule for a catalog of an account, or for a snapshot; the one that there is, where it is enabled. The first run is a month from now.';
+
+create function private.start_due_tasks() returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_task app.scheduled_tasks;
+  v_next timestamptz;
+  v_count integer := 0;
+begin
+  for v_task in
+    select t.* from app.scheduled_tasks t
+    where t.enabled and t.next_run_at <= now()
+    order by t.next_run_at limit 20
+    for update skip locked
+  loop
+    -- Counted from its first day, so that a late start moves no later one.
+    v_next := private.next_month_of(v_task.created_at, now());
+    begin
+      perform private.start_scheduled_task(v_task);
+      v_count := v_count + 1;
+    exception when others then
+      -- One that cannot start must not keep the others from it. A refusal is told to its people; a fault passes.
+      if sqlstate like 'PT%' then
+        insert into app.task_runs (task, account_id, state, error, finished_at)
+        values (v_task.task, v_task.account_id, 'failed', sqlerrm, now());
+      else
+        raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
+        v_next := now() + interval '1 hour';
+      end if;
+    end;
+    update app.scheduled_tasks t set next_run_at = v_next, updated_at = now() where t.id = v_task.id;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.start_due_tasks() is
+  'Starts what is due, once however long it has been due, and says how much. For functions that run as their owner.';
+
+create function private.describe_schedule(task app.scheduled_tasks) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', task.id, 'account_id', task.account_id, 'artist_account_id', task.artist_account_id, 'task', task.task,
+    'schedule', task.schedule, 'enabled', task.enabled, 'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
+    'next_run_at', to_char(task.next_run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'created_at', to_char(task.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  );
+end $$;
+comment on function private.describe_schedule(app.scheduled_tasks) is 'A schedule as it is shown.';
+
+create function api.list_tasks(account_id uuid, artist_account_id uuid, enabled boolean, id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_account_ids uuid[] := private.listed_account_ids(list_tasks.account_id, list_tasks.id is not null);
+begin
+  return (
+    select coalesce(jsonb_agg(private.describe_schedule(t) order by t.created_at desc, t.id), '[]')
+    from app.scheduled_tasks t
+    where (v_account_ids is null or t.account_id = any (v_account_ids))
+      and (list_tasks.id is null or t.id = list_tasks.id)
+      and (list_tasks.artist_account_id is null or t.artist_account_id = list_tasks.artist_account_id)
+      and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
+  );
+end $$;
+comment on function api.list_tasks(uuid, uuid, boolean, uuid) is
+  'The schedules of the caller and its organizations, or of an account that it names, newest first. GET /api/tasks.';
+
+create function api.update_task(task_id uuid, enabled boolean) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_task app.scheduled_tasks;
+begin
+  update app.scheduled_tasks t set
+    enabled = update_task.enabled,
+    updated_at = now(),
+    created_by = case when update_task.enabled and not t.enabled then private.account_id() else t.created_by end,
+    -- What was missed while it was off is not made up for.
+    next_run_at = case when update_task.enabled and not t.enabled and t.next_run_at <= now()
+      then private.next_month_of(t.created_at, now()) else t.next_run_at end
+  where t.id = update_task.task_id
+  returning t.* into v_task;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Task not found';
+  end if;
+  return private.describe_schedule(v_task);
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
+end $$;
+comment on function api.update_task(uuid, boolean) is
+  'Switches a schedule of the caller''s workspace on or off. PATCH /api/tasks/{taskId}.';
+
+create function api.delete_task(task_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  delete from app.scheduled_tasks t where t.id = delete_task.task_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Task not found';
+  end if;
+  return jsonb_build_object('id', delete_task.task_id);
+end $$;
+comment on function api.delete_task(uuid) is 'Ends a schedule of the caller''s workspace; runs that it started stay. DELETE /api/tasks/{taskId}.';
+
+revoke execute on all functions in schema api, private from public;
+grant execute on function private.next_month_of(timestamptz, timestamptz), private.describe_schedule(app.scheduled_tasks)
+  to authenticated;
+grant execute on function
+  api.list_tasks(uuid, uuid, boolean, uuid), api.update_task(uuid, boolean), api.delete_task(uuid)
+to platform_api;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { createSnapshot, isrcsOf } from '../../operations/catalogs/world.ts'
+
+let database: TestDatabase
+let account: TestAccount
+let catalogId: string
+beforeAll(async () => {
+  database = await openDatabase()
+  account = await createAccount(database)
+})
+beforeEach(async () => {
+  catalogId = await createCatalog(database, account, isrcsOf(3))
+})
+afterAll(() => database.close())
+
+const capture = (captured: Parameters<typeof createSnapshot>[2], capturedAt?: string) =>
+  createSnapshot(database, account, captured, { catalogId, ...capturedAt ? { capturedAt } : {} })
+const value = (snapshot: string) => database.owner`select private.value_catalog(${catalogId}, ${snapshot})`
+const rows = () =>
+  database.owner`
+    select total_streams::float8 as streams, measured_song_count as measured, song_count, measured_at, snapshot_id
+    from app.catalog_valuations where catalog_id = ${catalogId} order by measured_at`
+
+describe('the value of a catalog by a snapshot', () => {
+  it('counts what this snapshot captured of present members, and no other count', async () => {
+    await capture([{ isrc: testIsrc(1), value: 1000 }, { isrc: testIsrc(3), value: 1000 }])
+    const snapshot = await capture([
+      { isrc: testIsrc(1), value: 7 },
+      { isrc: testIsrc(2) },
+      { isrc: testIsrc(4), value: 50 },
+    ])
+    await value(snapshot)
+    expect(await rows()).toMatchObject([{ streams: 7, measured: 1, song_count: 3, snapshot_id: snapshot }])
+  })
+
+  it('counts no invalid observation', async () => {
+    const snapshot = await capture([
+      { isrc: testIsrc(1), value: -1 },
+      { isrc: testIsrc(2), value: 0 },
+      { isrc: testIsrc(3), value: 12 },
+    ])
+    await value(snapshot)
+    expect(await rows()).toMatchObject([{ streams: 12, measured: 2 }])
+  })
+
+  it('is no row where nothing was measured, or the sum is beyond all numbers', async () => {
+    await value(await capture([{ isrc: testIsrc(1) }]))
+    await value(await capture(isrcsOf(3).map((isrc) => ({ isrc, value: Number.MAX_SAFE_INTEGER }))))
+    await value(crypto.randomUUID())
+    expect(await rows()).toEqual([])
+  })
+
+  it('is one row a UTC day: the latest measurement wins, whichever is told first, and a repeat changes nothing', async () => {
+    const at = (time: string, count: number) => capture([{ isrc: testIsrc(1), value: count }], time)
+    const [evening, morning, next] = [
+      await at('2026-02-01T23:59:59.999Z', 20),
+      await at('2026-02-01T00:00:00Z', 10),
+      await at('2026-02-02T00:00:00Z', 30),
+    ]
+    for (const snapshot of [evening, morning, next, evening]) await value(snapshot)
+    expect(await rows()).toMatchObject([{ streams: 20, snapshot_id: evening }, {
+      streams: 30,
+      snapshot_id: next,
+    }])
+    await Promise.all(Array.from({ length: 10 }, (_, n) => value([evening, morning, next][n % 3]!)))
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('of a catalog that is gone is no row and no error', async () => {
+    const snapshot = await capture([{ isrc: testIsrc(1), value: 7 }])
+    await database.owner`delete from app.catalogs where id = ${catalogId}`
+    await value(snapshot)
+    expect(await rows()).toEqual([])
+  })
+
+  it('of 4,598 recordings takes a moment', async () => {
+    const isrcs = isrcsOf(4598)
+    catalogId = await createCatalog(database, account, isrcs)
+    const snapshot = await capture(
+      isrcs.map((isrc) => ({ isrc, value: 1_000_000, releaseDate: '2020-01-01' })),
+    )
+    const started = performance.now()
+    await value(snapshot)
+    expect(performance.now() - started).toBeLessThan(1500)
+    expect(await rows()).toMatchObject([{ measured: 4598, song_count: 4598 }])
+  })
+})
+
+describe('the constants', () => {
+  it('are read by accounts, and changed by nobody who may call the API', async () => {
+    const claims = { account_id: account.id, credential: 'session' }
+    expect(await database.asClaims(claims, 'select version from app.valuation_constants')).toHaveLength(1)
+    expect(await database.asClaims({}, 'select version from app.valuation_constants')).toHaveLength(0)
+    await expect(database.asClaims(claims, 'update app.valuation_constants set multiple_mid = 99')).rejects
+      .toMatchObject({ code: '42501' })
+    await expect(database.asClaims(claims, `select private.value_catalog('${catalogId}', '${catalogId}')`))
+      .rejects
+      .toMatchObject({ code: '42501' })
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
+import type { Task } from '../../../shared/tasks/task.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { layRun, readRun, taskThat, workerOptions } from '../../support/worker.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+let database: TestDatabase
+let account: TestAccount
+beforeAll(async () => {
+  database = await openDatabase()
+  account = await createAccount(database)
+})
+afterAll(() => database.close())
+
+const handler = (tasks: Task[], timeMs = 10_000) =>
+  workerOverHttp({ ...workerOptions(database), tasks, log: () => {} }, { secret, timeMs })
+const call = (method = 'POST', authorization = `Bearer ${secret}`) =>
+  new Request('http://worker.test/', { method, headers: authorization ? { authorization } : {} })
+
+describe('the worker over HTTP', () => {
+  it.each([
+    ['no credential', ''],
+    ['another secret', `Bearer ${secret}x`],
+    ['a part of it', `Bearer ${secret.slice(0, -1)}`],
+    ['the secret alone', secret],
+    ['another scheme', `Basic ${secret}`],
+  ])('does nothing for %s', async (_, authorization) => {
+    const id = await layRun(database, 'closed', account.id)
+    const answer = await handler([taskThat('closed', () => ({}))])(call('POST', authorization))
+    expect([answer.status, await answer.json()]).toEqual([401, {
+      status: 'error',
+      error: expect.any(String),
+    }])
+    expect(await readRun(database, id)).toMatchObject({ state: 'queued' })
+  })
+
+  it('takes POST alone', async () => {
+    expect((await handler([taskThat('closed', () => ({}))])(call('GET'))).status).toBe(405)
+  })
+
+  it('does all that is due, says what it did, and ends', async () => {
+    const tasks = [taskThat('due', () => ({})), taskThat('later', () => ({ againMs: 60_000 }))]
+    const ids = await Promise.all(Array.from({ length: 5 }, () => layRun(database, 'due', account.id)))
+    const later = await layRun(database, 'later', account.id)
+    const answer = await handler(tasks)(call())
+    expect([answer.status, await answer.json()]).toEqual([200, {
+      status: 'success',
+      runs: { ended: 5, again: 1, gone: 0, failed: 0 },
+    }])
+    for (const id of ids) expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
+    expect(await readRun(database, later)).toMatchObject({ state: 'running', attempts: 0 })
+  })
+
+  it('gives back what is at work when its time is up, and the next call goes on', async () => {
+    const id = await layRun(database, 'long', account.id)
+    const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 300)(call())
+    expect(await first.json()).toMatchObject({ runs: { again: 1 } })
+    const second = await handler([taskThat('long', () => ({}))])(call())
+    expect(await second.json()).toMatchObject({ runs: { ended: 1 } })
+    expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('says nothing of the fault where there is no database; the log does', async () => {
+    const options = { ...workerOptions(database), databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/none' }
+    const log: string[] = []
+    const serve = workerOverHttp(
+      { ...options, tasks: [taskThat('due', () => ({}))], log: (event) => log.push(event) },
+      { secret, timeMs: 500 },
+    )
+    const answer = await serve(call())
+    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|nobody/)
+    expect(log).not.toEqual([])
+  })
+})
