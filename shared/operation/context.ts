@@ -10,7 +10,11 @@ export interface ScopedDatabase {
 /** The ways out of an operation that are not the caller's database. */
 export interface Ports {
   mail: Mail
+  /** What is not offered here, with the variable whose setting would offer it. */
+  lacking: Lacking
 }
+
+export type Lacking = { captures?: string }
 
 /** What a handler is given. */
 export interface Context<E extends ErrorCode = ErrorCode> extends Ports {

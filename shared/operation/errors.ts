@@ -55,6 +55,11 @@ export const errorTable = {
     sqlstate: null,
     meaning: 'A fault of ours. Quote x-request-id when you report it.',
   },
+  feature_unavailable: {
+    status: 503,
+    sqlstate: null,
+    meaning: 'This deployment does not offer it: an outside service that it needs is not set up.',
+  },
   store_unavailable: {
     status: 503,
     sqlstate: 'PT503',

@@ -14,6 +14,8 @@ export interface HttpBinding {
   /** With `{name}` for a path parameter. */
   path: string
   errorBody: ErrorBody
+  /** Whether a DELETE takes its input as a JSON body; the other methods say it by themselves. */
+  body?: true
   /** The status of success, where it is not 200. */
   status?: 201 | 202
   /** Unknown query parameters are refused on these paths; elsewhere they are ignored. */
@@ -23,6 +25,10 @@ export interface HttpBinding {
   /** Headers of every answer, errors included. */
   headers?: Record<string, string>
 }
+
+/** Whether the input that is not in the path is a JSON body, or the query. */
+export const takesBody = ({ method, body }: HttpBinding): boolean =>
+  body === true || (method !== 'get' && method !== 'delete')
 
 export interface ToolBinding {
   title: string

@@ -38,7 +38,7 @@ export interface RunServices extends Ports {
  * @throws OperationError, and nothing else.
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
-  const { database, mail } = services
+  const { database, mail, lacking } = services
   const scoped = database.scope(call.credential, op.access.scope, call.requestId)
   let asked = false
   const db: ScopedDatabase = {
@@ -55,7 +55,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
       await database.scope(call.credential, null, call.requestId).call('get_credential')
     }
     if (refusal) throw refusal
-    const output = await op.handle({ db, mail, requestId: call.requestId, fail }, input)
+    const output = await op.handle({ db, mail, lacking, requestId: call.requestId, fail }, input)
     // A key is known to the database alone: no answer leaves before it was asked.
     if (!asked && call.credential.kind !== 'public') await scoped.call('get_credential')
     return op.output.parse(output)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { apifyConfiguration, apifyVariables } from '../providers/apify/configuration.ts'
 
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ })
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -17,6 +18,7 @@ const Environment = z.object({
   BILLING_URL: WebUrl.optional(),
   RESEND_API_BASE: WebUrl.default('https://api.resend.com'),
   RESEND_API_KEY: z.string().optional(),
+  ...apifyVariables,
   MAIL_FROM: z.string().default('Artist and Catalog Platform <no-reply@example.com>'),
   PLAYCOUNT_HISTORY: Flag.default(true),
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
@@ -59,6 +61,8 @@ export function readConfiguration(environment: Record<string, string | undefined
       apiKey: env.RESEND_API_KEY,
       from: env.MAIL_FROM,
     },
+    /** What is not offered here, with the variable whose setting would offer it. */
+    lacking: { captures: apifyConfiguration(env).lacking },
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,
   }

@@ -36,7 +36,8 @@ export function jsonLog(level: LogLevel, write: (line: string) => void = console
   }
 }
 
-function describeCause(cause: unknown): Record<string, unknown> | undefined {
+/** An error as a log line may say it: by its kind and text, with nothing secret in it. */
+export function describeCause(cause: unknown): Record<string, unknown> | undefined {
   if (cause === undefined || cause === null) return undefined
   const { name, code, message: told, stack: traced } = cause as Record<string, unknown>
   // A data exception of Postgres quotes the value that it could not take.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { supabaseCli } from '../schema/cli.ts'
 
 const root = new URL('../../', import.meta.url).pathname
-const functions = ['api', 'mcp']
+const functions = ['api', 'mcp', 'worker']
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 
 const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError: fault }, receive)
@@ -88,6 +88,8 @@ async function firstAnswer(name: string): Promise<number> {
       '--no-prompt',
       '--allow-net',
       '--allow-env',
+      // The queue's library looks for a configuration file of its own.
+      ...name === 'worker' ? ['--allow-read', '--allow-sys=homedir'] : [],
       `--config=${join(upload, import_map_path)}`,
       join(upload, entrypoint_path),
     ],
@@ -98,6 +100,8 @@ async function firstAnswer(name: string): Promise<number> {
       APP_URL: 'http://localhost',
       AUTH_ISSUER: 'http://localhost/auth/v1',
       DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none',
+      WORKER_DATABASE_URL: 'postgres://platform_worker:x@127.0.0.1:1/none',
+      WORKER_SECRET: crypto.randomUUID(),
     },
     stdout: 'null',
     stderr: 'inherit',

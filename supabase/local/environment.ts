@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets.ts'
 
-export type Addresses = { base_url: string; database_url: string; resend: StandIn }
+export type Addresses = { base_url: string; database_url: string; resend: StandIn; apify: StandIn }
 
 /** Where a stand-in listens and the credential that it accepts. */
 export type StandIn = { origin: string; apiKey: string }
@@ -10,7 +10,7 @@ export type StandIn = { origin: string; apiKey: string }
  * point a local function at another database. The second gives way to what the shell sets.
  */
 export function functionEnvironment(
-  { base_url, database_url, resend }: Addresses,
+  { base_url, database_url, resend, apify }: Addresses,
   secrets: Secrets,
   adminOrganization?: string,
 ) {
@@ -27,17 +27,32 @@ export function functionEnvironment(
     APP_URL: base_url,
     ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
     LOG_LEVEL: 'info',
-    ...providers(secrets, resend),
+    ...providers(secrets, resend, apify),
   }
   for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
   return { ...defaults, ...own }
 }
 
+/**
+ * What the worker is told: its own way into the database, the outside services that tasks use, and nothing by which it could
+ * act for a caller.
+ */
+export const workerEnvironment = (databaseUrl: string, functions: Record<string, string>) => ({
+  ...Object.fromEntries(
+    Object.entries(functions).filter(([name]) => name === 'LOG_LEVEL' || name.startsWith('APIFY_')),
+  ),
+  WORKER_DATABASE_URL: databaseUrl,
+})
+
 /** Outside services: the address of the stand-in and the credential it accepts, a row each, as stand-ins are added. */
-const providers = (secrets: Secrets, resend: StandIn): Record<string, string> => ({
+const providers = (secrets: Secrets, resend: StandIn, apify: StandIn): Record<string, string> => ({
   // A real key is for the real address: absent here, it is the functions' own default.
   RESEND_API_BASE: Deno.env.get('RESEND_API_KEY') ? '' : resend.origin,
   RESEND_API_KEY: resend.apiKey,
+  APIFY_API_BASE: Deno.env.get('APIFY_TOKEN') ? '' : apify.origin,
+  APIFY_TOKEN: apify.apiKey,
+  // The stand-in takes any name; a real token needs the name of a real actor.
+  APIFY_ACTOR: Deno.env.get('APIFY_TOKEN') ? '' : 'stand-in/playcounts',
   SLACK_SIGNING_SECRET: secrets.slack_signing,
   AGENT_CALLBACK_SECRET: secrets.agent_callback,
   STRIPE_WEBHOOK_SECRET: secrets.stripe_webhook,

@@ -12,7 +12,8 @@ const functions: Record<string, { also: string[]; answers: boolean }> = {
   api: { also: [], answers: true },
   mcp: { also: [], answers: true },
   s: { also: [], answers: true },
-  worker: { also: [], answers: false },
+  // The queue's library looks for a configuration file of its own, in this folder and above, up to the home folder.
+  worker: { also: ['--allow-read', '--allow-sys=homedir'], answers: false },
 }
 
 export const functionNames = Object.keys(functions)
@@ -22,7 +23,7 @@ export type RunningFunction = { name: string; child: Child; origin: string; port
 /** Starts those whose index.ts is there, all at once. */
 export function startFunctions(
   { env, log, onChild }: {
-    env: Record<string, string>
+    env: (name: string) => Record<string, string>
     log: (name: string) => string
     onChild: (child: Child) => void
   },
@@ -47,7 +48,7 @@ export function startFunctions(
         entrypoint(name),
       ],
       cwd: root,
-      env: { ...env, ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+      env: { ...env(name), ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
       logFile: log(name),
     })
     onChild(child)

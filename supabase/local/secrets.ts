@@ -19,7 +19,7 @@ export type SeedResult = {
 }
 
 export type Secrets = {
-  passwords: Record<'postgres' | 'authenticator' | 'platform_api', string>
+  passwords: Record<'postgres' | 'authenticator' | 'platform_api' | 'platform_worker', string>
   publishable_key: string
   service_key: string
   jwt: string
@@ -32,7 +32,10 @@ export type Secrets = {
 
 /** Made once, at the first start: a resumed stack keeps its keys, so what a person has pasted somewhere still works. */
 export async function openSecrets(path: string) {
-  const secrets = await readJson<Secrets>(path) ?? makeSecrets()
+  const made = makeSecrets()
+  const kept = await readJson<Secrets>(path)
+  // A stack of an earlier day has no password for a role that came later.
+  const secrets = kept ? { ...kept, passwords: { ...made.passwords, ...kept.passwords } } : made
   const save = () => writeJson(path, secrets)
   await save()
   return { secrets, save }
@@ -44,7 +47,12 @@ function makeSecrets(): Secrets {
     { email: `${role}@example.com`, password: random(18), key: createApiKey() },
   ])
   return {
-    passwords: { postgres: random(24), authenticator: random(24), platform_api: random(24) },
+    passwords: {
+      postgres: random(24),
+      authenticator: random(24),
+      platform_api: random(24),
+      platform_worker: random(24),
+    },
     publishable_key: `sb_publishable_${alphanumeric(22)}_${alphanumeric(8)}`,
     service_key: `sb_secret_${alphanumeric(22)}_${alphanumeric(8)}`,
     jwt: random(48),

@@ -1,7 +1,8 @@
+import { startApify } from './apify.ts'
 import type { Child } from './children.ts'
 import { stage } from './console.ts'
 import { ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
-import { functionEnvironment } from './environment.ts'
+import { functionEnvironment, workerEnvironment } from './environment.ts'
 import { functionNames, startFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { writeJson } from './json-file.ts'
@@ -80,12 +81,15 @@ export async function startStack(
 
   const resend = startResend(dir.mail)
   running.onStop(resend.stop)
+  const apify = startApify({ orders: JSON.parse(Deno.env.get('APIFY_STAND_IN_ORDERS') || '[]') })
+  running.onStop(apify.stop)
 
-  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend }
+  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend, apify }
   const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
+  const worker = workerEnvironment(url('platform_worker'), env)
   const started = await stage(
     'functions',
-    () => startFunctions({ env, log: dir.log, onChild: watch }),
+    () => startFunctions({ env: (name) => name === 'worker' ? worker : env, log: dir.log, onChild: watch }),
     (started) => started.map(({ name }) => name).join(', ') || 'none in this checkout yet',
   )
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { internalError, OperationError } from '../../operation/errors.ts'
-import type { AnyOperation } from '../../operation/operation.ts'
+import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import { type RawInput, run } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
 import { readJsonBody } from './body.ts'
@@ -68,7 +68,7 @@ async function readInput(op: AnyOperation, c: Context): Promise<RawInput> {
     strict: Boolean(op.http.strictQuery),
     pathParameters: Object.keys(path),
   })
-  if (op.http.method === 'get' || op.http.method === 'delete') {
+  if (!takesBody(op.http)) {
     return { values: { ...values, ...path }, issues }
   }
   const body = await readJsonBody(c.req.raw)

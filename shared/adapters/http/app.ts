@@ -16,13 +16,15 @@ export function httpApp(operations: readonly AnyOperation[], services: Services)
   const app = new Hono({ router: new TrieRouter() })
   app.options('*', named(services), cors(crossOrigin))
   for (const path of documentPaths) app.get(path, named(services), cors(crossOrigin))
-  for (const op of operations) {
-    app.on(op.http.method.toUpperCase(), honoPath(op.http), (c) => answer(op, services, c))
-  }
   app.route('/', documentation(operations, services.baseUrl))
+  const refusal = new OperationError('method_not_allowed', 'Method not allowed')
   for (const [path, { allow, body }] of methodsByPath(operations)) {
-    const error = new OperationError('method_not_allowed', 'Method not allowed')
-    app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow, body }))
+    for (const op of operations) {
+      if (honoPath(op.http) === path) {
+        app.on(op.http.method.toUpperCase(), path, (c) => answer(op, services, c))
+      }
+    }
+    app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error: refusal, allow, body }))
   }
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'http', error: new OperationError('not_found', 'Not found') })
@@ -49,7 +51,10 @@ const named = (services: Services): MiddlewareHandler => async (c, next) => {
 
 const honoPath = ({ path }: HttpBinding) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** What each path's 405 says: the methods that it has, in the body of its group. */
+/**
+ * What each path's 405 says: the methods that it has, in the body of its group. Those without a parameter come first, or
+ * DELETE /api/tasks/runs would be taken for /api/tasks/{taskId}.
+ */
 function methodsByPath(operations: readonly AnyOperation[]): Map<string, { allow: string; body: ErrorBody }> {
   const byPath = new Map(
     documentPaths.map((path) => [path, { allow: 'GET, HEAD', body: 'status' as ErrorBody }]),
@@ -59,5 +64,7 @@ function methodsByPath(operations: readonly AnyOperation[]): Map<string, { allow
     const known = byPath.get(honoPath(http))
     byPath.set(honoPath(http), { allow: known ? `${known.allow}, ${own}` : own, body: http.errorBody })
   }
-  return byPath
+  return new Map(
+    [...byPath].sort(([one], [other]) => Number(one.includes(':')) - Number(other.includes(':'))),
+  )
 }

@@ -34,7 +34,11 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
 }
 
 /** When to come back, in seconds. */
-const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { store_unavailable: 5, rate_limited: 60 }
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  store_unavailable: 5,
+  rate_limited: 60,
+  feature_unavailable: 3600,
+}
 
 function plainBody(error: OperationError, { body, billingUrl }: ErrorPresentation): unknown {
   if (error.shortage) return { error: error.code, ...error.shortage, billingUrl }

@@ -1,5 +1,5 @@
 import { type CommonErrorCode, commonErrors, type ErrorCode, errorTable } from '../../operation/errors.ts'
-import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
+import { type AnyOperation, type ErrorBody, takesBody } from '../../operation/operation.ts'
 import { inputSchema, outputSchema } from '../json-schema.ts'
 
 type Json = Record<string, unknown>
@@ -70,7 +70,7 @@ const remedies: Record<number, Json> = {
 function describe(op: AnyOperation): Json {
   const input = inputSchema(op)
   const inPath = [...op.http.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const hasBody = op.http.method !== 'get' && op.http.method !== 'delete'
+  const hasBody = takesBody(op.http)
   const fields = Object.entries(input.properties)
   const parameters = fields
     .filter(([name]) => inPath.includes(name) || !hasBody)
@@ -115,7 +115,7 @@ const requestIdHeader = { 'x-request-id': { schema: { type: 'string', format: 'u
 function failures(op: AnyOperation): Record<string, Json> {
   const codes = [
     ...commonErrors.filter((code) =>
-      (hasBodyErrors(op) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
+      (takesBody(op.http) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
     ),
     ...op.errors,
   ] as ErrorCode[]
@@ -142,5 +142,3 @@ const bodyErrors: CommonErrorCode[] = ['payload_too_large', 'unsupported_media_t
 /** What an operation that asks for no credential never answers. */
 const callerErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']
 const isPublic = (op: AnyOperation) => op.access.principals.includes('public')
-
-const hasBodyErrors = (op: AnyOperation) => op.http.method !== 'get' && op.http.method !== 'delete'

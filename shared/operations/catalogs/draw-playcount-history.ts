@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Isrc, Uuid } from '../schemas.ts'
+import { Isrc } from '../schemas.ts'
+import { compareSeries } from './history-comparison.ts'
+import { boundaryDates } from './history-dates.ts'
 import {
-  ComparedPeriods,
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,
-  Recording,
+  type Periods,
 } from './history-schemas.ts'
+import { seriesOf, type StoredSeries } from './history-series.ts'
 import { drawHistory } from './history-picture/draw-history.ts'
-
-const RecordingComparison = z.object({ catalog_id: Uuid, periods: ComparedPeriods, recording: Recording })
 
 /** A picture of one recording's series: gaps as gaps, both periods shaded, the state named (decisions 4.1). */
 export const drawPlaycountHistory = operation({
@@ -31,10 +31,10 @@ export const drawPlaycountHistory = operation({
   errors: ['not_found'],
   faultTexts: historyUnavailable,
   handle: async ({ db }, { catalogId, isrc, since, days }) => {
-    const { recording, periods } = await db.call<z.input<typeof RecordingComparison>>(
+    const { series, periods } = await db.call<{ series: StoredSeries; periods: Periods }>(
       'get_recording_playcount_history',
       { catalog_id: catalogId, isrc, since, days },
     )
-    return drawHistory(recording, periods)
+    return drawHistory(compareSeries(seriesOf(series)[0]!, boundaryDates(periods)), periods)
   },
 })

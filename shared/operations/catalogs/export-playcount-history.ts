@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import type { HistoryPage } from './get-playcount-history.ts'
 import { historyCsvHeader, historyCsvRow } from './history-csv.ts'
+import { type HistoryPage, readPage } from './history-page.ts'
 import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 
 const recordingsPerRead = 25
@@ -30,15 +30,8 @@ export const exportPlaycountHistory = operation({
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, { catalogId, since, days }) => {
-    const read = (page: number) =>
-      db.call<HistoryPage>('get_catalog_playcount_history', {
-        catalog_id: catalogId,
-        since,
-        days,
-        page,
-        page_limit: recordingsPerRead,
-      })
+  handle: async ({ db }, query) => {
+    const read = (page: number) => readPage(db, { ...query, page, limit: recordingsPerRead })
     // The first page comes before the answer begins, so that a refusal still has its status.
     return ReadableStream.from(rows(await read(1), read)).pipeThrough(new TextEncoderStream())
   },

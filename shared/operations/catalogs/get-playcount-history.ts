@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success, Uuid } from '../schemas.ts'
+import { Success, success } from '../schemas.ts'
 import { drawPlaycountHistory } from './draw-playcount-history.ts'
 import {
   ComparedPeriods,
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,
-  Recording,
 } from './history-schemas.ts'
+import { historyPage, readPage } from './history-page.ts'
+
+export type { HistoryPage } from './history-page.ts'
 
 /** What holds for every answer: where the numbers come from and what they do not show (contract 4.1, rule 8). */
 const provenance = {
@@ -36,23 +38,7 @@ const literals = <T extends Record<string, string | boolean | number>>(values: T
     [K in keyof T]: z.ZodLiteral<T[K]>
   }
 
-/** What the database computes. */
-const page = {
-  catalog_id: Uuid,
-  periods: ComparedPeriods,
-  pagination: z.object({
-    page: z.int(),
-    limit: z.int(),
-    total_count: z.int(),
-    total_pages: z.int(),
-    has_more: z.boolean(),
-  }),
-  comparable_recordings: z.int().describe('Counted on this page alone.'),
-  recordings: z.array(Recording),
-}
-const Page = z.object(page)
-
-const { catalog_id, ...counted } = page
+const { catalog_id, ...counted } = historyPage
 
 /** In the contract's order: what a reader must know of the numbers comes before them. */
 const Answer = z.object({
@@ -98,14 +84,8 @@ export const getPlaycountHistory = operation({
   output: Answer,
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, { catalogId, since, days, page, limit }) => {
-    const history = await db.call<z.input<typeof Page>>('get_catalog_playcount_history', {
-      catalog_id: catalogId,
-      since,
-      days,
-      page,
-      page_limit: limit,
-    })
+  handle: async ({ db }, query) => {
+    const history = await readPage(db, query)
     return success({
       ...history,
       ...provenance,
@@ -113,5 +93,3 @@ export const getPlaycountHistory = operation({
     })
   },
 })
-
-export type HistoryPage = z.output<typeof Page>

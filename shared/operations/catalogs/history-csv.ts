@@ -1,3 +1,4 @@
+import { boundaryDates } from './history-dates.ts'
 import type { Periods, RecordingHistory } from './history-schemas.ts'
 
 const summary = [
@@ -24,15 +25,6 @@ export function historyCsvRow(recording: RecordingHistory, periods: Periods): st
     ...spoiledDays.map((field) => recording[field].join(' ')),
     ...boundaryDates(periods).map((date) => values.get(date)),
   ])
-}
-
-/** Every boundary date from the first to the last, both included. */
-export function boundaryDates({ previous, days }: Periods): string[] {
-  const first = Date.parse(previous.start)
-  return Array.from(
-    { length: 2 * days + 1 },
-    (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10),
-  )
 }
 
 /** A text that a spreadsheet would run as a formula is shown as text. */

@@ -1,5 +1,5 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
-import { boundaryDates } from '../history-csv.ts'
+import { boundaryDates } from '../history-dates.ts'
 
 export type DayKind = 'observed' | 'corrected' | 'unaligned' | 'too_low' | 'too_high' | 'missing'
 

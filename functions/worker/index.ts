@@ -1,0 +1,29 @@
+// The background worker: does the runs of shared/tasks. A process that runs on; with WORKER_SECRET set, a function that is
+// called every minute and does what is due (docs/background.md).
+import { readWorkerConfiguration } from '../../shared/adapters/worker/configuration.ts'
+import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
+import { workerLog } from '../../shared/adapters/worker/log.ts'
+import { openProviders } from '../../shared/adapters/worker/providers.ts'
+import { startWorker } from '../../shared/adapters/worker/worker.ts'
+import { tasks } from '../../shared/tasks/index.ts'
+
+const configuration = readWorkerConfiguration(Deno.env.toObject())
+const options = {
+  ...configuration.worker,
+  tasks,
+  providers: openProviders(configuration),
+  log: workerLog(configuration.logLevel),
+}
+
+if (configuration.http) {
+  Deno.serve(workerOverHttp(options, configuration.http))
+} else {
+  const worker = await startWorker(options)
+  options.log('started', { tasks: tasks.map(({ name }) => name).join(' ') })
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) Deno.addSignalListener(signal, () => resolve())
+  })
+  await worker.stop()
+  options.log('stopped')
+  Deno.exit(0)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Instant, Uuid } from '../schemas.ts'
+
+export const TaskId = Uuid.describe('A schedule of yours or of an organization that you belong to.')
+
+/** Work that starts anew each month. */
+export const ScheduledTask = z.object({
+  id: Uuid,
+  account_id: Uuid,
+  artist_account_id: Uuid.nullable(),
+  task: z.string(),
+  schedule: z.literal('monthly'),
+  enabled: z.boolean(),
+  next_run_at: Instant,
+  catalog_id: Uuid.nullable(),
+  snapshot_id: Uuid.nullable(),
+  created_at: Instant,
+})
+
+/** One run of a background task. What `progress` and `output` hold is the task's. */
+export const TaskRun = z.object({
+  id: Uuid,
+  taskId: z.string().describe('The name of the task.'),
+  status: z.enum(['queued', 'running', 'completed', 'failed']),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  progress: z.unknown(),
+  output: z.unknown(),
+  error: z.string().nullable(),
+})

@@ -1,0 +1,20 @@
+/** What a provider does wrong, by what is to be done about it. */
+export type ProviderFaultName =
+  | 'provider_rate_limited'
+  | 'provider_unavailable'
+  | 'provider_nonsense'
+  | 'provider_failed'
+
+/** The message is for the operator's log; it quotes nothing of what the provider said. */
+export class ProviderFault extends Error {
+  readonly fault: ProviderFaultName
+  /** When the provider wants to be asked again, where it says so. */
+  readonly retryAfterMs?: number
+
+  constructor(fault: ProviderFaultName, message: string, retryAfterMs?: number) {
+    super(message)
+    this.name = 'ProviderFault'
+    this.fault = fault
+    this.retryAfterMs = retryAfterMs
+  }
+}

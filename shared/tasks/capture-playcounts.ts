@@ -1,0 +1,101 @@
+import { pageItems, type Playcounts } from '../providers/apify/apify.ts'
+import type { Page } from '../providers/apify/items.ts'
+import { ProviderFault } from '../providers/fault.ts'
+import { endings } from './capture-endings.ts'
+import { type Patience, patience as standard, patient } from './patience.ts'
+import type { Task, TaskContext } from './task.ts'
+
+/** Where a capture stands (jobs.begin_capture and those after it); null once it has ended. */
+interface Capture {
+  provider_run_id: string | null
+  dataset_id: string | null
+  read_position: number
+  overdue: boolean
+}
+
+/**
+ * Captures play counts: starts an actor at the provider, lands its dataset page by page while it grows, and settles.
+ * What has landed stands in tables, so a run goes on from there whoever was killed in between.
+ */
+export const capturePlaycounts = (patience: Patience = standard): Task => ({
+  name: 'capture_playcounts',
+
+  async run(context, { id }) {
+    const { jobs, signal, pause } = context
+    const { playcounts } = context.providers
+    const end = async (failure: string | null) => {
+      await jobs.call('end_capture', { run_id: id, failure })
+      return 'ended' as const
+    }
+    let capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
+    if (!capture) return 'ended'
+    if (!playcounts) {
+      context.log('capture given up', { run_id: id, cause: 'APIFY_TOKEN is not set' })
+      return await end(endings.provider_unavailable)
+    }
+    try {
+      const keep = patient(context, patience)
+      if (!capture.provider_run_id && !capture.overdue) {
+        capture = await start(context, id, playcounts, keep)
+        if (!capture) return 'ended'
+      }
+      for (let waitMs = patience.firstPollMs;; waitMs = Math.min(waitMs * 1.5, patience.longestPollMs)) {
+        if (capture.overdue) return await end(endings.timed_out)
+        const runId: string = capture.provider_run_id!
+        // The state first: what the dataset holds after a run's end is all of it.
+        const { state } = await keep(() => playcounts.read(runId, signal))
+        capture = await land(context, id, playcounts, capture, keep)
+        if (!capture) return 'ended'
+        if (state === 'succeeded') return await end(null)
+        if (state === 'failed') return await end(endings.provider_failed)
+        await pause(waitMs)
+        capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
+        if (!capture) return 'ended'
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
+      return await end(endings[error.fault])
+    }
+  },
+
+  async fail({ jobs }, { id }) {
+    await jobs.call('end_capture', { run_id: id, failure: endings.internal })
+  },
+})
+
+type Keep = <T>(ask: () => Promise<T>) => Promise<T>
+
+async function start({ jobs, signal }: TaskContext, run_id: string, playcounts: Playcounts, keep: Keep) {
+  const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id })
+  const { id, datasetId } = await keep(() => playcounts.start(isrcs, signal))
+  return await jobs.call<Capture | null>('start_capture', {
+    run_id,
+    provider_run_id: id,
+    dataset_id: datasetId,
+  })
+}
+
+/** Lands what the dataset holds now, a page a transaction. */
+async function land(
+  { jobs, signal }: TaskContext,
+  run_id: string,
+  playcounts: Playcounts,
+  capture: Capture,
+  keep: Keep,
+): Promise<Capture | null> {
+  for (let at = capture;;) {
+    const { dataset_id, read_position } = at
+    const page: Page = await keep(() => playcounts.page(dataset_id!, read_position, signal))
+    if (page.count === 0) return at
+    const next = await jobs.call<Capture | null>('land_capture', {
+      run_id,
+      read_position,
+      read_count: page.count,
+      rejected_count: page.rejected,
+      items: JSON.stringify(page.observations),
+    })
+    if (!next || page.count < pageItems) return next
+    at = next
+  }
+}

@@ -1,0 +1,45 @@
+import type { Playcounts } from '../providers/apify/apify.ts'
+
+/**
+ * Background work. A task does a run from wherever it stands to its end; all that it needs to go on after a crash stands
+ * in tables. A run may be begun any number of times, by any worker, and never by two at once.
+ *
+ * - `run` ends the run itself, in the one transaction that says how (a function of schema jobs that calls
+ *   private.end_run), and answers `ended`; or it answers `{ againMs }`, to be called again that much later.
+ * - Where it throws, the queue calls it again, after a growing wait. After the last attempt `fail` is called, which must
+ *   end the run; `jobs.call('fail_run', { run_id, error })` where there is nothing else to settle.
+ * - All calls of a run go over one connection, which also holds the lock on the run: a worker that lost the lock cannot
+ *   write any more. So every `call` throws once the connection is gone; let it throw.
+ * - The signal is aborted when the worker stops or its time is up. Throw or return then, promptly: `pause` and a `fetch`
+ *   with the signal do by themselves. That costs no attempt; the run goes on with another worker at once.
+ */
+export interface Task {
+  /** The name under which the run is laid: private.start_run('capture_playcounts', ...). */
+  name: string
+  run(context: TaskContext, run: Run): Promise<'ended' | { againMs: number }>
+  /** Ends the run as failed. `error` is for the caller to read; what was thrown is in the log. */
+  fail(context: TaskContext, run: Run, error: string): Promise<void>
+}
+
+export interface Run {
+  id: string
+  accountId: string
+}
+
+export interface TaskContext {
+  jobs: {
+    /** Calls `jobs.<name>` with named arguments as platform_worker, and returns its result; within a deadline. */
+    call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+  }
+  providers: Providers
+  signal: AbortSignal
+  /** Waits; rejects as soon as the signal is aborted. */
+  pause(ms: number): Promise<void>
+  /** One line for the operator. No secrets, no payloads. */
+  log(event: string, fields?: Record<string, string | number | boolean | null>): void
+}
+
+/** The ways out of a task that are not the database; shared/adapters/worker/providers.ts composes them. */
+export interface Providers {
+  playcounts?: Playcounts
+}
