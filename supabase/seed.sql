@@ -83,28 +83,39 @@ cross join day
 where r.story <> 'never'
   and not (r.story = 'gap' and day.age between 4 and 5);
 
-insert into app.playcount_snapshots (id, account_id, catalog_id, state) values
-  ('0e000000-0000-4000-8000-000000000005', '0e000000-0000-4000-8000-000000000001',
-    '0e000000-0000-4000-8000-000000000004', 'done');
-
--- One band a week, by the formula of the valuation (decisions 4.10).
-insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+-- The observations of one day of each of the last four weeks are captures, each of which valued the catalog.
+create temp table demo_snapshot on commit drop as
 select
-  '0e000000-0000-4000-8000-000000000004',
-  round(annual * 1.25 * 10, 2), round(annual * 1.4 * 13, 2), round(annual * 1.6 * 16, 2),
-  measured, streams, measured_at
-from (
-  select measured_at, count(*) as measured, sum(value)::bigint as streams,
-    sum(value) / 5 * 0.0035 * 0.85 * 0.75 as annual
-  from (
-    select captured_at::date + time '06:00' as measured_at, value
-    from app.song_measurements
-    where isrc in (select isrc from demo_recording) and value >= 0
-      and captured_at::date in (
-        select (now() at time zone 'UTC')::date - 1 - 7 * week from generate_series(0, 3) week)
-  ) measured
-  group by measured_at
-) total;
+  ('0e000000-0000-4000-8000-00000000' || case week when 0 then '0005' else '001' || week end)::uuid as id,
+  (now() at time zone 'UTC')::date - 1 - 7 * week as on_date
+from generate_series(0, 3) week;
+
+insert into app.playcount_snapshots (
+  id, account_id, catalog_id, state, recording_count, captured_count, created_at, started_at, finished_at
+)
+select
+  s.id, '0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000004', 'done', 40, 0,
+  (s.on_date + time '04:19') at time zone 'UTC', (s.on_date + time '04:20') at time zone 'UTC',
+  (s.on_date + time '04:22') at time zone 'UTC'
+from demo_snapshot s;
+
+insert into app.snapshot_songs (snapshot_id, isrc, captured_at)
+select s.id, r.isrc, m.captured_at
+from demo_snapshot s
+cross join demo_recording r
+left join app.song_measurements m
+  on m.isrc = r.isrc and m.captured_at >= s.on_date at time zone 'UTC' and m.captured_at < (s.on_date + 1) at time zone 'UTC';
+
+update app.playcount_snapshots p
+set captured_count = (select count(song.captured_at) from app.snapshot_songs song where song.snapshot_id = p.id)
+from demo_snapshot s where p.id = s.id;
+update app.song_measurements m set snapshot_id = song.snapshot_id
+from app.snapshot_songs song where m.isrc = song.isrc and m.captured_at = song.captured_at;
+
+do $$
+begin
+  perform private.value_catalog('0e000000-0000-4000-8000-000000000004', s.id) from demo_snapshot s;
+end $$;
 
 select set_config('demo.result', jsonb_build_object(
   'accounts', (select jsonb_object_agg(role, id) from demo_account),

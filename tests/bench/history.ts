@@ -1,8 +1,9 @@
+import { comparePage } from '../../shared/operations/catalogs/history-page.ts'
 import { openPages, pageLimit } from './pages.ts'
 import { progress } from './progress.ts'
 import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
 import type { Session } from './session.ts'
-import { interleave } from './statistics.ts'
+import { interleave, median } from './statistics.ts'
 import { layCatalog, layObservations, openStore, type Store } from './store.ts'
 
 const full = 10_000_000
@@ -56,6 +57,7 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
     index: pages.sum(pageOf(round), 'index'),
     heap: pages.sum(pageOf(round), 'heap'),
   }))
+  const handler_ms = await compareTime(pages, pageOf(0))
   await pages.close()
   const ratio = time.ratio('page', 'index')
   return {
@@ -72,6 +74,7 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
       }, the same sum with each row fetched ` +
       'from the table, as without a covering key',
       `medians of ${rounds} calls on different pages, in turn on one connection each, with an API key`,
+      `to parse and compare the page, the handler then takes ${milliseconds(handler_ms)}`,
       ...smaller(store),
     ],
   }
@@ -80,16 +83,24 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
 /** A comparison means nothing unless both read the same rows. */
 async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
   const [row] = await pages.page(number)()
-  const observations = JSON.parse(row!.result).recordings.flatMap((
-    one: { observations: { value: number }[] },
-  ) => one.observations)
-  const total = observations.reduce((sum: number, { value }: { value: number }) => sum + value, 0)
+  const observations = comparePage(JSON.parse(row!.result)).recordings.flatMap((one) => one.observations)
+  const total = observations.reduce((sum, { value }) => sum + value, 0)
   for (const source of ['index', 'heap'] as const) {
     const [bare] = await pages.sum(number, source)()
     if (Number(bare!.sum) !== total || Number(bare!.rows) !== observations.length) {
       throw new Error(`The page has ${observations.length} observations, the reference ${bare!.rows}`)
     }
   }
+}
+
+/** What is left to the handler, which the database did before. */
+async function compareTime(pages: Awaited<ReturnType<typeof openPages>>, number: number): Promise<number> {
+  const [row] = await pages.page(number)()
+  return median(Array.from({ length: rounds }, () => {
+    const started = performance.now()
+    comparePage(JSON.parse(row!.result))
+    return performance.now() - started
+  }))
 }
 
 async function growthBudget(session: Session, openLarge: () => Promise<Laid>): Promise<Row> {

@@ -126,6 +126,31 @@ export const areas: Area[] = [
     about: 'A catalog is seen by the account that owns it: a person, or an organization and its people.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_catalogs                     own              ok       ok     none    none      none          none   none    ok
+    list_catalogs                     organization     ok       ok     ok      none      ok            none   none    none
+    list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     403
+    create_catalog                    itself           ok       ok     ok      ok        ok            ok     ok      ok
+    create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     403
+    create_catalog                    own              ok       ok     404     404       404           404    404     ok
+    create_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+    rename_catalog                    own              ok       ok     404     404       404           404    404     ok
+    rename_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+    delete_catalog                    own              ok       ok     404     404       404           404    404     ok
+    delete_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+    list_catalog_songs                own              ok       ok     404     404       404           404    404     ok
+    list_catalog_songs                organization     ok       ok     ok      404       ok            404    404     404
+    add_catalog_songs                 own              ok       ok     404     404       404           404    404     ok
+    add_catalog_songs                 organization     ok       ok     ok      404       ok            404    404     404
+    remove_catalog_songs              own              ok       ok     404     404       404           404    404     ok
+    remove_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
+    explain_catalog_valuation         own              ok       ok     404     404       404           404    404     ok
+    explain_catalog_valuation         organization     ok       ok     ok      404       ok            404    404     404
+    create_playcount_snapshot         own              ok       ok     404     404       404           404    404     ok
+    create_playcount_snapshot         organization     ok       ok     ok      404       ok            404    404     404
+    get_playcount_snapshot            own              ok       ok     404     404       404           404    404     ok
+    get_playcount_snapshot            organization     ok       ok     ok      404       ok            404    404     404
+    list_playcount_snapshots          own              ok       ok     none    none      none          none   none    ok
+    list_playcount_snapshots          organization     ok       ok     ok      none      ok            none   none    none
     list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
     list_catalog_valuations           organization     ok       ok     ok      404       ok            404    404     404
     get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
@@ -134,5 +159,24 @@ export const areas: Area[] = [
     export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
     draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
     draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind`,
+  },
+  {
+    name: 'Background work',
+    about:
+      'Runs and schedules are read by whoever reaches their account. The people of a workspace switch its schedules.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
+    list_task_runs                    organization     ok       ok     ok      404       ok            ok     404     404
+    list_task_runs                    account_id       ok       ok     ok      403       ok            ok     403     ok
+    list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     403
+    list_tasks                        own              ok       ok     none    none      none          none   none    ok
+    list_tasks                        organization     ok       ok     ok      none      ok            none   none    none
+    list_tasks                        account_id       ok       ok     ok      403       ok            ok     403     ok
+    list_tasks                        organization_id  ok       ok     ok      403       ok            ok     403     403
+    update_task                       own              ok       ok     404     404       404           404    404     kind
+    update_task                       organization     ok       ok     ok      404       ok            404    404     kind
+    delete_task                       own              ok       ok     404     404       404           404    404     kind
+    delete_task                       organization     ok       ok     ok      404       ok            404    404     kind`,
   },
 ]

@@ -110,7 +110,7 @@ describe('/api/openapi.json', () => {
 
   it('leaves out what is switched off', async () => {
     const off = await openPlatform({ PLAYCOUNT_HISTORY: 'false' })
-    expect(await (await off.api.request('/api/openapi.json')).text()).not.toContain('playcount')
+    expect(await (await off.api.request('/api/openapi.json')).text()).not.toContain('playcount-history')
     await off.close()
   })
 

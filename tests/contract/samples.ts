@@ -25,6 +25,52 @@ const catalog = (of: PartName) => async ({ database, accounts }: Stage): Promise
   input: { catalogId: await createCatalog(database, { key: '', ...accounts[of] }, [testIsrc(1)]) },
 })
 const catalogs = { own: catalog('owner'), organization: catalog('organization') }
+const itsCatalog = async (stage: Stage, of: PartName = 'owner') =>
+  (await catalog(of)(stage)).input!.catalogId as string
+const snapshotOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
+  const [snapshot] = await database.owner<{ id: string }[]>`
+    insert into app.playcount_snapshots (account_id, state) values (${accounts[of].id}, 'done') returning id`
+  await database.owner`
+    insert into app.songs (isrc) values (${testIsrc(1)}) on conflict do nothing`
+  await database.owner`
+    insert into app.snapshot_songs (snapshot_id, isrc) values (${snapshot!.id}, ${testIsrc(1)})`
+  return snapshot!.id
+}
+const valued = (of: PartName) => async (stage: Stage): Promise<Target> => {
+  const catalogId = await itsCatalog(stage, of)
+  await stage.database.owner`
+    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
+      constants_version, song_count, dated_song_count, age_days)
+    values (${catalogId}, 1, 2, 3, 1, 100, 1, 1, 0, 0)`
+  return { input: { catalogId } }
+}
+const runOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
+  const [run] = await database.owner<{ id: string }[]>`
+    select private.lay_run('capture_playcounts', ${accounts[of].id}) as id`
+  return run!.id
+}
+const scheduleOf = async (stage: Stage, of: PartName): Promise<string> => {
+  const [task] = await stage.database.owner<{ id: string }[]>`
+    select private.lay_schedule('capture_playcounts', ${stage.accounts[of].id}, ${stage.accounts.owner.id},
+      ${await itsCatalog(stage, of)}, null) as id`
+  return task!.id
+}
+/** A record of an account that the request names. */
+const named = (of: PartName, record: typeof runOf) => async (stage: Stage) => ({
+  input: { account_id: stage.accounts[of].id },
+  shows: await record(stage, of),
+})
+const schedules = {
+  own: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'owner') } }),
+  organization: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'organization') } }),
+}
+const catalogToCapture = (of: PartName) => async (stage: Stage): Promise<Target> => ({
+  input: { catalog_id: (await catalog(of)(stage)).input!.catalogId },
+})
+const itsSnapshot = async (stage: Stage, of: PartName): Promise<string> => {
+  const { input } = await catalogToCapture(of)(stage)
+  return (await stage.act('key', 'create_playcount_snapshot', input!)).snapshot.id
+}
 const comparison = { since: '2026-03-03', days: 2 }
 
 const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { name: 'Target' })).key.id
@@ -138,7 +184,70 @@ export const samples: Record<string, Sample> = {
     },
   },
 
+  list_catalogs: {
+    targets: {
+      own: async (stage) => ({ shows: await itsCatalog(stage) }),
+      organization: async (stage) => ({ shows: await itsCatalog(stage, 'organization') }),
+      organization_id: async (stage) => ({
+        input: { organization_id: stage.accounts.organization.id },
+        shows: await itsCatalog(stage, 'organization'),
+      }),
+    },
+  },
+  create_catalog: {
+    input: { name: 'Catalog' },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organization_id: accounts.organization.id } }),
+      own: async (stage) => ({ input: { snapshot: await snapshotOf(stage, 'owner') } }),
+      organization: async (stage) => ({ input: { snapshot: await snapshotOf(stage, 'organization') } }),
+    },
+  },
+  rename_catalog: { input: { name: 'Another name' }, targets: catalogs },
+  delete_catalog: { targets: catalogs },
+  list_catalog_songs: { targets: catalogs },
+  add_catalog_songs: { input: { isrcs: [testIsrc(1), testIsrc(2)] }, targets: catalogs },
+  remove_catalog_songs: { input: { isrcs: [testIsrc(1)] }, targets: catalogs },
+  create_playcount_snapshot: {
+    input: { catalog_id: crypto.randomUUID() },
+    targets: {
+      own: catalogToCapture('owner'),
+      organization: catalogToCapture('organization'),
+    },
+  },
+  get_playcount_snapshot: {
+    targets: {
+      own: async (stage) => ({ input: { snapshotId: await itsSnapshot(stage, 'owner') } }),
+      organization: async (stage) => ({ input: { snapshotId: await itsSnapshot(stage, 'organization') } }),
+    },
+  },
+  list_playcount_snapshots: {
+    targets: {
+      own: async (stage) => ({ shows: await itsSnapshot(stage, 'owner') }),
+      organization: async (stage) => ({ shows: await itsSnapshot(stage, 'organization') }),
+    },
+  },
+
   list_catalog_valuations: { targets: catalogs },
+  explain_catalog_valuation: { targets: { own: valued('owner'), organization: valued('organization') } },
+  list_tasks: {
+    targets: {
+      own: async (stage) => ({ shows: await scheduleOf(stage, 'owner') }),
+      organization: async (stage) => ({ shows: await scheduleOf(stage, 'organization') }),
+      account_id: named('owner', scheduleOf),
+      organization_id: named('organization', scheduleOf),
+    },
+  },
+  update_task: { input: { enabled: false }, targets: schedules },
+  delete_task: { targets: schedules },
+  list_task_runs: {
+    targets: {
+      own: async (stage) => ({ input: { runId: await runOf(stage, 'owner') } }),
+      organization: async (stage) => ({ input: { runId: await runOf(stage, 'organization') } }),
+      account_id: named('owner', runOf),
+      organization_id: named('organization', runOf),
+    },
+  },
   get_catalog_playcount_history: { input: comparison, targets: catalogs },
   export_catalog_playcount_history: { input: comparison, targets: catalogs },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: catalogs },

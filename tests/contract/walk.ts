@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { inputSchema } from '../../shared/adapters/json-schema.ts'
 import { type ErrorCode, errorTable } from '../../shared/operation/errors.ts'
-import type { AnyOperation, ErrorBody } from '../../shared/operation/operation.ts'
+import { type AnyOperation, type ErrorBody, takesBody as hasBody } from '../../shared/operation/operation.ts'
 import type { PrincipalKind } from '../../shared/operation/principal.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { type Sample, samples, type Values } from './samples.ts'
@@ -28,7 +28,7 @@ export function sampleOf(op: AnyOperation): Sample {
 
 export const isPublic = (op: AnyOperation) => op.access.principals.includes('public')
 export const takes = (op: AnyOperation, kind: PrincipalKind) => op.access.principals.includes(kind)
-export const takesBody = ({ http }: AnyOperation) => http.method !== 'get' && http.method !== 'delete'
+export const takesBody = ({ http }: AnyOperation) => hasBody(http)
 export const successOf = ({ http }: AnyOperation) => http.status ?? 200
 
 export const pathParameters = ({ http }: AnyOperation) =>

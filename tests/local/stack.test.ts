@@ -52,6 +52,22 @@ describe('npm start', () => {
     expect((await Deno.stat(join(dir, 'stack.json'))).mode! & 0o777).toBe(0o600)
   })
 
+  it('starts the worker, which alone knows its way into the database', async () => {
+    const log = () => Deno.readTextFile(join(dir, 'log/worker.log'))
+    await expect.poll(log, { timeout: 10_000 }).toContain('"event":"started"')
+    if (Deno.build.os !== 'linux') return
+    const variables = async (name: string) => {
+      const found = descendants(running.pid).find(({ command }) => command.includes(`functions/${name}/`))
+      return (await Deno.readTextFile(`/proc/${found!.pid}/environ`)).split('\0').map((line) =>
+        line.split('=')[0]
+      )
+    }
+    expect(await variables('worker')).toContain('WORKER_DATABASE_URL')
+    expect(await variables('worker')).not.toContain('DATABASE_URL')
+    expect(await variables('worker')).not.toContain('AUTH_JWT_SECRET')
+    for (const name of ['api', 'mcp']) expect(await variables(name)).not.toContain('WORKER_DATABASE_URL')
+  })
+
   it('lets each demo account read what it may', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
     const path = `/api/catalogs/${running.stack.catalog_id}/playcount-history?since=${since}&days=7`

@@ -115,6 +115,7 @@ describe('the configuration', () => {
         apiKey: undefined,
         from: 'Artist and Catalog Platform <no-reply@example.com>',
       },
+      lacking: { captures: 'APIFY_TOKEN' },
       playcountHistory: true,
       logLevel: 'info',
     })

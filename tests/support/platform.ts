@@ -28,6 +28,8 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
     DATABASE_CONNECTIONS: '4',
     AUTH_ISSUER: testIssuer,
     AUTH_JWT_SECRET: sharedSecret,
+    APIFY_TOKEN: 'apify_api_test',
+    APIFY_ACTOR: 'label/playcounts',
     ...environment,
   })
   const log: string[] = []

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { faults, held } from '../../sql/credits/ledger.ts'
+import { charges, getSnapshot, observations, openCaptures, ownerOf, post } from '../../support/captures.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import type { Order } from '../../../supabase/local/apify-orders.ts'
+
+let captures: Awaited<ReturnType<typeof openCaptures>>
+beforeAll(async () => {
+  captures = await openCaptures()
+})
+afterEach(() => captures.apify.calm())
+afterAll(async () => {
+  expect(await faults(captures.database)).toEqual([])
+  await captures.close()
+})
+
+/** Has a new catalog captured, with these things going wrong, and tells all that came of it. */
+async function capture(count: number, ...orders: Order[]) {
+  const { platform, database, apify, ended } = captures
+  const { owner, isrcs, catalogId } = await ownerOf(database, count)
+  for (const order of orders) apify.order(order)
+  const { snapshot: { id }, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+  const run = await ended(runId)
+  const rows = await observations(database, id)
+  // However it ended: one observation a recording at the most, of the time that the snapshot says, and nothing held.
+  expect(new Set(rows.map(({ isrc }) => isrc)).size).toBe(rows.length)
+  expect(rows.every(({ isrc, at }) => at && isrcs.includes(isrc))).toBe(true)
+  expect((await held(database, owner.id)).reserved).toBe(0)
+  const [valued] = await database.owner`
+    select count(*)::int as count from app.catalog_valuations where catalog_id = ${catalogId}`
+  const snapshot = await getSnapshot(platform, owner, id)
+  expect(snapshot.captured_count).toBe(rows.length)
+  return {
+    owner,
+    catalogId,
+    isrcs,
+    rows,
+    run,
+    snapshot,
+    seen: {
+      state: snapshot.state,
+      error: snapshot.error?.split(':')[0] ?? null,
+      captured: rows.length,
+      charges: await charges(database, owner.id),
+      valuations: valued!.count,
+    },
+  }
+}
+
+describe('a capture', () => {
+  it('lands an observation of each recording, values the catalog and charges once', async () => {
+    const { seen, run, snapshot, catalogId } = await capture(25)
+    expect(seen).toEqual({ state: 'done', error: null, captured: 25, charges: [-3], valuations: 1 })
+    expect(snapshot).toMatchObject({ catalog_id: catalogId, recording_count: 25 })
+    expect(run).toMatchObject({
+      state: 'completed',
+      progress: { captured: 25, total: 25 },
+      output: { snapshot_id: snapshot.id, recording_count: 25, captured_count: 25, credits: 3 },
+      error: null,
+    })
+  })
+})
+
+describe('a capture that the provider hinders', () => {
+  it.each<[string, Order[]]>([
+    ['429 with Retry-After', [{ fault: 'rate_limited', retry_after_s: 1 }]],
+    ['429 at every kind of request', [
+      { fault: 'rate_limited', on: 'start', retry_after_s: 0, times: 3 },
+      { fault: 'rate_limited', on: 'status', retry_after_s: 0, times: 3 },
+      { fault: 'rate_limited', on: 'items', retry_after_s: 0, times: 3 },
+    ]],
+    ['500', [{ fault: 'error', on: 'start' }, { fault: 'error', on: 'items', times: 2 }]],
+    ['no answer', [{ fault: 'timeout', on: 'status' }]],
+    ['nonsense once', [{ fault: 'nonsense', on: 'items' }]],
+    ['another shape once', [{ fault: 'wrong_shape', on: 'status' }]],
+    ['every item twice', [{ run: 'duplicate' }]],
+    ['recordings that nobody asked for', [{ run: 'foreign' }]],
+  ])('for a while, by %s, is done as if nothing had been', async (_, orders) => {
+    const { seen } = await capture(12, ...orders)
+    expect(seen).toEqual({ state: 'done', error: null, captured: 12, charges: [-2], valuations: 1 })
+  })
+
+  it.each<[string, string, Order[]]>([
+    ['provider_rate_limited', '429', [{ fault: 'rate_limited', retry_after_s: 0, times: 99 }]],
+    ['provider_unavailable', '500', [{ fault: 'error', times: 99 }]],
+    ['provider_unavailable', 'no answer', [{ fault: 'timeout', times: 99 }]],
+    ['provider_nonsense', 'nonsense', [{ fault: 'nonsense', times: 2 }]],
+    ['provider_nonsense', 'another shape', [{ fault: 'wrong_shape', on: 'start', times: 2 }]],
+    ['provider_failed', 'a refusal', [{ fault: 'refused' }]],
+    ['nothing_captured', 'an empty dataset', [{ run: 'none' }]],
+  ])('for good ends as %s where it gets %s, and costs nothing', async (error, _, orders) => {
+    const { seen, run, snapshot } = await capture(12, ...orders)
+    expect(seen).toEqual({ state: 'failed', error, captured: 0, charges: [], valuations: 0 })
+    expect(run).toMatchObject({ state: 'failed', error: snapshot.error })
+  })
+
+  it.each<[string, Order[]]>([
+    ['failed', [{ run: 'failed' }]],
+    ['was aborted', [{ run: 'aborted' }]],
+  ])('keeps what was captured and charges for that alone where the actor %s', async (_, orders) => {
+    const { seen } = await capture(40, ...orders)
+    expect(seen).toEqual({
+      state: 'failed',
+      error: 'provider_failed',
+      captured: 20,
+      charges: [-2],
+      valuations: 0,
+    })
+  })
+
+  it('by fewer recordings than asked is done, and costs what was captured', async () => {
+    const { seen } = await capture(40, { run: 'fewer' })
+    expect(seen).toEqual({ state: 'done', error: null, captured: 20, charges: [-2], valuations: 1 })
+  })
+
+  it('by items that are no observation lands the others', async () => {
+    const { seen, isrcs, rows, snapshot } = await capture(40, { run: 'invalid' })
+    expect(seen).toMatchObject({ state: 'done', captured: 20 })
+    expect(rows.map(({ isrc }) => isrc)).toEqual(isrcs.filter((_, n) => n % 2 === 0))
+    const [row] = await captures.database.owner`
+      select rejected_count from app.captures where snapshot_id = ${snapshot.id}`
+    expect(row).toEqual({ rejected_count: 20 })
+  })
+
+  it('for longer than a day ends as timed out, with what was captured kept and charged', async () => {
+    const { platform, database, apify, ended } = captures
+    const { owner, catalogId } = await ownerOf(database, 40)
+    apify.order({ run: 'slow' })
+    const { snapshot: { id }, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    await expect.poll(() => getSnapshot(platform, owner, id), { interval: 20 }).toMatchObject({
+      state: 'running',
+    })
+    await database.owner`
+      update app.playcount_snapshots set created_at = now() - interval '25 hours' where id = ${id}`
+    expect(await ended(runId)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^timed_out: /),
+    })
+    expect(await charges(database, owner.id)).toEqual([])
+  })
+
+  it('is seen with its progress while it goes on', async () => {
+    const slow = await openCaptures({ durationMs: 400 })
+    const { owner, catalogId } = await ownerOf(slow.database, 60)
+    const { runId } = await json(post(slow.platform, owner, { catalog_id: catalogId }), 202)
+    const seen = new Set<number>()
+    await expect.poll(async () => {
+      const { runs: [run] } = await json(
+        sendJson(slow.platform, key(owner), 'GET', `/api/tasks/runs?runId=${runId}`),
+      )
+      if (run.progress) seen.add(run.progress.captured)
+      return run.status
+    }, { interval: 5, timeout: 10_000 }).toBe('completed')
+    expect(seen.size).toBeGreaterThan(2)
+    expect(Math.max(...seen)).toBe(60)
+    await slow.close()
+  })
+})

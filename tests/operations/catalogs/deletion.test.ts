@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalog, testIsrc } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { createPeople, createSnapshot, isrcsOf, membersOf, type People } from './world.ts'
+
+let platform: TestPlatform
+let people: People
+beforeAll(async () => {
+  platform = await openPlatform({ DATABASE_CONNECTIONS: '8' })
+})
+beforeEach(async () => {
+  people = await createPeople(platform.database)
+})
+afterAll(() => platform.close())
+
+const send = async (who: Headers, method: string, path: string, body?: unknown) => {
+  const response = await sendJson(platform, who, method, `/api/catalogs${path}`, body)
+  return { status: response.status, body: await response.json() }
+}
+const remove = (who: Headers, id: string) => send(who, 'DELETE', `/${id}`)
+const claim = (snapshot: string) => send(key(people.owner), 'POST', '', { snapshot })
+
+/** Rows that name a catalog which is not there, and snapshots that wait for none. */
+async function orphans(): Promise<number> {
+  const [row] = await platform.database.owner`
+    select count(*)::int from (
+      select catalog_id from app.catalog_songs union all select catalog_id from app.account_catalogs
+      union all select catalog_id from app.catalog_valuations
+      union all select catalog_id from app.playcount_snapshots where catalog_id is not null
+    ) named where not exists (select from app.catalogs c where c.id = named.catalog_id)`
+  const [ownerless] = await platform.database.owner`
+    select count(*)::int from app.catalogs c
+    where not exists (select from app.account_catalogs link where link.catalog_id = c.id)`
+  return row!.count + ownerless!.count
+}
+
+describe('a deletion', () => {
+  it('takes members, owners and valuations, and releases exactly its own snapshots', async () => {
+    const { database } = platform
+    const id = await createCatalog(database, people.owner, isrcsOf(3))
+    const kept = await createCatalog(database, people.owner, isrcsOf(3))
+    const captured = isrcsOf(3).map((isrc) => ({ isrc, value: 5 }))
+    const mine = await createSnapshot(database, people.owner, captured, { catalogId: id })
+    const another = await createSnapshot(database, people.member, captured, { catalogId: id })
+    await createSnapshot(database, people.owner, captured, { catalogId: kept })
+    await createSnapshot(database, people.owner, captured)
+    await database.owner`
+      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams)
+      values (${id}, 1, 2, 3, 1, 6)`
+    expect(await remove(key(people.owner), id)).toEqual({
+      status: 200,
+      body: { status: 'success', catalog_id: id, released_snapshot_ids: [mine, another].sort() },
+    })
+    expect(await orphans()).toBe(0)
+    const [left] = await database.owner`
+      select count(*)::int as snapshots, count(s.catalog_id)::int as claimed,
+        (select count(*)::int from app.snapshot_songs r join app.playcount_snapshots p on p.id = r.snapshot_id
+          where p.account_id in (${people.owner.id}, ${people.member.id})) as songs
+      from app.playcount_snapshots s where s.account_id in (${people.owner.id}, ${people.member.id})`
+    expect(left).toEqual({ snapshots: 4, claimed: 1, songs: 12 })
+    expect(await membersOf(database, kept)).toEqual(isrcsOf(3))
+  })
+
+  it('of a catalog that nothing measured releases none, and a second one finds none', async () => {
+    const id = await createCatalog(platform.database, people.owner, isrcsOf(1))
+    expect(await remove(key(people.owner), id)).toEqual({
+      status: 200,
+      body: { status: 'success', catalog_id: id, released_snapshot_ids: [] },
+    })
+    expect(await remove(key(people.owner), id)).toEqual({
+      status: 404,
+      body: { status: 'error', error: 'Catalog not found' },
+    })
+  })
+
+  it('is refused for what is no uuid, and of somebody else’s catalog answers as of none', async () => {
+    const id = await createCatalog(platform.database, people.owner, isrcsOf(1))
+    expect(await remove(key(people.owner), 'x')).toEqual({
+      status: 400,
+      body: { status: 'error', error: 'catalogId must be a valid UUID' },
+    })
+    for (const who of [people.outsider, people.member, people.organization]) {
+      expect(await remove(key(who), id)).toEqual(await remove(key(who), crypto.randomUUID()))
+    }
+    expect(await membersOf(platform.database, id)).toEqual(isrcsOf(1))
+  })
+
+  it('loses nothing of what was paid for: the catalog can be made again from each snapshot', async () => {
+    const { database } = platform
+    const isrcs = isrcsOf(4598)
+    const id = await createCatalog(database, people.owner, isrcs)
+    const captured = await createSnapshot(database, people.owner, isrcs.map((isrc) => ({ isrc, value: 7 })), {
+      catalogId: id,
+    })
+    const loaded = await createSnapshot(database, people.owner, [], { catalogId: id })
+    const { body } = await remove(key(people.owner), id)
+    expect(body.released_snapshot_ids).toEqual([captured, loaded].sort())
+    for (const snapshot of [captured, loaded]) {
+      const { catalog } = (await claim(snapshot)).body
+      expect(catalog).toMatchObject({ song_count: 4598, snapshot_id: snapshot })
+      expect(await membersOf(database, catalog.id)).toEqual(isrcs)
+    }
+    const [{ count }] = await database.owner`
+      select count(*)::int from app.song_measurements where snapshot_id = ${captured}` as [{ count: number }]
+    expect(count).toBe(4598)
+  })
+})
+
+describe('at once', () => {
+  const rounds = 25
+  const each = async (round: (id: string, snapshot: string) => Promise<{ status: number }[]>) => {
+    const seen = new Set<number>()
+    for (let n = 0; n < rounds; n++) {
+      const id = await createCatalog(platform.database, people.owner, isrcsOf(20))
+      const snapshot = await createSnapshot(platform.database, people.owner, [{
+        isrc: testIsrc(1),
+        value: 9,
+      }], {
+        catalogId: id,
+      })
+      for (const { status } of await round(id, snapshot)) seen.add(status)
+    }
+    expect(await orphans()).toBe(0)
+    return [...seen].sort()
+  }
+
+  it('of two deletions one succeeds, and the other finds nothing', async () => {
+    await each(async (id) => {
+      const both = await Promise.all([1, 2].map(() => remove(key(people.owner), id)))
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      return both
+    })
+  })
+
+  it('with additions, removals and names, each comes before the deletion or finds nothing', async () => {
+    const seen = await each((id) =>
+      Promise.all([
+        send(key(people.owner), 'POST', `/${id}/songs`, { isrcs: isrcsOf(50, 10) }),
+        send(key(people.owner), 'PATCH', `/${id}`, { name: 'Late' }),
+        remove(key(people.owner), id),
+        send(key(people.owner), 'DELETE', `/${id}/songs`, { isrcs: isrcsOf(10) }),
+        send(key(people.owner), 'POST', `/${id}/songs`, { isrcs: isrcsOf(50, 40).reverse() }),
+      ])
+    )
+    expect([[200], [200, 404]]).toContainEqual(seen)
+  })
+
+  it('with claims of its snapshot, there is one catalog after it at most, and no claim is lost', async () => {
+    const seen = await each(async (id, snapshot) => {
+      const answers = await Promise.all([
+        claim(snapshot),
+        remove(key(people.owner), id),
+        claim(snapshot),
+        claim(snapshot),
+      ])
+      const [state] = await platform.database.owner`
+        select catalog_id from app.playcount_snapshots where id = ${snapshot}`
+      const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.catalog.id))
+      made.delete(id)
+      expect([...made]).toEqual(state!.catalog_id ? [state!.catalog_id] : [])
+      return answers
+    })
+    expect(seen).toEqual([200, 201])
+  })
+
+  it('with captures that begin, land and end, each is whole before the deletion or finds nothing', async () => {
+    const { owner } = platform.database
+    const item = JSON.stringify([{ isrc: testIsrc(1), value: 9 }])
+    const seen = await each(async (id) => {
+      const body = { catalog_id: id }
+      const begun = await sendJson(platform, key(people.owner), 'POST', '/api/playcount-snapshots', body)
+      const { snapshot, runId } = await json(begun, 202)
+      const [deleted, another] = await Promise.all([
+        remove(key(people.owner), id),
+        sendJson(platform, key(people.owner), 'POST', '/api/playcount-snapshots', body),
+        (async () => {
+          await owner`select jobs.land_capture(${runId}, 0, 1, 0, ${item}::text::jsonb)`
+          await owner`select jobs.end_capture(${runId}, null)`
+        })(),
+      ])
+      expect(deleted!.status).toBe(200)
+      expect(deleted!.body.released_snapshot_ids).toContain(snapshot.id)
+      const [run] = await owner`
+        select s.state, s.catalog_id from app.playcount_snapshots s where s.id = ${snapshot.id}`
+      expect(run).toEqual({ state: 'done', catalog_id: null })
+      return [deleted!, another]
+    })
+    expect(seen.filter((status) => ![200, 202, 404].includes(status))).toEqual([])
+  })
+
+  it('with its schedule coming due, nobody waits for the other in a circle', async () => {
+    const { owner } = platform.database
+    const id = await createCatalog(platform.database, people.owner, isrcsOf(1))
+    await owner`select private.lay_schedule('capture_playcounts', ${people.owner.id}, ${people.owner.id}, ${id}, null)`
+    let deleted: ReturnType<typeof remove>
+    // As private.start_due_tasks does: the schedule, and then, while the deletion is under way, its catalog.
+    await owner.begin(async (sql) => {
+      await sql`select from app.scheduled_tasks where catalog_id = ${id} for update`
+      deleted = remove(key(people.owner), id)
+      await expect.poll(async () => {
+        const [row] = await owner`
+          select count(*)::int from pg_stat_activity
+          where datname = current_database() and usename = 'platform_api' and wait_event_type = 'Lock'`
+        return row!.count
+      }).toBe(1)
+      await sql`select from app.catalogs where id = ${id} for key share`
+    })
+    expect((await deleted!).status).toBe(200)
+    expect(await owner`select from app.scheduled_tasks where catalog_id = ${id}`).toHaveLength(0)
+  })
+})

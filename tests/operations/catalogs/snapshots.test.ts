@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, join } from '../../support/accounts.ts'
+import { charges, newIsrcs, ownerOf, path, post } from '../../support/captures.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, json, key, sendJson } from '../../support/requests.ts'
+import { createFunded, faults, held } from '../../sql/credits/ledger.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(async () => {
+  expect(await faults(platform.database)).toEqual([])
+  await platform.close()
+})
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+describe('asking for a capture', () => {
+  it('of a catalog is accepted: all of its recordings are asked for, and their price is set aside', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 11)
+    const answer = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    expect(answer).toEqual({
+      status: 'success',
+      runId: uuid,
+      snapshot: {
+        id: uuid,
+        state: 'queued',
+        catalog_id: catalogId,
+        recording_count: 11,
+        captured_count: 0,
+        error: null,
+        created_at: expect.any(String),
+        started_at: null,
+        finished_at: null,
+      },
+    })
+    expect(await held(platform.database, owner.id)).toEqual({ balance: 333, reserved: 2, charges: 0 })
+    const jobs = await platform.database.owner`
+      select payload from graphile_worker._private_jobs where payload ->> 'runId' = ${answer.runId}`
+    expect([...jobs]).toEqual([{ payload: { runId: answer.runId } }])
+  })
+
+  it('of recordings takes 25,000 at once, repeats and lower case included', async () => {
+    const owner = await createFunded(platform.database, 5_000)
+    const isrcs = newIsrcs(24_998)
+    const body = { isrcs: [...isrcs, isrcs[0], isrcs[1]!.toLowerCase()] }
+    const [{ email }] = await platform.database.owner<[{ email: string }]>`
+      select email from app.accounts where id = ${owner}`
+    const headers = await delegated({ email })
+    const { snapshot } = await json(sendJson(platform, headers, 'POST', path, body), 202)
+    expect(snapshot).toMatchObject({ catalog_id: null, recording_count: 24_998 })
+    expect(await held(platform.database, owner)).toMatchObject({ reserved: 2_500 })
+  })
+
+  it('in an organization lays the snapshot there, and the caller pays', async () => {
+    const member = await createAccount(platform.database)
+    const organization = await createAccount(platform.database, { kind: 'organization' })
+    await join(platform.database, organization, member)
+    const catalogId = await createCatalog(platform.database, organization, newIsrcs(3))
+    const { snapshot } = await json(post(platform, member, { catalog_id: catalogId }), 202)
+    const [row] = await platform.database.owner`
+      select account_id, payer_id from app.playcount_snapshots where id = ${snapshot.id}`
+    expect(row).toEqual({ account_id: organization.id, payer_id: member.id })
+    expect(await held(platform.database, member.id)).toMatchObject({ reserved: 1 })
+    expect(await held(platform.database, organization.id)).toMatchObject({ reserved: 0 })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['neither', {}, 'Exactly one of catalog_id and isrcs must be provided'],
+    [
+      'both',
+      { catalog_id: crypto.randomUUID(), isrcs: ['QZTST2600001'] },
+      'Exactly one of catalog_id and isrcs must be provided',
+    ],
+    ['no recordings', { isrcs: [] }, 'isrcs must have at least 1 entries'],
+    ['too many', { isrcs: newIsrcs(25_001) }, 'isrcs must have at most 25000 entries'],
+    ['what is no ISRC', { isrcs: ['QZTST2600001', 'x'] }, 'isrc must be a valid ISRC: x'],
+    ['another schedule', { isrcs: ['QZTST2600001'], schedule: 'daily' }, expect.stringContaining('schedule')],
+    [
+      'more than that',
+      { isrcs: ['QZTST2600001'], account_id: crypto.randomUUID() },
+      'Unknown field: account_id',
+    ],
+  ])('with %s is a 400, and lays nothing', async (_, body, error) => {
+    const owner = await createAccount(platform.database)
+    expect(await json(post(platform, owner, body), 400)).toEqual({ status: 'error', error })
+    expect(await held(platform.database, owner.id)).toMatchObject({ balance: 0, reserved: 0 })
+  })
+
+  it('of an empty catalog is a 400', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 0)
+    await json(post(platform, owner, { catalog_id: catalogId }), 400)
+    expect(await held(platform.database, owner.id)).toMatchObject({ balance: 0, reserved: 0 })
+  })
+
+  it('without the credits is a 402 that says what it takes, and lays nothing', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 3_341)
+    expect(await json(post(platform, owner, { catalog_id: catalogId }), 402)).toMatchObject({
+      error: 'insufficient_credits',
+      remaining_credits: 333,
+      required_credits: 335,
+    })
+    expect((await json(sendJson(platform, key(owner), 'GET', path))).snapshots).toEqual([])
+  })
+
+  it('where captures are not offered is a 503 whose variable only the operator reads', async () => {
+    const off = await openPlatform({ APIFY_TOKEN: '' })
+    const { owner, catalogId } = await ownerOf(off.database, 1)
+    const answer = await post(off, owner, { catalog_id: catalogId })
+    expect(answer.headers.get('x-error-code')).toBe('feature_unavailable')
+    expect(await json(answer, 503)).toEqual({ status: 'error', error: 'This is not available here' })
+    expect(off.log.at(-1)).toContain('APIFY_TOKEN is not set')
+    // Who has no good credential does not learn it.
+    await json(sendJson(off, { 'x-api-key': 'nonsense' }, 'POST', path, { catalog_id: catalogId }), 401)
+    await off.close()
+  })
+})
+
+describe('asking twice', () => {
+  it('while a catalog is captured gets that capture, and pays once', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 11)
+    const first = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    expect(await json(post(platform, owner, { catalog_id: catalogId }), 202)).toEqual(first)
+    expect(await held(platform.database, owner.id)).toMatchObject({ reserved: 2 })
+  })
+
+  it('at the same time gets one capture, in each of 20 rounds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { owner, catalogId } = await ownerOf(platform.database, 11)
+      const asked = await Promise.all(
+        Array.from(
+          { length: 4 },
+          () => json(post(platform, owner, { catalog_id: catalogId, schedule: 'monthly' }), 202),
+        ),
+      )
+      expect(new Set(asked.map(({ snapshot, runId, task_id }) => [snapshot.id, runId, task_id].join())).size)
+        .toBe(1)
+      expect(await held(platform.database, owner.id)).toMatchObject({ reserved: 2 })
+    }
+  })
+
+  it('while the catalog is deleted is accepted or not found, in each of 20 rounds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { owner, catalogId } = await ownerOf(platform.database, 11)
+      const [asked, deleted] = await Promise.all([
+        post(platform, owner, { catalog_id: catalogId }),
+        sendJson(platform, key(owner), 'DELETE', `/api/catalogs/${catalogId}`),
+      ])
+      const { released_snapshot_ids } = await json(deleted)
+      expect([202, 404]).toContain(asked.status)
+      const { snapshots } = await json(sendJson(platform, key(owner), 'GET', path))
+      expect(snapshots.map(({ id }: { id: string }) => id)).toEqual(released_snapshot_ids)
+      expect(snapshots.length).toBe(asked.status === 202 ? 1 : 0)
+    }
+  })
+})
+
+describe('a monthly capture', () => {
+  const start = (id: string) =>
+    platform.database.owner.begin(async (sql) => {
+      const [row] =
+        await sql`select private.start_scheduled_task(t) as id from app.scheduled_tasks t where t.id = ${id}`
+      return row!.id as string
+    })
+  const end = (runId: string) => platform.database.owner`select jobs.end_capture(${runId}, 'timed_out: Test')`
+  const snapshotOf = async (runId: string) =>
+    (await platform.database.owner`
+      select s.* from app.playcount_snapshots s join app.captures c on c.snapshot_id = s.id where c.run_id = ${runId}`)[
+      0
+    ]!
+
+  it('of a catalog asks for the members that it has then', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 2)
+    const { task_id, runId } = await json(
+      post(platform, owner, { catalog_id: catalogId, schedule: 'monthly' }),
+      202,
+    )
+    expect(await start(task_id)).toBe(runId)
+    await end(runId)
+    const [isrc] = newIsrcs(1)
+    await sendJson(platform, key(owner), 'POST', `/api/catalogs/${catalogId}/songs`, { isrcs: [isrc] })
+    expect(await snapshotOf(await start(task_id))).toMatchObject({
+      catalog_id: catalogId,
+      account_id: owner.id,
+      payer_id: owner.id,
+      recording_count: 3,
+    })
+  })
+
+  it('of recordings asks for the same again', async () => {
+    const owner = await createAccount(platform.database)
+    const asked = await json(post(platform, owner, { isrcs: newIsrcs(12), schedule: 'monthly' }), 202)
+    expect(await snapshotOf(await start(asked.task_id))).toMatchObject({
+      catalog_id: null,
+      recording_count: 12,
+    })
+    expect(await held(platform.database, owner.id)).toMatchObject({ reserved: 4 })
+  })
+
+  it('without the credits is a snapshot and a run that failed for it', async () => {
+    const { owner, catalogId } = await ownerOf(platform.database, 2_000)
+    const asked = await json(post(platform, owner, { catalog_id: catalogId, schedule: 'monthly' }), 202)
+    await end(asked.runId)
+    await json(post(platform, owner, { isrcs: newIsrcs(2_000) }), 202)
+    const runId = await start(asked.task_id)
+    const [run] = await platform.database.owner`select state, error from app.task_runs where id = ${runId}`
+    expect(run).toEqual({ state: 'failed', error: expect.stringMatching(/^insufficient_credits: /) })
+    const { snapshots: [latest] } = await json(sendJson(platform, key(owner), 'GET', `${path}?limit=1`))
+    expect(latest).toMatchObject({ state: 'failed', error: run!.error, catalog_id: catalogId })
+    expect(await charges(platform.database, owner.id)).toEqual([])
+  })
+})

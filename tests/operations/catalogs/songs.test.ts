@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { isrcsOf, membersOf } from './world.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+let catalogId: string
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+beforeEach(async () => {
+  owner = await createAccount(platform.database)
+  catalogId = await createCatalog(platform.database, owner, [])
+})
+afterAll(() => platform.close())
+
+const path = () => `/api/catalogs/${catalogId}/songs`
+const change = (method: 'POST' | 'DELETE', isrcs: unknown, who: Headers = key(owner)) =>
+  sendJson(platform, who, method, path(), { isrcs })
+const add = (isrcs: unknown) => json(change('POST', isrcs))
+const remove = (isrcs: unknown) => json(change('DELETE', isrcs))
+const list = (query = '') => json(platform.api.request(path() + query, { headers: key(owner) }))
+const members = () => membersOf(platform.database, catalogId)
+
+describe('songs that are added', () => {
+  it('are members, known before or not, in any spelling, however often they are given', async () => {
+    await platform.database.owner`
+      insert into app.songs (isrc, name, artist, release_date)
+      values (${testIsrc(1)}, 'Known', 'Somebody', '2020-02-29') on conflict do nothing`
+    const isrcs = [testIsrc(2), testIsrc(1).toLowerCase(), ` ${testIsrc(3)} `, testIsrc(2)]
+    expect(await add(isrcs)).toEqual({ status: 'success', catalog_id: catalogId, added: 3, song_count: 3 })
+    expect(await add(isrcs)).toEqual({ status: 'success', catalog_id: catalogId, added: 0, song_count: 3 })
+    expect(await list()).toEqual({
+      status: 'success',
+      catalog_id: catalogId,
+      pagination: { page: 1, limit: 100, total_count: 3, total_pages: 1, has_more: false },
+      songs: [
+        {
+          isrc: testIsrc(1),
+          name: 'Known',
+          artist: 'Somebody',
+          release_date: '2020-02-29',
+          added_at: expect.any(String),
+        },
+        ...[2, 3].map((n) => ({
+          isrc: testIsrc(n),
+          name: null,
+          artist: null,
+          release_date: null,
+          added_at: expect.any(String),
+        })),
+      ],
+    })
+  })
+
+  it('are none where one of them is no ISRC, and the answer names it', async () => {
+    const refused = await json(change('POST', [testIsrc(1), 'QZ-TST-26-00001']), 400)
+    expect(refused).toEqual({ status: 'error', error: 'isrc must be a valid ISRC: QZ-TST-26-00001' })
+    expect(await members()).toEqual([])
+  })
+
+  it.each([
+    ['none', [], 'isrcs must have at least 1 entries'],
+    ['10,001', isrcsOf(10_001), 'isrcs must have at most 10000 entries'],
+    ['a text', testIsrc(1), 'isrcs must be a list'],
+    ['null', [null], 'isrcs.0 must be text'],
+  ])('are not %s', async (_, isrcs, error) => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      expect(await json(change(method, isrcs), 400)).toEqual({ status: 'error', error })
+    }
+  })
+
+  it('may be 10,000 in one call, and go again in another, each well under a second', async () => {
+    const isrcs = isrcsOf(10_000, 100_000)
+    for (const call of [() => add(isrcs), () => remove(isrcs)]) {
+      const started = performance.now()
+      await call()
+      expect(performance.now() - started).toBeLessThan(1000)
+    }
+    expect(await members()).toEqual([])
+  })
+
+  it('count once, though callers add and remove the same ones at once, to two catalogs in any order', async () => {
+    const other = await createCatalog(platform.database, owner, [])
+    for (let round = 0; round < 15; round++) {
+      const isrcs = isrcsOf(200, 20_000 + round * 1000)
+      await Promise.all(
+        [catalogId, other].flatMap((id, n) =>
+          [isrcs, isrcs.toReversed()].map((given, m) =>
+            json(
+              sendJson(platform, key(owner), n + m === 2 ? 'DELETE' : 'POST', `/api/catalogs/${id}/songs`, {
+                isrcs: given,
+              }),
+            )
+          )
+        ),
+      )
+    }
+    for (const id of [catalogId, other]) {
+      const [row] = await platform.database.owner`select song_count from app.catalogs where id = ${id}`
+      expect(row!.song_count).toBe((await membersOf(platform.database, id)).length)
+    }
+    expect(await members()).toHaveLength(3000)
+  })
+})
+
+describe('songs that are removed', () => {
+  it('are members no more, and stay known', async () => {
+    await add(isrcsOf(3))
+    expect(await remove([testIsrc(2).toLowerCase(), testIsrc(9)])).toEqual({
+      status: 'success',
+      catalog_id: catalogId,
+      removed: 1,
+      song_count: 2,
+    })
+    expect(await remove([testIsrc(2)])).toMatchObject({ removed: 0, song_count: 2 })
+    expect(await members()).toEqual([testIsrc(1), testIsrc(3)])
+    const [known] = await platform.database.owner`select count(*)::int from app.songs where isrc = ${
+      testIsrc(2)
+    }`
+    expect(known!.count).toBe(1)
+  })
+
+  it('stay in another catalog', async () => {
+    await add(isrcsOf(1))
+    const other = await createCatalog(platform.database, owner, isrcsOf(1))
+    await remove(isrcsOf(1))
+    expect(await membersOf(platform.database, other)).toEqual(isrcsOf(1))
+  })
+
+  it('are named in the body: a query names none, and a DELETE without a body is refused', async () => {
+    await add(isrcsOf(1))
+    const bare = platform.api.request(`${path()}?isrcs=${testIsrc(1)}`, {
+      method: 'DELETE',
+      headers: key(owner),
+    })
+    expect((await bare).status).toBe(415)
+    expect(await members()).toEqual(isrcsOf(1))
+  })
+})
+
+describe('the list', () => {
+  it('is by ISRC, in pages that hold each member once, and empty past the end', async () => {
+    const isrcs = isrcsOf(4598)
+    await add(isrcs)
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`?limit=1000&page=${page}`)))
+    expect(pages.flatMap(({ songs }) => songs.map(({ isrc }: { isrc: string }) => isrc))).toEqual(isrcs)
+    expect(pages.at(-1).pagination).toEqual({
+      page: 6,
+      limit: 1000,
+      total_count: 4598,
+      total_pages: 5,
+      has_more: false,
+    })
+  })
+
+  it.each([
+    ['limit=1001', 'limit must be at most 1000'],
+    ['limit=0', 'limit must be at least 1'],
+    ['page=x', 'page must be an integer'],
+    ['page=1&page=2', 'page may be given only once'],
+  ])('refuses %s', async (query, error) => {
+    const refused = platform.api.request(`${path()}?${query}`, { headers: key(owner) })
+    expect(await json(refused, 400)).toEqual({ status: 'error', error })
+  })
+})

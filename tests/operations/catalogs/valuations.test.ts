@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalog, testIsrc } from '../../support/accounts.ts'
+import { rpc } from '../../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, type Headers, json, key } from '../../support/requests.ts'
+import { byHand } from './by-hand.ts'
+import { createPeople, createSnapshot, isrcsOf, type People } from './world.ts'
+
+let platform: TestPlatform
+let people: People
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+beforeEach(async () => {
+  people = await createPeople(platform.database)
+})
+afterAll(() => platform.close())
+
+const get = (who: Headers, path: string) => platform.api.request(`/api/catalogs/${path}`, { headers: who })
+const valuations = async (id: string, query = '') =>
+  (await json(get(key(people.owner), `${id}/valuations${query}`))).valuations
+const explanation = (id: string) => json(get(key(people.owner), `${id}/valuations/latest/explanation`))
+
+/** A catalog that was measured as a whole. */
+async function measure(captured: Parameters<typeof createSnapshot>[2], options = {}) {
+  const catalogId = await createCatalog(platform.database, people.owner, captured.map(({ isrc }) => isrc))
+  const snapshot = await createSnapshot(platform.database, people.owner, captured, { catalogId, ...options })
+  await platform.database.owner`select private.value_catalog(${catalogId}, ${snapshot})`
+  return { catalogId, snapshot }
+}
+/** One stored as a result, as tools load them. */
+const load = (id: string, measuredAt: string, mid = 2) =>
+  platform.database.owner`
+    insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
+    values (${id}, ${mid - 1}, ${mid}, ${mid + 1}, 1, 6, ${measuredAt})`
+
+describe('the history', () => {
+  it('is latest first, 30 by default, and with limit=1 the current value', async () => {
+    const id = await createCatalog(platform.database, people.owner, [])
+    for (let day = 1; day <= 31; day++) {
+      await load(id, `2026-01-${String(day).padStart(2, '0')}T06:00:00Z`, day)
+    }
+    const mids = (rows: { mid: number }[]) => rows.map(({ mid }) => mid)
+    expect(mids(await valuations(id))).toEqual(Array.from({ length: 30 }, (_, n) => 31 - n))
+    expect(await valuations(id, '?limit=1')).toEqual([{
+      low: 30,
+      mid: 31,
+      high: 32,
+      measured_song_count: 1,
+      total_streams: 6,
+      measured_at: '2026-01-31T06:00:00.000Z',
+    }])
+    expect(mids(await valuations(id, '?limit=100'))).toHaveLength(31)
+  })
+
+  it.each([
+    ['x/valuations', 'catalogId must be a valid UUID'],
+    [`${crypto.randomUUID()}/valuations?limit=x`, 'limit must be an integer'],
+    [`${crypto.randomUUID()}/valuations?limit=1.5`, 'limit must be an integer'],
+    [`${crypto.randomUUID()}/valuations?limit=0`, 'limit must be at least 1'],
+    [`${crypto.randomUUID()}/valuations?limit=101`, 'limit must be at most 100'],
+    ['x/valuations/latest/explanation', 'catalogId must be a valid UUID'],
+  ])('refuses %s', async (path, message) => {
+    expect(await json(get(key(people.owner), path), 400)).toEqual({ error: 400, message })
+  })
+
+  it('is seen by the people of its organization alone, and by no OAuth client', async () => {
+    const id = await createCatalog(platform.database, people.organization, [])
+    await load(id, '2026-01-01T00:00:00Z')
+    for (const who of [people.owner, people.member, people.organization]) {
+      expect((await json(get(key(who), `${id}/valuations`))).valuations).toHaveLength(1)
+    }
+    for (const who of [key(people.outsider), await delegated(people.owner)]) {
+      for (const path of ['valuations', 'valuations/latest/explanation']) {
+        const refused = await json(get(who, `${id}/${path}`), 404)
+        expect(refused).toEqual({ error: 404, message: 'Catalog not found' })
+      }
+    }
+  })
+
+  it('is the same over MCP', async () => {
+    const { catalogId } = await measure([{ isrc: testIsrc(1), value: 1_000_000 }])
+    const call = { name: 'list_catalog_valuations', arguments: { catalogId } }
+    const { body } = await rpc(platform.mcp, '2026-07-28', key(people.owner), 'tools/call', call)
+    expect(body.result.structuredContent).toEqual({
+      status: 'success',
+      valuations: await valuations(catalogId),
+    })
+  })
+})
+
+describe('an explanation', () => {
+  const capturedAt = '2026-03-01T12:00:00Z'
+
+  it('gives all that it takes to compute low, mid and high again by hand, to the cent', async () => {
+    const random = (most: number) => Math.floor(Math.random() * most)
+    for (let round = 0; round < 12; round++) {
+      const captured = isrcsOf(1 + random(60), 1000 * round).map((isrc) => ({
+        isrc,
+        value: Math.random() < 0.1 ? undefined : random(10 ** (1 + random(11))),
+        releaseDate: Math.random() < 0.3
+          ? undefined
+          : new Date(Date.UTC(1970 + random(57), random(12), random(28) + 1)).toISOString().slice(0, 10),
+      }))
+      if (captured.every(({ value }) => value === undefined)) continue
+      const { catalogId, snapshot } = await measure(captured, { capturedAt })
+      const told = await explanation(catalogId)
+      const { band, steps, ...ages } = byHand(told)
+      expect({ low: told.low, mid: told.mid, high: told.high }).toEqual(band)
+      expect(told.inputs).toMatchObject(ages)
+      expect(told.steps.map(({ low, mid, high }: typeof band) => ({ low, mid, high }))).toEqual(steps)
+      const counts = captured.flatMap(({ value }) => value ?? [])
+      expect(told).toMatchObject({
+        catalog_id: catalogId,
+        snapshot_id: snapshot,
+        measured_at: '2026-03-01T12:00:00.000Z',
+        inputs: {
+          total_streams: counts.reduce((sum, value) => sum + value, 0),
+          measured_song_count: counts.length,
+          song_count: captured.length,
+          dated_song_count: captured.filter(({ value, releaseDate }) =>
+            value !== undefined && releaseDate
+          ).length,
+        },
+      })
+      expect(await valuations(catalogId)).toMatchObject([band])
+    }
+  })
+
+  it('names the constants of the decision, their version, and every step with its formula', async () => {
+    const { catalogId } = await measure([{ isrc: testIsrc(1), value: 10_000_000 }])
+    const { constants, steps, mid } = await explanation(catalogId)
+    expect(constants).toEqual({
+      version: 1,
+      usd_per_stream: 0.0035,
+      gross_up: { low: 1.25, mid: 1.4, high: 1.6 },
+      first_share: 0.85,
+      second_share: 0.75,
+      multiple: { low: 10, mid: 13, high: 16 },
+      default_age_years: 5,
+      least_age_years: 1,
+    })
+    expect(steps.map(({ name, formula }: { name: string; formula: string }) => `${name} = ${formula}`))
+      .toEqual([
+        'annual_streams = total_streams / age_years',
+        'annual_revenue = annual_streams * usd_per_stream',
+        'gross_revenue = annual_revenue * gross_up',
+        'net_revenue = gross_revenue * first_share * second_share',
+        'value = net_revenue * multiple, rounded to cents',
+      ])
+    expect(mid).toBe(10_000_000 / 5 * 0.0035 * 1.4 * 0.85 * 0.75 * 13)
+  })
+
+  it.each([
+    ['the mean of those with a date', ['2016-03-01', undefined, '2020-02-28'], 'mean', 8.001369, 8.001369],
+    ['the default without any date', [undefined, undefined, undefined], 'default', null, 5],
+    ['never less than a year', ['2026-02-01', '2025-12-01', undefined], 'floor', 0.161533, 1],
+    [
+      'never less than a year before the release either',
+      ['2026-09-01', undefined, undefined],
+      'floor',
+      -0.503765,
+      1,
+    ],
+  ])('says where the age comes from: %s', async (_, dates, age_rule, mean_age_years, age_years) => {
+    const captured = dates.map((releaseDate, n) => ({ isrc: testIsrc(500 + n), value: 1000, releaseDate }))
+    const { catalogId } = await measure(captured, { capturedAt })
+    expect((await explanation(catalogId)).inputs).toMatchObject({ age_rule, mean_age_years, age_years })
+  })
+
+  it('goes on with the constants that were in force when a later version is', async () => {
+    const { catalogId } = await measure([{ isrc: testIsrc(1), value: 77_777 }])
+    const before = await explanation(catalogId)
+    await platform.database.owner`
+      insert into app.valuation_constants values (2, 0.004, 1, 1, 1, 0.5, 0.5, 1, 2, 3, 5, 1)`
+    expect(await explanation(catalogId)).toEqual(before)
+    const later = await measure([{ isrc: testIsrc(1), value: 77_777 }])
+    const told = await explanation(later.catalogId)
+    expect(told.constants.version).toBe(2)
+    expect({ low: told.low, mid: told.mid, high: told.high }).toEqual(byHand(told).band)
+    await platform.database
+      .owner`update app.catalog_valuations set constants_version = 1 where constants_version = 2`
+    await platform.database.owner`delete from app.valuation_constants where version = 2`
+  })
+
+  it('is a 404 without a valuation, and for one that was loaded as a result', async () => {
+    const id = await createCatalog(platform.database, people.owner, [])
+    const path = `${id}/valuations/latest/explanation`
+    expect(await json(get(key(people.owner), path), 404)).toEqual({
+      error: 404,
+      message: 'The catalog has no valuation yet',
+    })
+    await load(id, '2026-01-01T00:00:00Z')
+    expect(await json(get(key(people.owner), path), 404)).toEqual({
+      error: 404,
+      message: 'The latest valuation was loaded as a result, without what it was computed from',
+    })
+  })
+})
+
+describe('a catalog that is made again from a snapshot that is done', () => {
+  it('has the valuation again that the snapshot gives', async () => {
+    const { catalogId, snapshot } = await measure([{
+      isrc: testIsrc(1),
+      value: 5_000_000,
+      releaseDate: '2019-05-05',
+    }])
+    const before = await explanation(catalogId)
+    await platform.api.request(`/api/catalogs/${catalogId}`, { method: 'DELETE', headers: key(people.owner) })
+    const response = platform.api.request('/api/catalogs', {
+      method: 'POST',
+      headers: { ...key(people.owner), 'content-type': 'application/json' },
+      body: JSON.stringify({ snapshot }),
+    })
+    const { catalog } = await json(response, 201)
+    expect(await explanation(catalog.id)).toEqual({ ...before, catalog_id: catalog.id })
+  })
+})

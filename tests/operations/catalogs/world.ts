@@ -1,0 +1,77 @@
+import { createAccount, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import type { TestDatabase } from '../../support/database.ts'
+
+/** An organization with an owner and a member, and somebody who has nothing to do with them. */
+export interface People {
+  owner: TestAccount
+  member: TestAccount
+  outsider: TestAccount
+  organization: TestAccount
+}
+
+export async function createPeople(database: TestDatabase): Promise<People> {
+  const [owner, member, outsider, organization] = await Promise.all([
+    createAccount(database),
+    createAccount(database),
+    createAccount(database),
+    createAccount(database, { kind: 'organization' }),
+  ])
+  await join(database, organization, owner, 'owner')
+  await join(database, organization, member)
+  return { owner, member, outsider, organization }
+}
+
+/** The tests' first recordings. */
+export const isrcsOf = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, n) => testIsrc(from + n))
+
+/** What a snapshot captured of a recording: nothing, where there is no value. */
+export interface Captured {
+  isrc: string
+  value?: number
+  releaseDate?: string
+}
+
+export interface SnapshotOptions {
+  catalogId?: string
+  state?: 'queued' | 'running' | 'done' | 'failed'
+  capturedAt?: string
+}
+
+let instants = 0
+/** No two captures are of one instant. */
+const nextInstant = () => new Date(Date.UTC(2026, 2, 1, 4, 20, instants++)).toISOString()
+
+/** A snapshot as a capture leaves it. */
+export async function createSnapshot(
+  { owner: sql }: TestDatabase,
+  account: TestAccount,
+  captured: Captured[],
+  { catalogId, state = 'done', capturedAt = nextInstant() }: SnapshotOptions = {},
+): Promise<string> {
+  const [snapshot] = await sql<{ id: string }[]>`
+    insert into app.playcount_snapshots (account_id, catalog_id, state)
+    values (${account.id}, ${catalogId ?? null}, ${state}) returning id`
+  const rows = sql.json(captured as never)
+  await sql`
+    insert into app.songs (isrc, release_date)
+    select isrc, "releaseDate" from jsonb_to_recordset(${rows}) as song (isrc text, "releaseDate" date)
+    on conflict (isrc) do update set release_date = excluded.release_date`
+  await sql`
+    insert into app.snapshot_songs (snapshot_id, isrc, captured_at)
+    select ${snapshot!.id}, isrc, case when value is not null then ${capturedAt}::timestamptz end
+    from jsonb_to_recordset(${rows}) as song (isrc text, value bigint)`
+  await sql`
+    insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
+    select isrc, ${capturedAt}::timestamptz, value, ${snapshot!.id}
+    from jsonb_to_recordset(${rows}) as song (isrc text, value bigint) where value is not null
+    on conflict do nothing`
+  return snapshot!.id
+}
+
+/** What is in a catalog behind the scenes. */
+export async function membersOf({ owner: sql }: TestDatabase, catalogId: string): Promise<string[]> {
+  const rows = await sql<{ isrc: string }[]>`
+    select isrc from app.catalog_songs where catalog_id = ${catalogId} order by isrc`
+  return rows.map(({ isrc }) => isrc)
+}

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
+import { ProviderFault } from '../../shared/providers/fault.ts'
+import { startApify } from '../../supabase/local/apify.ts'
+
+const secret = 'apify_api_0123456789abcdef'
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+type Handle = (request: Request) => Response | Promise<Response>
+const never = new AbortController().signal
+
+/** Apify through a provider that does as it likes. */
+function apify(handle: Handle, options: { token?: string; timeoutMs?: number } = {}) {
+  const stopping = new AbortController()
+  const server = Deno.serve(
+    { port: 0, hostname: '127.0.0.1', onListen: () => {}, signal: stopping.signal },
+    handle,
+  )
+  closing.push(() => {
+    stopping.abort()
+    return server.finished
+  })
+  const apiBase = `http://127.0.0.1:${server.addr.port}`
+  return apifyPlaycounts({ apiBase, token: secret, actor: 'label/play counts', timeoutMs: 2_000, ...options })
+}
+
+/** What came of a question: its fault, and nothing that the provider said. */
+async function faultOf(asked: Promise<unknown>) {
+  const error = await asked.then(() => undefined, (error) => error)
+  expect(error).toBeInstanceOf(ProviderFault)
+  expect(`${error.stack} ${JSON.stringify(error)}`).not.toMatch(/0123456789abcdef|innards/)
+  return { fault: error.fault, retryAfterMs: error.retryAfterMs }
+}
+
+const run = (status: string) => ({ data: { id: 'run1', defaultDatasetId: 'set1', status } })
+const items = (list: unknown) => apify(() => Response.json(list)).page('set1', 0, never)
+
+describe('Apify', () => {
+  it('is asked as it documents: a POST that starts the actor, two GETs, the token as Bearer alone', async () => {
+    const seen: unknown[] = []
+    const provider = apify(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.method === 'POST' ? await request.json() : null
+      seen.push([request.method, pathname, search, request.headers.get('authorization'), body])
+      return pathname.endsWith('/items') ? Response.json([]) : Response.json(run('READY'))
+    })
+    expect(await provider.start(['QZTST2600001'], never)).toEqual({
+      id: 'run1',
+      datasetId: 'set1',
+      state: 'running',
+    })
+    await provider.read('run1', never)
+    await provider.page('set1', 2000, never)
+    const token = `Bearer ${secret}`
+    expect(seen).toEqual([
+      ['POST', '/v2/acts/label~play%20counts/runs', '', token, { isrcs: ['QZTST2600001'] }],
+      ['GET', '/v2/actor-runs/run1', '', token, null],
+      [
+        'GET',
+        '/v2/datasets/set1/items',
+        '?format=json&offset=2000&limit=1000&fields=isrc,playCount,name,artist,releaseDate',
+        token,
+        null,
+      ],
+    ])
+  })
+
+  it.each([
+    ['READY', 'running'],
+    ['RUNNING', 'running'],
+    ['TIMING-OUT', 'running'],
+    ['ABORTING', 'running'],
+    ['SUCCEEDED', 'succeeded'],
+    ['FAILED', 'failed'],
+    ['TIMED-OUT', 'failed'],
+    ['ABORTED', 'failed'],
+  ])('says %s of a run that is %s', async (status, state) => {
+    expect(await apify(() => Response.json(run(status))).read('run1', never)).toMatchObject({ state })
+  })
+
+  it('is believed item by item', async () => {
+    const isrc = 'QZTST2600001'
+    const good = { isrc, playCount: 0 }
+    const told = { name: null, artist: null, release_date: null }
+    const wrong = [null, 7, 'x', [], {}, { isrc }, { isrc: 'x', playCount: 1 }, {
+      isrc: isrc.toLowerCase(),
+      playCount: 1,
+    }]
+      .concat([-1, 1.5, 2 ** 53, '1', null, 1e400].map((playCount) => ({ isrc, playCount })) as never)
+    expect(await items([...wrong, good])).toEqual({
+      count: wrong.length + 1,
+      rejected: wrong.length,
+      observations: [{ isrc, value: 0, ...told }],
+    })
+    const { observations } = await items([
+      { ...good, playCount: 2 ** 53 - 1, name: ' Song ', artist: 'A', releaseDate: '2024-02-29', more: 1 },
+      { ...good, name: 7, artist: 'a\0', releaseDate: '2023-02-29' },
+    ])
+    expect(observations).toEqual([
+      { isrc, value: 2 ** 53 - 1, name: 'Song', artist: 'A', release_date: '2024-02-29' },
+      { isrc, value: 0, ...told },
+    ])
+  })
+})
+
+describe('a fault of Apify', () => {
+  it.each<[string, Handle, string, number?]>([
+    ['429', () => new Response('innards', { status: 429 }), 'provider_rate_limited'],
+    [
+      '429 with seconds',
+      () => new Response(null, { status: 429, headers: { 'retry-after': '7' } }),
+      'provider_rate_limited',
+      7_000,
+    ],
+    [
+      '429 with a date gone by',
+      () => new Response(null, { status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } }),
+      'provider_rate_limited',
+      0,
+    ],
+    ['500', () => new Response(`innards ${secret}`, { status: 500 }), 'provider_unavailable'],
+    ['502', () => new Response('innards', { status: 502 }), 'provider_unavailable'],
+    [
+      '503 with seconds',
+      () => new Response(null, { status: 503, headers: { 'retry-after': '3' } }),
+      'provider_unavailable',
+      3_000,
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
+      'provider_unavailable',
+    ],
+    ['401', () => Response.json({ error: { message: 'innards' } }, { status: 401 }), 'provider_failed'],
+    ['402', () => new Response('innards', { status: 402 }), 'provider_failed'],
+    ['404', () => new Response('innards', { status: 404 }), 'provider_failed'],
+    ['no JSON', () => new Response('<html>innards'), 'provider_nonsense'],
+    ['an empty body', () => new Response(''), 'provider_nonsense'],
+    ['JSON of another shape', () => Response.json({ data: 'innards' }), 'provider_nonsense'],
+    ['a status that it does not document', () => Response.json(run('innards')), 'provider_nonsense'],
+    [
+      'an id that leads elsewhere',
+      () => Response.json({ data: { ...run('READY').data, id: '../innards' } }),
+      'provider_nonsense',
+    ],
+    [
+      'a body without an end',
+      () => new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(65_536)) })),
+      'provider_nonsense',
+    ],
+    ['no answer in time', () => new Promise(() => {}), 'provider_unavailable'],
+  ])('%s is told by its kind, and nothing of what it said', async (_, handle, fault, retryAfterMs) => {
+    expect(await faultOf(apify(handle, { timeoutMs: 500 }).read('run1', never))).toEqual({
+      fault,
+      retryAfterMs,
+    })
+  })
+
+  it('is a page of more items than were asked for', async () => {
+    expect(await faultOf(items(Array(1001).fill(null)))).toMatchObject({ fault: 'provider_nonsense' })
+  })
+
+  it('is nobody there, and a token that cannot be sent', async () => {
+    const closed = apifyPlaycounts({ apiBase: 'http://127.0.0.1:1', token: secret, actor: 'a' })
+    expect(await faultOf(closed.read('run1', never))).toMatchObject({ fault: 'provider_unavailable' })
+    const malformed = apify(() => Response.json(run('READY')), { token: `${secret}\n` })
+    expect(await faultOf(malformed.read('run1', never))).toMatchObject({ fault: 'provider_failed' })
+  })
+
+  it('is none where the worker stops: what stopped it is thrown', async () => {
+    const stopping = new AbortController()
+    const asked = apify(() => new Promise(() => {})).read('run1', stopping.signal)
+    stopping.abort(new Error('The worker is stopping'))
+    await expect(asked).rejects.toThrow('The worker is stopping')
+  })
+})
+
+describe('the stand-in for Apify', () => {
+  it('speaks its protocol: the token is checked, and a dataset grows while its run runs', async () => {
+    const standIn = startApify({ durationMs: () => 200 })
+    closing.push(standIn.stop)
+    const options = { apiBase: standIn.origin, actor: 'label/playcounts' }
+    const stranger = apifyPlaycounts({ ...options, token: 'another' })
+    expect(await faultOf(stranger.start([], never))).toMatchObject({ fault: 'provider_failed' })
+
+    const provider = apifyPlaycounts({ ...options, token: standIn.apiKey })
+    const isrcs = Array.from({ length: 1500 }, (_, n) => `QZTST${2600000 + n}`)
+    const { id, datasetId } = await provider.start(isrcs, never)
+    const early = await provider.page(datasetId, 0, never)
+    expect(early.count).toBeLessThan(1000)
+    await expect.poll(() => provider.read(id, never), { interval: 20 }).toMatchObject({ state: 'succeeded' })
+    const [first, last] = [
+      await provider.page(datasetId, 0, never),
+      await provider.page(datasetId, 1000, never),
+    ]
+    expect([first.count, last.count, last.rejected]).toEqual([1000, 500, 0])
+    expect((await provider.page(datasetId, 1500, never)).count).toBe(0)
+    // The same count for the same recording on the same day.
+    const again = await provider.start(isrcs.slice(0, 1), never)
+    await expect.poll(() => provider.page(again.datasetId, 0, never), { interval: 20 })
+      .toMatchObject({ observations: [first.observations[0]] })
+  })
+})

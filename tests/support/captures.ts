@@ -1,0 +1,86 @@
+import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
+import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import type { Patience } from '../../shared/tasks/patience.ts'
+import { startApify } from '../../supabase/local/apify.ts'
+import { createAccount, createCatalog, type TestAccount } from './accounts.ts'
+import type { TestDatabase } from './database.ts'
+import { openPlatform, type TestPlatform } from './platform.ts'
+import { json, key, sendJson } from './requests.ts'
+import { openWorker, readRun, untilRun } from './worker.ts'
+
+export const path = '/api/playcount-snapshots'
+
+/** Looks often and gives up soon. */
+export const impatience: Patience = {
+  firstPollMs: 10,
+  longestPollMs: 50,
+  firstRetryMs: 5,
+  longestRetryMs: 2_000,
+  tries: { provider_rate_limited: 4, provider_unavailable: 3, provider_nonsense: 2, provider_failed: 1 },
+}
+
+/** The platform with its worker and the stand-in for Apify. */
+export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
+  const apify = startApify({ durationMs: () => durationMs })
+  const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts' }
+  const platform = await openPlatform()
+  const { database } = platform
+  const worker = await openWorker(database, [capturePlaycounts(impatience)], {
+    providers: { playcounts: apifyPlaycounts({ ...options, timeoutMs }) },
+    attempts: 3,
+  })
+  return {
+    platform,
+    database,
+    apify,
+    worker,
+    /** Waits for a run's end. */
+    ended: async (runId: string) => {
+      await untilRun(database, runId, { finished_at: expectDate }, 15_000)
+      return await readRun(database, runId)
+    },
+    async close() {
+      await worker.stop()
+      await apify.stop()
+      await platform.close()
+    },
+  }
+}
+
+const expectDate = { asymmetricMatch: (value: unknown) => value instanceof Date }
+
+export const post = (platform: TestPlatform, account: TestAccount, body: unknown) =>
+  sendJson(platform, key(account), 'POST', path, body)
+
+/** ISRCs that no other call gives. */
+export function newIsrcs(count: number): string[] {
+  const prefix = `QZ${Math.random().toString(36).slice(2, 5).toUpperCase().padEnd(3, 'X')}`
+  const from = Math.floor(Math.random() * 9_000_000)
+  return Array.from({ length: count }, (_, n) => `${prefix}${String(from + n).padStart(7, '0')}`)
+}
+
+/** Somebody with a catalog of so many new recordings. */
+export async function ownerOf(database: TestDatabase, count: number) {
+  const owner = await createAccount(database)
+  const isrcs = newIsrcs(count)
+  return { owner, isrcs, catalogId: await createCatalog(database, owner, isrcs) }
+}
+
+export const getSnapshot = async (platform: TestPlatform, account: TestAccount, id: string) =>
+  (await json(sendJson(platform, key(account), 'GET', `${path}/${id}`))).snapshot
+
+/** What a snapshot has in the tables, an observation a row. */
+export const observations = ({ owner }: TestDatabase, snapshotId: string) =>
+  owner<{ isrc: string; value: number; at: boolean }[]>`
+    select m.isrc, m.value::float8, m.captured_at = s.captured_at as at
+    from app.song_measurements m
+    left join app.snapshot_songs s on s.snapshot_id = m.snapshot_id and s.isrc = m.isrc
+    where m.snapshot_id = ${snapshotId} order by m.isrc`
+
+/** The ledger's charges for captures, oldest first. */
+export const charges = async ({ owner }: TestDatabase, accountId: string) =>
+  (await owner<{ amount: number }[]>`
+    select amount::int from app.credit_entries
+    where account_id = ${accountId} and operation = 'playcount_snapshot' order by number`).map(({ amount }) =>
+    amount
+  )

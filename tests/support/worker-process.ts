@@ -1,0 +1,26 @@
+// A worker process with a task that takes for ever, to be killed by a test: `linger` reports that it is at work and waits.
+import { workerLog } from '../../shared/adapters/worker/log.ts'
+import { startWorker } from '../../shared/adapters/worker/worker.ts'
+import type { Task } from '../../shared/tasks/task.ts'
+
+const linger: Task = {
+  name: 'linger',
+  async run({ jobs, pause }, run) {
+    await jobs.call('report_progress', { run_id: run.id, progress: { by: 'the first' } })
+    await pause(600_000)
+    return 'ended'
+  },
+  fail: () => Promise.resolve(),
+}
+
+await startWorker({
+  databaseUrl: Deno.env.get('WORKER_DATABASE_URL')!,
+  tasks: [linger],
+  providers: {} as never,
+  log: workerLog('info'),
+  concurrency: 2,
+  attempts: 8,
+  pollMs: 50,
+  houseMs: 100,
+  patienceMs: 2_000,
+})

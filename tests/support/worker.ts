@@ -1,0 +1,83 @@
+import postgres from 'postgres'
+import { expect, inject } from 'vitest'
+import { workerLog } from '../../shared/adapters/worker/log.ts'
+import { startWorker, type Worker, type WorkerOptions } from '../../shared/adapters/worker/worker.ts'
+import type { Providers, Task } from '../../shared/tasks/task.ts'
+import type { TestDatabase } from './database.ts'
+
+/** The address of a test database for role platform_worker. */
+export const workerUrl = ({ ownerUrl }: TestDatabase) =>
+  inject('workerUrl').replace('DATABASE', new URL(ownerUrl).pathname.slice(1))
+
+/** Calls `jobs.<name>` as the worker does. Its result is untyped. */
+// deno-lint-ignore no-explicit-any
+export async function callAsWorker(database: TestDatabase, name: string, args: unknown[] = []): Promise<any> {
+  const sql = postgres(workerUrl(database), { max: 1, onnotice: () => {} })
+  try {
+    const list = args.map((_, index) => `$${index + 1}`).join(', ')
+    const [row] = await sql.unsafe(`select jobs.${name}(${list}) as result`, args as never[])
+    return row!.result
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** What a worker in a test is told: it looks often, and gives up soon. */
+export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'tasks' | 'log'> => ({
+  databaseUrl: workerUrl(database),
+  providers: {} as Providers,
+  concurrency: 2,
+  attempts: 1,
+  pollMs: 50,
+  houseMs: 100,
+  patienceMs: 2_000,
+})
+
+export interface TestWorker extends Worker {
+  /** What it logged, a JSON line an event. */
+  lines: string[]
+}
+
+/** A worker in this process with tasks of the test's own. */
+export async function openWorker(
+  database: TestDatabase,
+  tasks: Task[],
+  options: Partial<WorkerOptions> = {},
+): Promise<TestWorker> {
+  const lines: string[] = []
+  const log = workerLog('info', (line) => lines.push(line))
+  return { ...await startWorker({ ...workerOptions(database), tasks, log, ...options }), lines }
+}
+
+/** A new run with its job, as an operation would have laid it. */
+export async function layRun({ owner }: TestDatabase, task: string, accountId: string): Promise<string> {
+  const [row] = await owner`select private.lay_run(${task}, ${accountId}) as id`
+  return row!.id
+}
+
+/** A run's row, untyped. */
+// deno-lint-ignore no-explicit-any
+export async function readRun({ owner }: TestDatabase, id: string): Promise<any> {
+  const [row] = await owner`select * from app.task_runs where id = ${id}`
+  return row
+}
+
+/** Waits until a run's row has these values, and returns it. */
+export async function untilRun(database: TestDatabase, id: string, values: object, timeout = 10_000) {
+  await expect.poll(() => readRun(database, id), { timeout, interval: 20 }).toMatchObject(values)
+  return await readRun(database, id)
+}
+
+/** A task that ends its run with what `work` returns. */
+export const taskThat = (name: string, work: (...args: Parameters<Task['run']>) => unknown): Task => ({
+  name,
+  async run(context, run) {
+    const result = await work(context, run)
+    if (result && typeof result === 'object' && 'againMs' in result) return result as { againMs: number }
+    await context.jobs.call('complete_run', { run_id: run.id, output: result ?? {} })
+    return 'ended'
+  },
+  fail: async ({ jobs }, run, error) => {
+    await jobs.call('fail_run', { run_id: run.id, error })
+  },
+})
