@@ -4,6 +4,7 @@ import { patienceBudget, roundTripBudget, startBudget } from './commands.ts'
 import { historyBudgets } from './history.ts'
 import { importBudget } from './import.ts'
 import { describeMachine } from './machine.ts'
+import { memoryBudget } from './memory.ts'
 import { progress } from './progress.ts'
 import { json, markdown, notMeasured, type Row, table } from './report.ts'
 import { requestBudgets } from './requests.ts'
@@ -22,6 +23,7 @@ const budgets = (session: Session, observations: number): Budgets => ({
   ...requestBudgets(session),
   B4: () => roundTripBudget(session),
   B8: () => coldStartBudget(session),
+  B9: () => memoryBudget(session),
   B11: () => importBudget(session),
   B12: () => startBudget(session),
   B13: () => patienceBudget(session),

