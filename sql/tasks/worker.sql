@@ -49,6 +49,7 @@ begin
     select old.id from app.task_runs old where old.finished_at < now() - interval '90 days' order by old.finished_at limit 1000
   );
   get diagnostics v_deleted = row_count;
+  perform private.sweep_signup_attempts();
   return jsonb_build_object('unlocked', v_unlocked, 'started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.keep_house() is

@@ -58,6 +58,23 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     await database.owner`
       select private.lay_schedule('work', ${account.id}, ${person.id}, ${catalog}, null)`
   }
+  for (const account of [person, organization]) {
+    const [site] = await database.owner<{ id: string }[]>`
+      insert into app.sites (owner_id, draft) values (${account.id}, '{}') returning id`
+    await database.owner`insert into app.site_signups (site_id, email) values (${
+      site!.id
+    }, 'fan@example.com')`
+    await database.owner`
+      insert into app.site_signup_attempts (site_id, client_hash, minute) values (${site!.id}, '', now())`
+    await database.owner`
+      insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
+      values (${account.id}, ${`${site!.id}.webp`}, 'Artwork', 'image/webp', 1, now())`
+    await database.callAs(person.id, 'start_site_generation', {
+      site_id: site!.id,
+      revision: 0,
+      instruction: '',
+    })
+  }
   return {
     person,
     organization,
@@ -95,6 +112,9 @@ export function privateRows(world: World): Record<string, string> {
     snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
     scheduled_tasks: `account_id in (${accounts})`,
     task_runs: `account_id in (${accounts})`,
+    sites: `owner_id in (${accounts})`,
+    site_assets: `owner_id in (${accounts})`,
+    site_signups: `site_id in (select id from app.sites)`,
   }
 }
 
@@ -108,7 +128,7 @@ export const sharedTables = [
 ]
 
 /** What nobody reads, its people included. */
-export const hiddenTables = ['sign_up_codes', 'captures']
+export const hiddenTables = ['sign_up_codes', 'captures', 'site_signup_attempts', 'site_generations']
 
 /** Every table of schema app, partitions apart: they are reached through their parent. */
 export async function appTables(

@@ -1,0 +1,79 @@
+-- The fans of a site, as its people read, take home and erase them. Fans themselves come and go in public.sql.
+
+create function private.check_site(site_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if not exists (select from app.sites s where s.id = check_site.site_id) then
+    raise exception using errcode = 'PT404', message = 'Site not found';
+  end if;
+end $$;
+comment on function private.check_site(uuid) is
+  'Raises PT404 for a site that is missing or, by row-level security, hidden: one answer for both.';
+
+create function api.get_site_signups(site_id uuid, row_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_site(get_site_signups.site_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'email', f.email,
+        'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by f.created_at desc, f.email), '[]')
+    from (
+      select s.email, s.created_at from app.site_signups s
+      where s.site_id = get_site_signups.site_id
+      order by s.created_at desc, s.email
+      limit row_limit
+    ) f
+  );
+end $$;
+comment on function api.get_site_signups(uuid, integer) is 'The newest fans of a site. GET /api/sites/{id}/signups.';
+
+create function api.export_site_signups(site_id uuid, row_limit integer, after_created_at timestamptz, after_email text) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_site(export_site_signups.site_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'email', f.email,
+        -- To the microsecond: the next page goes on after it.
+        'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        'consent', f.consent,
+        'page_revision', f.page_revision
+      ) order by f.created_at desc, f.email), '[]')
+    from (
+      select s.* from app.site_signups s
+      where s.site_id = export_site_signups.site_id
+        and (after_created_at is null or s.created_at <= after_created_at and (s.created_at < after_created_at or s.email > after_email))
+      order by s.created_at desc, s.email
+      limit row_limit
+    ) f
+  );
+end $$;
+comment on function api.export_site_signups(uuid, integer, timestamptz, text) is
+  'A page of a site''s fans with the proof of their consent, newest first, after the one that is named. GET /api/sites/{id}/signups.csv.';
+
+create function api.erase_site_signup(site_id uuid, email text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  perform private.check_site(erase_site_signup.site_id);
+  delete from app.site_signups f where f.site_id = erase_site_signup.site_id and f.email = erase_site_signup.email;
+  get diagnostics v_count = row_count;
+  return to_jsonb(v_count);
+end $$;
+comment on function api.erase_site_signup(uuid, text) is
+  'Erases a fan of a site: how many there were, none where it was done before. DELETE /api/sites/{id}/signups.';
+
+revoke execute on all functions in schema private, api from public;
+grant execute on function private.check_site(uuid) to authenticated;
+grant execute on function
+  api.get_site_signups(uuid, integer),
+  api.export_site_signups(uuid, integer, timestamptz, text),
+  api.erase_site_signup(uuid, text)
+to platform_api;

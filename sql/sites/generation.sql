@@ -1,0 +1,149 @@
+-- Making a draft. A request reserves, has it made, and writes draft, revision and charge in one transaction; in between it
+-- holds nothing. In the background the same is done for a run, whose order stands in app.site_generations.
+
+create function private.describe_generation(site app.sites, instruction text) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'site', jsonb_build_object(
+      'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
+      'artistName', (select a.name from app.accounts a where a.id = site.artist_id)),
+    'instruction', instruction,
+    'previous', site.draft));
+end $$;
+comment on function private.describe_generation(app.sites, text) is 'What a generator is asked for (shared/generation/generator.ts).';
+
+create function api.begin_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.open_site(begin_site_generation.site_id, begin_site_generation.revision);
+begin
+  return jsonb_build_object(
+    'reservation_id', private.reserve_credits('site_generation'),
+    'request', private.describe_generation(v_site, instruction));
+end $$;
+comment on function api.begin_site_generation(uuid, integer, text) is
+  'What a draft is to be made of, with its credits set aside; they are charged by finish_site_generation or given back. PATCH /api/sites/{id}.';
+
+create function api.finish_site_generation(site_id uuid, revision integer, reservation_id uuid, document jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.open_site(finish_site_generation.site_id, finish_site_generation.revision);
+begin
+  update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
+  where s.id = v_site.id returning s.* into v_site;
+  perform private.commit_credits(reservation_id);
+  return private.describe_site(v_site);
+end $$;
+comment on function api.finish_site_generation(uuid, integer, uuid, jsonb) is
+  'Writes a draft and charges for it, or does neither: PT409 where the site changed meanwhile. PATCH /api/sites/{id}.';
+
+-- Definer, because no request role writes runs, orders, or reservations for longer than two hours.
+create function private.order_site_generation(site_id uuid, instruction text) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_payer_id uuid := private.paying_account_id();
+  v_site app.sites;
+  v_run_id uuid;
+begin
+  select s.* into v_site from app.sites s
+  where s.id = order_site_generation.site_id and s.owner_id = any (private.workspace_ids());
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Site not found';
+  end if;
+  select g.run_id into v_run_id
+  from app.site_generations g join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
+  where g.site_id = v_site.id and g.requested_by = v_payer_id
+    and (g.revision, g.instruction) = (v_site.revision, order_site_generation.instruction);
+  if not found then
+    v_run_id := private.lay_run('generate_site', v_site.owner_id);
+    insert into app.site_generations (run_id, site_id, revision, instruction, reservation_id, requested_by)
+    values (
+      v_run_id, v_site.id, v_site.revision, order_site_generation.instruction,
+      -- It ends within the hour that it has; a day outlasts an outage that is noticed.
+      private.lay_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id);
+  end if;
+  return v_run_id;
+end $$;
+comment on function private.order_site_generation(uuid, text) is
+  'The run that makes a draft of a site in the caller''s workspaces; the one that is going on for the same order. The caller pays. Open the site first.';
+
+create function api.start_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.open_site(start_site_generation.site_id, start_site_generation.revision);
+begin
+  return jsonb_build_object('runId', private.order_site_generation(v_site.id, instruction));
+end $$;
+comment on function api.start_site_generation(uuid, integer, text) is 'Has a draft made in the background. PATCH /api/sites/{id}.';
+
+-- Definer: the worker's role has no right to any table.
+create function jobs.begin_site_generation(run_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'overdue', now() > r.created_at + interval '1 hour',
+      'request', case when s.id is not null then private.describe_generation(s, g.instruction) end)
+    from app.site_generations g
+    join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
+    left join app.sites s on s.id = g.site_id and s.revision = g.revision
+    where g.run_id = begin_site_generation.run_id
+  );
+end $$;
+comment on function jobs.begin_site_generation(uuid) is
+  'What a run''s draft is to be made of, nothing where the site changed meanwhile; null where the run has ended.';
+
+-- Definer: the worker's role has no right to any table.
+create function jobs.end_site_generation(run_id uuid, document jsonb, failure text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_order app.site_generations;
+  v_revision integer;
+  v_failure text := failure;
+  v_credits bigint;
+begin
+  select g.* into v_order from app.site_generations g where g.run_id = end_site_generation.run_id;
+  select s.revision into v_revision from app.sites s where s.id = v_order.site_id for no key update;
+  perform from app.task_runs r where r.id = v_order.run_id and r.state in ('queued', 'running') for no key update;
+  if not found then
+    return false;
+  end if;
+  if v_revision = v_order.revision is not true or document is null and failure is null then
+    v_failure := 'conflict: Site changed; read it again';
+  end if;
+  if v_failure is null then
+    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now() where s.id = v_order.site_id;
+  end if;
+  v_credits := private.settle_credits(v_order.reservation_id, case when v_failure is null then 1 else 0 end);
+  return private.end_run(
+    v_order.run_id, case when v_failure is null then 'completed' else 'failed' end,
+    jsonb_build_object(
+      'site_id', v_order.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
+      'credits', v_credits),
+    v_failure);
+end $$;
+comment on function jobs.end_site_generation(uuid, jsonb, text) is
+  'Ends a run: with its draft written and charged, or failed for a reason, the draft as it was and nothing charged. False where it had ended.';
+
+revoke execute on all functions in schema private, api, jobs from public;
+grant execute on function
+  private.describe_generation(app.sites, text),
+  private.order_site_generation(uuid, text)
+to authenticated;
+grant execute on function
+  api.begin_site_generation(uuid, integer, text),
+  api.finish_site_generation(uuid, integer, uuid, jsonb),
+  api.start_site_generation(uuid, integer, text)
+to platform_api;
+grant execute on function
+  jobs.begin_site_generation(uuid),
+  jobs.end_site_generation(uuid, jsonb, text)
+to platform_worker;

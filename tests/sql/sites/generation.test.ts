@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { callAsWorker } from '../../support/worker.ts'
+import { faults } from '../credits/ledger.ts'
+
+let database: TestDatabase
+let owner: TestAccount
+let site: { id: string; revision: number }
+
+beforeAll(async () => {
+  database = await openDatabase()
+})
+beforeEach(async () => {
+  owner = await createAccount(database)
+  site = await database.callAs(owner.id, 'create_site', {
+    organization_id: null,
+    artist_id: null,
+    name: 'Tide',
+    brief: 'Sea',
+    release_url: null,
+    files: [],
+    artwork_id: null,
+  })
+})
+afterAll(async () => {
+  expect(await faults(database)).toEqual([])
+  await database.close()
+})
+
+const order = async (): Promise<string> =>
+  (await database.callAs(owner.id, 'start_site_generation', {
+    site_id: site.id,
+    revision: site.revision,
+    instruction: 'Waves',
+  })).runId
+const end = (runId: string, document: object | null, failure: string | null = null) =>
+  callAsWorker(database, 'end_site_generation', [runId, document, failure])
+const stored = async () => {
+  const [row] = await database.owner`
+    select s.revision, s.draft, array(
+      select e.amount::int from app.credit_entries e where e.account_id = s.owner_id and e.kind = 'charge'
+    ) as charges
+    from app.sites s where id = ${site.id}`
+  return row!
+}
+
+describe('the end of a run', () => {
+  it('of eight workers at once is one: one draft, one revision, one charge', async () => {
+    const runId = await order()
+    const ends = await Promise.all(Array.from({ length: 8 }, (_, n) => end(runId, { by: n })))
+    expect(ends.filter(Boolean)).toHaveLength(1)
+    expect(await stored()).toEqual({ revision: 1, draft: { by: ends.indexOf(true) }, charges: [-25] })
+  })
+
+  it('with no draft and no reason writes none', async () => {
+    const runId = await order()
+    expect(await end(runId, null)).toBe(true)
+    expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
+  })
+
+  it('with a reason writes no draft, though there is one', async () => {
+    const runId = await order()
+    expect(await end(runId, { by: 1 }, 'timed_out: Too long')).toBe(true)
+    expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
+    expect(await end(runId, { by: 2 })).toBe(false)
+    expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
+  })
+
+  it('after its credits ran out and were spent otherwise costs nothing, and keeps the draft', async () => {
+    const runId = await order()
+    await database.owner`
+      update app.credit_reservations set expires_at = now() where account_id = ${owner.id}`
+    await database.callAs(owner.id, 'reserve_credits', {
+      operation: 'research_events',
+      units: 333,
+      lifetime_minutes: 15,
+      idempotency_key: null,
+    })
+    expect(await end(runId, { by: 1 })).toBe(true)
+    expect(await stored()).toEqual({ revision: 1, draft: { by: 1 }, charges: [] })
+  })
+
+  it('of a run that is none of these is nothing', async () => {
+    expect(await end(crypto.randomUUID(), { by: 1 })).toBe(false)
+  })
+})
+
+it('no request writes a site\u2019s draft or revision for another workspace, whatever it asks', async () => {
+  const outsider = await createAccount(database)
+  const claims = { account_id: outsider.id, credential: 'session' }
+  for (
+    const text of [
+      `update app.sites set draft = '{}' where id = '${site.id}' returning id`,
+      `delete from app.sites where id = '${site.id}' returning id`,
+      `select id from app.sites where id = '${site.id}' for update`,
+    ]
+  ) expect(await database.asClaims(claims, text)).toHaveLength(0)
+  const laid = `insert into app.sites (owner_id, created_by) values ('${owner.id}', '${outsider.id}')`
+  await expect(database.asClaims(claims, laid)).rejects.toMatchObject({ code: '42501' })
+  await expect(database.asClaims(claims, `select private.order_site_generation('${site.id}', '')`))
+    .rejects.toMatchObject({ code: 'PT404' })
+  const moved = `update app.sites set owner_id = '${outsider.id}' where id = '${site.id}'`
+  await expect(database.asClaims({ ...claims, account_id: owner.id }, moved))
+    .rejects.toMatchObject({ code: '42501' })
+  expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
+})
