@@ -117,13 +117,61 @@ begin
   perform private.value_catalog('0e000000-0000-4000-8000-000000000004', s.id) from demo_snapshot s;
 end $$;
 
+-- A page of the artist, with a small playable part: light all nine lanterns.
+insert into app.sites (id, owner_id, created_by, artist_id, name, brief, release_url, draft, published, published_at, revision)
+select
+  '0e000000-0000-4000-8000-000000000020', '0e000000-0000-4000-8000-000000000001', a.id,
+  '0e000000-0000-4000-8000-000000000003', 'Harbour Morning', 'A quiet page for the new album: lanterns over a harbour, before dawn.',
+  'https://open.spotify.com/album/0PaperLanterns00000001', document, document, now(), 2
+from demo_account a, lateral (
+  select jsonb_build_object(
+    'version', 1,
+    'artistName', 'The Paper Lanterns',
+    'name', 'Harbour Morning',
+    'releaseUrl', 'https://open.spotify.com/album/0PaperLanterns00000001',
+    'assets', '[]'::jsonb,
+    'design', jsonb_build_object(
+      'headline', 'Harbour Morning',
+      'eyebrow', 'The new album',
+      'description', 'Nine songs written between two tides, recorded in a boathouse with the doors open. Light the lanterns, then stay for the record.',
+      'buttonLabel', 'Light the lanterns',
+      'signupHeading', 'Hear the next one before anybody else',
+      'background', '#131c2e', 'foreground', '#f4ecdc', 'accent', '#eba63f', 'layout', 'editorial', 'font', 'serif'
+    ),
+    'experience', jsonb_build_object(
+      'html', '<main><h1>Light all nine</h1><div id="lanterns"></div><p role="status" id="said"></p></main>',
+      'css', 'body{background:#131c2e;color:#f4ecdc;font:1.1rem/1.5 Georgia,serif;display:grid;place-items:center;text-align:center}'
+        || '#lanterns{display:grid;grid-template-columns:repeat(3,1fr);gap:1.25rem}'
+        || 'button{width:18vmin;height:21vmin;border:2px solid #8d8f96;border-radius:40% 40% 46% 46%;background:#22304a;cursor:pointer}'
+        || 'button[aria-pressed=true]{background:#eba63f;border-color:#f4ecdc;box-shadow:0 0 6vmin #eba63f88}'
+        || 'button:focus-visible{outline:3px solid #f4ecdc;outline-offset:4px}',
+      'javascript', $script$
+const all = [...Array(9)].map((_, n) => {
+  const one = document.createElement('button')
+  one.ariaLabel = 'Lantern ' + (n + 1)
+  one.ariaPressed = 'false'
+  one.onclick = () => {
+    one.ariaPressed = 'true'
+    const dark = all.filter((lantern) => lantern.ariaPressed === 'false').length
+    said.textContent = dark ? dark + ' to go' : 'Good morning, harbour.'
+    if (!dark) parent.postMessage({ type: 'experience:end', asked: false }, '*')
+  }
+  lanterns.append(one)
+  return one
+})
+$script$
+    )
+  ) as document
+) page
+where a.role = 'owner';
+
 select set_config('demo.result', jsonb_build_object(
   'accounts', (select jsonb_object_agg(role, id) from demo_account),
   'organization_id', '0e000000-0000-4000-8000-000000000001',
   'admin_organization_id', '0e000000-0000-4000-8000-000000000002',
   'artist_id', '0e000000-0000-4000-8000-000000000003',
   'catalog_id', '0e000000-0000-4000-8000-000000000004',
-  'site_id', null,
+  'site_id', '0e000000-0000-4000-8000-000000000020',
   'isrcs', (select jsonb_agg(isrc order by n) from demo_recording where n <= 5),
   'release_url', 'https://open.spotify.com/album/0PaperLanterns00000001',
   'slack_team_id', 'T0DEMO0001'

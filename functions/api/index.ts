@@ -6,4 +6,7 @@ import { readConfiguration } from '../../shared/platform/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 
-Deno.serve(httpApp(operations(configuration), openServices(configuration)).fetch)
+const app = httpApp(operations(configuration), openServices(configuration))
+
+// With the connection, whose address bounds what one client may try.
+Deno.serve((request, connection) => app.fetch(request, connection))

@@ -5,6 +5,7 @@ import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { workerLog } from '../../shared/adapters/worker/log.ts'
 import { openProviders } from '../../shared/adapters/worker/providers.ts'
 import { startWorker } from '../../shared/adapters/worker/worker.ts'
+import { supabaseStorage } from '../../shared/platform/storage.ts'
 import { tasks } from '../../shared/tasks/index.ts'
 
 const configuration = readWorkerConfiguration(Deno.env.toObject())
@@ -12,6 +13,7 @@ const options = {
   ...configuration.worker,
   tasks,
   providers: openProviders(configuration),
+  storage: configuration.storage.secretKey ? supabaseStorage(configuration.storage) : undefined,
   log: workerLog(configuration.logLevel),
 }
 

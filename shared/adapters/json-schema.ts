@@ -19,6 +19,10 @@ export const inputSchema = (op: AnyOperation): ObjectSchema =>
 export const outputSchema = (op: AnyOperation): ObjectSchema =>
   memoised(outputs, op, () => convert(op.output, 'output'))
 
+/** The same as a tool's listing tells it, shorter where the tool says so. */
+export const listedSchema = (op: AnyOperation): ObjectSchema =>
+  op.tool?.listed ? convert(op.tool.listed, 'output') : outputSchema(op)
+
 function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -26,6 +30,9 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
       // A named format says it; its pattern costs a model's context and a reader's patience.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (io === 'output') delete jsonSchema.additionalProperties
+      // Bounds that every number in JSON has say nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })
   return { required: [], ...json } as unknown as ObjectSchema

@@ -1,16 +1,23 @@
 import type { Configuration } from '../platform/configuration.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import type { RunServices } from '../operation/run.ts'
+import { openGenerator } from '../generation/open-generator.ts'
+import { openLinks } from '../pages/links.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog, type Log } from '../platform/log.ts'
 import { resendMail } from '../platform/mail.ts'
+import { supabaseStorage } from '../platform/storage.ts'
+import type { OembedOptions } from '../providers/spotify/oembed.ts'
+import type { Releases } from '../providers/spotify/releases.ts'
 
 /** What every surface is composed of. */
 export interface Services extends RunServices {
   authenticate: Authenticate
   log: Log
   baseUrl: string
+  /** The header in which the proxy in front tells a client's address, where there is one. */
+  clientAddressHeader?: string
   /** Where an account that ran out of credits is sent. */
   billingUrl: string
   /** The `iss` of the project's Auth, where OAuth clients get their tokens. */
@@ -28,15 +35,28 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
   }
 }
 
+/** Read by few requests, so loaded with the first of them. */
+const lazyReleases = (options: OembedOptions): Releases => ({
+  read: async (releaseUrl, signal) =>
+    (await import('../providers/spotify/oembed.ts')).spotifyOembed(options).read(releaseUrl, signal),
+})
+
 /** Composes the services from the configuration; nothing is connected until the first request. */
 export function openServices(configuration: Configuration): Services {
   return {
     authenticate: authenticator(lazyVerifier(configuration.tokens)),
     database: openDatabase(configuration.database),
-    mail: resendMail(configuration.mail),
-    lacking: configuration.lacking,
+    ports: {
+      mail: resendMail(configuration.mail),
+      storage: supabaseStorage(configuration.storage),
+      releases: lazyReleases(configuration.releases),
+      links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
+      generator: openGenerator(configuration.llm),
+      lacking: configuration.lacking,
+    },
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
+    clientAddressHeader: configuration.clientAddressHeader,
     billingUrl: configuration.billingUrl,
     issuer: configuration.tokens.issuer,
   }

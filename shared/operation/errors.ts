@@ -43,8 +43,17 @@ export const errorTable = {
     sqlstate: 'PT409',
     meaning: 'It contradicts what is there now: read it again before you retry.',
   },
-  payload_too_large: { status: 413, sqlstate: null, meaning: 'The body is larger than the limit of 1 MB.' },
+  payload_too_large: {
+    status: 413,
+    sqlstate: null,
+    meaning: 'The body is larger than 1 MB, or an uploaded file than 4 MB.',
+  },
   unsupported_media_type: { status: 415, sqlstate: null, meaning: 'The body must be application/json.' },
+  metadata_unavailable: {
+    status: 422,
+    sqlstate: null,
+    meaning: 'The release could not be read at its streaming service. Nothing was changed.',
+  },
   rate_limited: {
     status: 429,
     sqlstate: 'PT429',
@@ -54,6 +63,16 @@ export const errorTable = {
     status: 500,
     sqlstate: null,
     meaning: 'A fault of ours. Quote x-request-id when you report it.',
+  },
+  provider_failed: {
+    status: 502,
+    sqlstate: null,
+    meaning: 'An outside service that the work needs failed or answered nonsense. Nothing was changed.',
+  },
+  timed_out: {
+    status: 503,
+    sqlstate: null,
+    meaning: 'The work took too long and was given up. Nothing was changed; see Retry-After.',
   },
   feature_unavailable: {
     status: 503,

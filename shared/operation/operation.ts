@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { CommonErrorCode, DeclaredErrorCode } from './errors.ts'
+import type { CommonErrorCode, DeclaredErrorCode, OperationError } from './errors.ts'
 import type { PrincipalKind, Scope } from './principal.ts'
 import type { Context } from './context.ts'
 
@@ -16,14 +16,41 @@ export interface HttpBinding {
   errorBody: ErrorBody
   /** Whether a DELETE takes its input as a JSON body; the other methods say it by themselves. */
   body?: true
+  /** One of several operations with this method and path: the body's `action` that asks for this one. */
+  action?: string
+  /** Also takes a form's post, as browsers send it, and answers that one with a page. */
+  form?: FormBinding
+  /** Also takes a multipart form with a file. */
+  upload?: UploadBinding
+  /** Fields that the request's headers say, unless the body does: If-Match, Prefer. */
+  fromHeaders?: (headers: Headers) => Record<string, unknown>
   /** The status of success, where it is not 200. */
   status?: 201 | 202
+  /** Whether an answer says that the work was only taken on: 202 then. */
+  // deno-lint-ignore no-explicit-any -- the output's shape is its schema's; here it is only asked
+  accepted?: (output: any) => boolean
+  /** The ETag of an answer. */
+  // deno-lint-ignore no-explicit-any -- likewise
+  etag?: (output: any) => string | undefined
   /** Unknown query parameters are refused on these paths; elsewhere they are ignored. */
   strictQuery?: boolean
   /** The media type of a body that is not JSON; the output is then its text, or a stream of it. */
   produces?: string
   /** Headers of every answer, errors included. */
   headers?: Record<string, string>
+}
+
+/** A form's file, and where its content goes in the input; its name becomes `name`, its declared type `contentType`. */
+export interface UploadBinding {
+  field: string
+  /** Bytes from a form, base64 elsewhere. */
+  as: string
+  mostBytes: number
+}
+
+/** What a browser gets that posted a form: a whole page, for the output or for the refusal. */
+export interface FormBinding {
+  page(outcome: { output: unknown } | { error: OperationError }, values: Record<string, unknown>): string
 }
 
 /** Whether the input that is not in the path is a JSON body, or the query. */
@@ -35,6 +62,11 @@ export interface ToolBinding {
   /** What a model reads beside the summary. */
   description?: string
   hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
+  /** A looser output schema for the listing, where the output's own would cost too much of a model's context. */
+  listed?: z.ZodType
+  /** What a model reads of an answer, where all of it would drown one. */
+  // deno-lint-ignore no-explicit-any -- the output's shape is its schema's
+  shown?: (output: any) => unknown
   picture?: PictureBinding
 }
 

@@ -23,13 +23,15 @@ export interface RawInput {
 export interface Call {
   credential: Credential
   requestId: string
+  clientAddress?: string | null
   /** Reads the input. @throws OperationError where it cannot be read at all. */
   readInput(): RawInput | Promise<RawInput>
 }
 
 /** What every call is run with. */
-export interface RunServices extends Ports {
+export interface RunServices {
   database: Database
+  ports: Ports
 }
 
 /**
@@ -38,7 +40,7 @@ export interface RunServices extends Ports {
  * @throws OperationError, and nothing else.
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
-  const { database, mail, lacking } = services
+  const { database, ports } = services
   const scoped = database.scope(call.credential, op.access.scope, call.requestId)
   let asked = false
   const db: ScopedDatabase = {
@@ -55,7 +57,10 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
       await database.scope(call.credential, null, call.requestId).call('get_credential')
     }
     if (refusal) throw refusal
-    const output = await op.handle({ db, mail, lacking, requestId: call.requestId, fail }, input)
+    const output = await op.handle(
+      { ...ports, db, requestId: call.requestId, clientAddress: call.clientAddress ?? null, fail },
+      input,
+    )
     // A key is known to the database alone: no answer leaves before it was asked.
     if (!asked && call.credential.kind !== 'public') await scoped.call('get_credential')
     return op.output.parse(output)

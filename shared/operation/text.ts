@@ -12,7 +12,7 @@ export function inputFault(input: unknown): string | undefined {
     const value = pending.pop()
     if (typeof value === 'string') {
       if (value.includes('\0') || !value.isWellFormed()) return 'Text must be well-formed Unicode without NUL'
-    } else if (value !== null && typeof value === 'object') {
+    } else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
       if (Array.isArray(value)) { for (const entry of value) pending.push(entry) }
       else for (const key in value) pending.push(key, (value as Record<string, unknown>)[key])
     }

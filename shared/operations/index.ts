@@ -3,6 +3,7 @@ import { billing } from './billing/index.ts'
 import { catalogs, playcountHistory } from './catalogs/index.ts'
 import { identity } from './identity/index.ts'
 import { sessions } from './sessions/index.ts'
+import { sites } from './sites/index.ts'
 import { tasks } from './tasks/index.ts'
 
 /** Every operation that is switched on: what is not in this list does not exist on any surface. */
@@ -11,6 +12,7 @@ export const operations = (switches: { playcountHistory: boolean }): AnyOperatio
   ...sessions,
   ...billing,
   ...catalogs,
+  ...sites,
   ...tasks,
   ...switches.playcountHistory ? playcountHistory : [],
 ]

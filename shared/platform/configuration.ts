@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { storageOptions } from './storage.ts'
 import { apifyConfiguration, apifyVariables } from '../providers/apify/configuration.ts'
+import { llmConfiguration, llmVariables } from '../providers/llm/configuration.ts'
 
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ })
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -13,12 +15,19 @@ const Environment = z.object({
   DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   AUTH_ISSUER: WebUrl,
   SUPABASE_URL: WebUrl.optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWKS_URL: WebUrl.optional(),
   BILLING_URL: WebUrl.optional(),
+  LINK_SECRET: z.string().min(32).optional(),
+  PLAY_URL: WebUrl.optional(),
+  CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
   RESEND_API_BASE: WebUrl.default('https://api.resend.com'),
   RESEND_API_KEY: z.string().optional(),
+  SPOTIFY_OEMBED_BASE: WebUrl.default('https://open.spotify.com'),
   ...apifyVariables,
+  ...llmVariables,
   MAIL_FROM: z.string().default('Artist and Catalog Platform <no-reply@example.com>'),
   PLAYCOUNT_HISTORY: Flag.default(true),
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
@@ -55,12 +64,21 @@ export function readConfiguration(environment: Record<string, string | undefined
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
+    /** What signs the links of pages. */
+    linkSecret: env.LINK_SECRET,
+    /** Another site for the playable parts, so that a browser gives them a process of their own. */
+    playUrl: env.PLAY_URL?.replace(/\/$/, ''),
+    clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
     billingUrl: env.BILLING_URL ?? `${env.APP_URL.replace(/\/$/, '')}/`,
+    storage: storageOptions(env),
+    releases: { apiBase: env.SPOTIFY_OEMBED_BASE.replace(/\/$/, '') },
     mail: {
       apiBase: env.RESEND_API_BASE.replace(/\/$/, ''),
       apiKey: env.RESEND_API_KEY,
       from: env.MAIL_FROM,
     },
+    /** Undefined where pages are composed without a model. */
+    llm: llmConfiguration(env),
     /** What is not offered here, with the variable whose setting would offer it. */
     lacking: { captures: apifyConfiguration(env).lacking },
     playcountHistory: env.PLAYCOUNT_HISTORY,

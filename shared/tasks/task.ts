@@ -1,3 +1,4 @@
+import type { Generator } from '../generation/generator.ts'
 import type { Playcounts } from '../providers/apify/apify.ts'
 
 /**
@@ -42,4 +43,5 @@ export interface TaskContext {
 /** The ways out of a task that are not the database; shared/adapters/worker/providers.ts composes them. */
 export interface Providers {
   playcounts?: Playcounts
+  generator: Generator
 }

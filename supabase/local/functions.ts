@@ -4,16 +4,22 @@ import { deno, denoEnv } from './deno.ts'
 import { root } from './path.ts'
 import { freePort } from './ports.ts'
 
+/** Pictures' codecs are read as files of their package, which a deployed function has with it. */
+const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
+
+/** The model's library puts the machine's name into a header as it loads, though that header is never sent. */
+const model = '--allow-sys=hostname'
+
 /**
  * The functions of this checkout. On the edge each has the network and its environment; `also` lists what one needs beyond
  * that, with the reason. Never write, run or ffi. `answers` is false for one that may run without listening.
  */
 const functions: Record<string, { also: string[]; answers: boolean }> = {
-  api: { also: [], answers: true },
-  mcp: { also: [], answers: true },
+  api: { also: [codecs, model], answers: true },
+  mcp: { also: [codecs, model], answers: true },
   s: { also: [], answers: true },
   // The queue's library looks for a configuration file of its own, in this folder and above, up to the home folder.
-  worker: { also: ['--allow-read', '--allow-sys=homedir'], answers: false },
+  worker: { also: ['--allow-read', '--allow-sys=homedir,hostname'], answers: false },
 }
 
 export const functionNames = Object.keys(functions)

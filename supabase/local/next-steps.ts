@@ -2,7 +2,7 @@ import type { Stack } from './stack-file.ts'
 
 /** What to try, as commands that work when pasted into another shell that has curl and node. */
 export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
-  const { base_url, publishable_key, accounts: { owner }, catalog_id } = stack
+  const { base_url, publishable_key, accounts: { owner }, catalog_id, site_id } = stack
   const catalog = catalog_id ?? '<catalog id>'
   const days = 7
   // The second period ends `days` after `since`, and must lie before today.
@@ -24,6 +24,9 @@ With a session, signed in as ${owner.email} (password ${owner.password}):
   TOKEN=$(curl -s '${base_url}/auth/v1/token?grant_type=password' -H 'apikey: ${publishable_key}' -H 'content-type: application/json' \\
     -d '${signIn}' | node -p 'JSON.parse(fs.readFileSync(0)).access_token') && \\
   curl -s ${base_url}/api/me -H "authorization: Bearer $TOKEN"
+
+A published page, as fans see it:
+  ${base_url}/s/${site_id ?? '<site id>'}
 
 As a model would, over MCP:
   curl -s ${base_url}/mcp -H 'x-api-key: ${owner.api_key}' -H 'content-type: application/json' \\

@@ -23,6 +23,7 @@ export type Secrets = {
   publishable_key: string
   service_key: string
   jwt: string
+  links: string
   slack_signing: string
   agent_callback: string
   stripe_webhook: string
@@ -34,8 +35,8 @@ export type Secrets = {
 export async function openSecrets(path: string) {
   const made = makeSecrets()
   const kept = await readJson<Secrets>(path)
-  // A stack of an earlier day has no password for a role that came later.
-  const secrets = kept ? { ...kept, passwords: { ...made.passwords, ...kept.passwords } } : made
+  // A stack of an earlier day lacks what came later.
+  const secrets = kept ? { ...made, ...kept, passwords: { ...made.passwords, ...kept.passwords } } : made
   const save = () => writeJson(path, secrets)
   await save()
   return { secrets, save }
@@ -56,6 +57,7 @@ function makeSecrets(): Secrets {
     publishable_key: `sb_publishable_${alphanumeric(22)}_${alphanumeric(8)}`,
     service_key: `sb_secret_${alphanumeric(22)}_${alphanumeric(8)}`,
     jwt: random(48),
+    links: random(32),
     slack_signing: random(24),
     agent_callback: random(24),
     stripe_webhook: `whsec_${alphanumeric(32)}`,

@@ -13,6 +13,7 @@ import { postgresMajor } from './postgres-cluster.ts'
 import { startResend } from './resend.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed.ts'
+import { startSpotifyOembed } from './spotify-oembed.ts'
 import type { StackDir } from './stack-dir.ts'
 import { describeStack, type Stack } from './stack-file.ts'
 
@@ -83,8 +84,10 @@ export async function startStack(
   running.onStop(resend.stop)
   const apify = startApify({ orders: JSON.parse(Deno.env.get('APIFY_STAND_IN_ORDERS') || '[]') })
   running.onStop(apify.stop)
+  const spotify = startSpotifyOembed()
+  running.onStop(spotify.stop)
 
-  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend, apify }
+  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend, apify, spotify }
   const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
   const worker = workerEnvironment(url('platform_worker'), env)
   const started = await stage(

@@ -1,29 +1,42 @@
 import type { Context } from 'hono'
 import { internalError, OperationError } from '../../operation/errors.ts'
-import { type AnyOperation, takesBody } from '../../operation/operation.ts'
-import { type RawInput, run } from '../../operation/run.ts'
+import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
+import { run } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
-import { readJsonBody } from './body.ts'
+import { clientAddress } from './client-address.ts'
 import { crossOriginHeaders } from './cors.ts'
 import { errorResponse } from './error-response.ts'
-import { readQuery } from './query.ts'
+import { type Asked, readAsked } from './input.ts'
 
-/** Answers one HTTP request with one operation, and writes its line in the log. */
-export async function answer(op: AnyOperation, services: Services, c: Context): Promise<Response> {
+/**
+ * Answers one HTTP request with an operation, and writes its line in the log. Several operations on one method and path
+ * are told apart by the body's `action`; until that is read, the first of them stands for all.
+ */
+export async function answer(
+  ops: readonly AnyOperation[],
+  services: Services,
+  c: Context,
+): Promise<Response> {
   const started = performance.now()
   const requestId = crypto.randomUUID()
   let principal: string | undefined
   let failure: OperationError | undefined
   let response: Response
+  let op = ops[0]!
+  let asked: Asked | undefined
   try {
     const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
     principal = credential.kind
+    asked = await readAsked(ops, c)
+    op = asked.op
     const output = await run(op, services, {
       credential,
       requestId,
-      readInput: () => readInput(op, c),
+      clientAddress: clientAddress(c, services.clientAddressHeader),
+      readInput: asked.readInput,
     })
     response = success(op, output, requestId)
+    if (asked.isForm) response = page(op, c, response, { output })
   } catch (error) {
     failure = error instanceof OperationError ? error : internalError(error)
     response = errorResponse(failure, {
@@ -34,6 +47,7 @@ export async function answer(op: AnyOperation, services: Services, c: Context): 
       billingUrl: services.billingUrl,
       headers: op.http.headers,
     })
+    if (asked?.isForm) response = page(op, c, response, { error: failure })
   }
   services.log.request({
     request_id: requestId,
@@ -55,33 +69,32 @@ const isPublic = ({ access }: AnyOperation) => access.principals.includes('publi
 function success(op: AnyOperation, output: unknown, requestId: string): Response {
   const { produces = 'application/json', headers } = op.http
   const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
+  const etag = op.http.etag?.(output)
   return new Response(body, {
-    status: op.http.status ?? 200,
-    headers: { ...crossOriginHeaders, ...headers, 'content-type': produces, 'x-request-id': requestId },
+    status: op.http.accepted?.(output) ? 202 : op.http.status ?? 200,
+    headers: {
+      ...crossOriginHeaders,
+      ...headers,
+      'content-type': produces,
+      'x-request-id': requestId,
+      ...etag === undefined ? {} : { etag },
+    },
   })
 }
 
-/** Path, query and body as one input. */
-async function readInput(op: AnyOperation, c: Context): Promise<RawInput> {
-  const path = c.req.param()
-  const { values, issues } = readQuery(new URL(c.req.url), op.input, {
-    strict: Boolean(op.http.strictQuery),
-    pathParameters: Object.keys(path),
-  })
-  if (!takesBody(op.http)) {
-    return { values: { ...values, ...path }, issues }
-  }
-  const body = await readJsonBody(c.req.raw)
-  const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
-  if (inPath.length > 0) issues.push(unknownKeys(inPath))
-  return { values: { ...body, ...path }, issues }
+/** The same answer for a person: a browser that posted a form shows what it gets. */
+function page(
+  op: AnyOperation,
+  c: Context,
+  answered: Response,
+  outcome: Parameters<FormBinding['page']>[0],
+): Response {
+  const headers = new Headers(answered.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  headers.set('cache-control', 'no-store')
+  return new Response(op.http.form!.page(outcome, c.req.param()), { status: answered.status, headers })
 }
-
-/** What the path says is no field of the body. */
-const unknownKeys = (keys: string[]) => ({
-  code: 'unrecognized_keys' as const,
-  keys,
-  path: [],
-  input: undefined,
-  message: `Unknown field: ${keys.join(', ')}`,
-})

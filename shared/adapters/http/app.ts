@@ -19,10 +19,9 @@ export function httpApp(operations: readonly AnyOperation[], services: Services)
   app.route('/', documentation(operations, services.baseUrl))
   const refusal = new OperationError('method_not_allowed', 'Method not allowed')
   for (const [path, { allow, body }] of methodsByPath(operations)) {
-    for (const op of operations) {
-      if (honoPath(op.http) === path) {
-        app.on(op.http.method.toUpperCase(), path, (c) => answer(op, services, c))
-      }
+    const here = operations.filter(({ http }) => honoPath(http) === path)
+    for (const [method, ops] of Map.groupBy(here, ({ http }) => http.method)) {
+      app.on(method.toUpperCase(), path, (c) => answer(ops, services, c))
     }
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error: refusal, allow, body }))
   }
@@ -62,7 +61,10 @@ function methodsByPath(operations: readonly AnyOperation[]): Map<string, { allow
   for (const { http } of operations) {
     const own = http.method === 'get' ? 'GET, HEAD' : http.method.toUpperCase()
     const known = byPath.get(honoPath(http))
-    byPath.set(honoPath(http), { allow: known ? `${known.allow}, ${own}` : own, body: http.errorBody })
+    const allow = known?.allow.split(', ').includes(http.method.toUpperCase())
+      ? known.allow
+      : [known?.allow, own].filter(Boolean).join(', ')
+    byPath.set(honoPath(http), { allow, body: http.errorBody })
   }
   return new Map(
     [...byPath].sort(([one], [other]) => Number(one.includes(':')) - Number(other.includes(':'))),

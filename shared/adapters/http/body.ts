@@ -19,16 +19,23 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   return body as Record<string, unknown>
 }
 
+/** The fields of a form's post, each once: of a repeated one the last. @throws OperationError payload_too_large or invalid_input */
+export async function readForm(request: Request): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await readBounded(request))
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
 /** JSON is UTF-8 (RFC 8259): another charset would be read as what it is not. */
 const json = /^\s*application\/json\s*(;\s*(charset\s*=\s*"?utf-8"?)?\s*)?$/i
 
+/** The refusal of a body of more than so many bytes. */
+export const bodyTooLarge = (mostBytes: number) =>
+  new OperationError('payload_too_large', `The body may have at most ${mostBytes} bytes`)
+
 /** The body's bytes. Stops reading at the limit, whatever Content-Length says. */
-export async function readBounded(request: Request): Promise<Uint8Array> {
-  const tooLarge = new OperationError(
-    'payload_too_large',
-    `The body may have at most ${bodyLimitBytes} bytes`,
-  )
-  if (Number(request.headers.get('content-length')) > bodyLimitBytes) {
+export async function readBounded(request: Request, mostBytes = bodyLimitBytes): Promise<Uint8Array> {
+  const tooLarge = bodyTooLarge(mostBytes)
+  if (Number(request.headers.get('content-length')) > mostBytes) {
     await request.body?.cancel()
     throw tooLarge
   }
@@ -37,7 +44,7 @@ export async function readBounded(request: Request): Promise<Uint8Array> {
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > bodyLimitBytes) throw tooLarge
+      if (size > mostBytes) throw tooLarge
       chunks.push(chunk)
     }
   } catch (cause) {

@@ -38,6 +38,7 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   store_unavailable: 5,
   rate_limited: 60,
   feature_unavailable: 3600,
+  timed_out: 60,
 }
 
 function plainBody(error: OperationError, { body, billingUrl }: ErrorPresentation): unknown {

@@ -6,9 +6,10 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { base64Length } from '../../media/media.ts'
 import { type ErrorCode, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { parseJson, readBounded } from '../http/body.ts'
+import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { type Exchange, identify, mcpServer } from './server.ts'
 
@@ -45,12 +46,16 @@ async function respond(
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
-  const body = parseJson(await readBounded(request))
+  const bytes = await readBounded(request, Math.max(...operations.map(mostBytes)))
+  const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new OperationError(
       'invalid_input',
       'The body must be one JSON-RPC message; batches are not accepted',
     )
+  }
+  if (bytes.length > mostBytes(operations.find(({ name }) => name === toolOf(body)))) {
+    throw bodyTooLarge(bodyLimitBytes)
   }
   const server = () => mcpServer(operations, services, exchange)
   if (!await isLegacyRequest(request, body)) {
@@ -61,6 +66,12 @@ async function respond(
   await server().connect(transport)
   return await transport.handleRequest(request, { parsedBody: body })
 }
+
+/** How long a message may be: one that brings a file as base64 longer than others. */
+const mostBytes = (op?: AnyOperation) =>
+  bodyLimitBytes + (op?.tool && op.http.upload ? base64Length(op.http.upload.mostBytes) : 0)
+
+const toolOf = (message: object) => (message as { params?: { name?: unknown } }).params?.name
 
 /** The code of a status that the protocol's library chose itself. */
 const codeOf = (status: number): ErrorCode => {

@@ -12,11 +12,11 @@ export async function callTool(
   services: RunServices,
   call: ToolCall,
 ): Promise<CallToolResult> {
-  const { picture } = op.tool!
+  const { picture, shown = (output: unknown) => output } = op.tool!
   const values = { ...call.arguments }
   const pictureOf = picture && values[picture.field]
   if (picture) delete values[picture.field]
-  const output = await run(op, services, { ...call, readInput: () => ({ values }) })
+  const output = shown(await run(op, services, { ...call, readInput: () => ({ values }) }))
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(output) }]
   if (picture && pictureOf !== undefined) {
     const drawn = await run(picture.operation, services, {

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../operation/principal.ts'
-import { inputSchema, outputSchema } from '../json-schema.ts'
+import { inputSchema, listedSchema } from '../json-schema.ts'
 
 const descriptions = new WeakMap<AnyOperation, Tool>()
 
@@ -35,7 +35,7 @@ function makeTool(op: AnyOperation): Tool {
     title,
     description: [op.summary, op.description, description].filter(Boolean).join(' '),
     inputSchema: input as Tool['inputSchema'],
-    outputSchema: outputSchema(op) as Tool['outputSchema'],
+    outputSchema: listedSchema(op) as Tool['outputSchema'],
     annotations: {
       title,
       readOnlyHint: op.access.scope === 'read',

@@ -1,5 +1,10 @@
 import { type CommonErrorCode, commonErrors, type ErrorCode, errorTable } from '../../operation/errors.ts'
-import { type AnyOperation, type ErrorBody, takesBody } from '../../operation/operation.ts'
+import {
+  type AnyOperation,
+  type ErrorBody,
+  takesBody,
+  type UploadBinding,
+} from '../../operation/operation.ts'
 import { inputSchema, outputSchema } from '../json-schema.ts'
 
 type Json = Record<string, unknown>
@@ -7,7 +12,10 @@ type Json = Record<string, unknown>
 /** The OpenAPI 3.1 description of the operations, made from the same objects that serve them. */
 export function openapiDocument(operations: readonly AnyOperation[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
-  for (const op of operations) (paths[op.http.path] ??= {})[op.http.method] = describe(op)
+  for (const [path, here] of Map.groupBy(operations, ({ http }) => http.path)) {
+    const methods = [...Map.groupBy(here, ({ http }) => http.method)]
+    paths[path] = Object.fromEntries(methods.map(([method, ops]) => [method, anyOf(ops)]))
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -73,15 +81,22 @@ function describe(op: AnyOperation): Json {
   const hasBody = takesBody(op.http)
   const fields = Object.entries(input.properties)
   const parameters = fields
-    .filter(([name]) => inPath.includes(name) || !hasBody)
+    .filter(([name]) => inPath.includes(name) || !hasBody || op.http.upload && !ofFile.includes(name))
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || input.required.includes(name),
       schema,
     }))
-  const bodyFields = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)))
-  const required = input.required.filter((name) => !inPath.includes(name))
+  const { action } = op.http
+  const bodyFields = {
+    ...action === undefined ? {} : { action: { const: action } },
+    ...Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))),
+  }
+  const required = [
+    ...action === undefined ? [] : ['action'],
+    ...input.required.filter((name) => !inPath.includes(name)),
+  ]
   return {
     operationId: op.name,
     tags: [op.http.path.split('/')[2]],
@@ -92,12 +107,42 @@ function describe(op: AnyOperation): Json {
     requestBody: hasBody
       ? {
         required: true,
-        content: { 'application/json': { schema: { ...input, properties: bodyFields, required } } },
+        content: {
+          ...op.http.upload && { 'multipart/form-data': formOf(op.http.upload) },
+          'application/json': { schema: { ...input, properties: bodyFields, required } },
+        },
       }
       : undefined,
-    responses: { [op.http.status ?? 200]: success(op), ...failures(op) },
+    responses: {
+      [op.http.status ?? 200]: success(op),
+      ...op.http.accepted && { 202: success(op) },
+      ...failures([op]),
+    },
     'x-scope': op.access.scope,
     'x-principals': op.access.principals,
+  }
+}
+
+/** A form with a file; what is not of the file stands in the query. */
+const formOf = ({ field }: UploadBinding) => ({
+  schema: object({ [field]: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+})
+const ofFile = ['name', 'contentType', 'data']
+
+/** The operations that one method and path serve, told apart by the body's `action`. */
+function anyOf(ops: readonly AnyOperation[]): Json {
+  const all = ops.map(describe)
+  if (all.length === 1) return all[0]!
+  const oneOf = all.map(({ requestBody }) =>
+    (requestBody as { content: Record<string, { schema: Json }> }).content['application/json']!.schema
+  )
+  const texts = (field: string) => all.map((one) => one[field]).filter(Boolean).join(' ')
+  return {
+    ...all[0],
+    summary: texts('summary'),
+    description: texts('description'),
+    requestBody: { required: true, content: { 'application/json': { schema: { oneOf } } } },
+    responses: { ...all[0]!.responses as Json, ...failures(ops) },
   }
 }
 
@@ -112,13 +157,8 @@ function success(op: AnyOperation): Json {
 
 const requestIdHeader = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
 
-function failures(op: AnyOperation): Record<string, Json> {
-  const codes = [
-    ...commonErrors.filter((code) =>
-      (takesBody(op.http) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
-    ),
-    ...op.errors,
-  ] as ErrorCode[]
+function failures(ops: readonly AnyOperation[]): Record<string, Json> {
+  const codes = [...new Set(ops.flatMap(codesOf))]
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => [status, {
@@ -130,7 +170,7 @@ function failures(op: AnyOperation): Record<string, Json> {
       },
       content: {
         'application/json': {
-          schema: { $ref: `#/components/schemas/${errorSchemaName[op.http.errorBody]}` },
+          schema: { $ref: `#/components/schemas/${errorSchemaName[ops[0]!.http.errorBody]}` },
         },
         'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
       },
@@ -138,6 +178,12 @@ function failures(op: AnyOperation): Record<string, Json> {
   )
 }
 
+const codesOf = (op: AnyOperation): ErrorCode[] => [
+  ...commonErrors.filter((code) =>
+    (takesBody(op.http) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
+  ),
+  ...op.errors,
+]
 const bodyErrors: CommonErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 /** What an operation that asks for no credential never answers. */
 const callerErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']

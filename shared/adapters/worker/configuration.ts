@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { apifyConfiguration, apifyVariables } from '../../providers/apify/configuration.ts'
+import { storageOptions } from '../../platform/storage.ts'
+import { llmConfiguration, llmVariables } from '../../providers/llm/configuration.ts'
 
 /** Every variable that the worker reads; docs/operating.md describes them. An empty one counts as absent. */
 const Environment = z.object({
@@ -8,7 +10,11 @@ const Environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   WORKER_HOUSE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
   WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
+  SUPABASE_URL: z.url().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
   ...apifyVariables,
+  ...llmVariables,
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
 })
 
@@ -39,7 +45,9 @@ export function readWorkerConfiguration(environment: Record<string, string | und
     },
     /** Present where the worker is called over HTTP; else it is a process that runs on. */
     http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
+    storage: storageOptions(env),
     apify: apifyConfiguration(env).options,
+    llm: llmConfiguration(env),
     logLevel: env.LOG_LEVEL,
   }
 }

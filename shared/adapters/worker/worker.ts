@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
 import { execute, type Outcome } from './execute.ts'
 import { keepHouse, keepHouseEvery } from './house.ts'
@@ -12,6 +13,8 @@ export interface WorkerOptions {
   databaseUrl: string
   tasks: readonly Task[]
   providers: Providers
+  /** Where files lie that uploads left unfinished; without it nobody sweeps them. */
+  storage?: Storage
   log: WorkerLog
   /** Runs at a time. */
   concurrency: number
@@ -63,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const list: TaskList = Object.fromEntries(options.tasks.map((task) => [task.name, runner(task)]))
 
   await keepHouse(pool, log)
-  const house = keepHouseEvery(options.houseMs, pool, log, stopping.signal)
+  const house = keepHouseEvery(options.houseMs, { ...execution, storage: options.storage })
   const events: WorkerEvents = new EventEmitter()
   const idle = whenIdle(events, concurrency)
   const queues: WorkerPool[] = []

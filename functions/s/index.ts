@@ -1,0 +1,14 @@
+// The public pages: what fans see of published sites, at /s/*.
+import { pagesApp } from '../../shared/adapters/pages/app.ts'
+import { openServices } from '../../shared/adapters/services.ts'
+import { readConfiguration } from '../../shared/platform/configuration.ts'
+
+const configuration = readConfiguration(Deno.env.toObject())
+const { appUrl, playUrl = appUrl } = configuration
+const services = openServices(configuration)
+const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
+
+const app = pagesApp(services, { appUrl, playUrl, assetOrigin })
+
+// With the connection, whose address bounds what one client may try.
+Deno.serve((request, connection) => app.fetch(request, connection))

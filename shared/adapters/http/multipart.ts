@@ -1,0 +1,39 @@
+import { OperationError } from '../../operation/errors.ts'
+import type { UploadBinding } from '../../operation/operation.ts'
+import { readBounded } from './body.ts'
+
+/** What a form may have around its file. */
+const wrappingBytes = 64_000
+
+export const isMultipart = (request: Request) =>
+  /^\s*multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+
+/**
+ * The fields of a form with one file: its content, name and declared type under the names that the operation has for them.
+ * @throws OperationError payload_too_large or invalid_input
+ */
+export async function readUpload(
+  request: Request,
+  { field, as, mostBytes }: UploadBinding,
+): Promise<Record<string, unknown>> {
+  const body = await readBounded(request, mostBytes + wrappingBytes)
+  const type = request.headers.get('content-type')!
+  const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()
+    .catch((cause) => {
+      throw new OperationError('invalid_input', 'Invalid multipart body', { cause })
+    })
+  const files = form.getAll(field)
+  const [file] = files
+  if (!(file instanceof File)) throw refuse(field, `${field} must be a file`)
+  if (files.length > 1) throw refuse(field, `${field} may be given only once`)
+  form.delete(field)
+  return {
+    ...Object.fromEntries(form),
+    [as]: new Uint8Array(await file.arrayBuffer()),
+    name: file.name || field,
+    contentType: file.type,
+  }
+}
+
+const refuse = (field: string, message: string) =>
+  new OperationError('invalid_input', message, { fields: [{ field, message }] })

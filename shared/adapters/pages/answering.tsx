@@ -1,0 +1,88 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono'
+import { internalError, OperationError } from '../../operation/errors.ts'
+import { messagePage } from '../../pages/answer-page.tsx'
+import { messageHeaders } from '../../pages/render.ts'
+import type { Services } from '../services.ts'
+import type { Sendable } from './site-pages.ts'
+
+/** What a page's handlers are given beside the request. */
+export interface PageRequest {
+  requestId: string
+}
+
+export type PageHandler = (c: Context, request: PageRequest) => Promise<Response>
+
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** @throws OperationError not_found for what can be no site */
+export function siteId(c: Context): string {
+  const id = c.req.param('id')?.toLowerCase() ?? ''
+  if (!uuid.test(id)) throw new OperationError('not_found', 'This site is not published.')
+  return id
+}
+
+/** An answer, or the news that a cache has it already. */
+export function sent(c: Context, { body, headers, etag }: Sendable, cacheControl: string): Response {
+  const known = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const kept = { etag, 'cache-control': cacheControl }
+  if (known?.includes(etag) || known?.includes('*')) return new Response(null, { status: 304, headers: kept })
+  return new Response(body, { headers: { ...headers, ...kept } })
+}
+
+/** Refuses the methods that a path does not have. */
+export const wrongMethod = (services: Services, allow: string) => async (c: Context): Promise<Response> => {
+  const response = await logged(services, c, '*', () => {
+    throw new OperationError('method_not_allowed', 'There is nothing to see here.')
+  })
+  response.headers.set('allow', allow)
+  return response
+}
+
+/** Writes the line in the log, and turns a refusal into a page. */
+export async function logged(
+  services: Services,
+  c: Context,
+  route: string,
+  handler: PageHandler,
+): Promise<Response> {
+  const started = performance.now()
+  const requestId = crypto.randomUUID()
+  let error: OperationError | undefined
+  let response: Response
+  try {
+    response = await handler(c, { requestId })
+  } catch (thrown) {
+    error = thrown instanceof OperationError ? thrown : internalError(thrown)
+    response = refused(error)
+  }
+  response.headers.set('x-request-id', requestId)
+  services.log.request({
+    request_id: requestId,
+    surface: 'http',
+    method: c.req.method,
+    route: route.replace(/:(\w+)/g, '{$1}'),
+    status: response.status,
+    code: error?.code,
+    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+  }, error)
+  return response
+}
+
+function refused(error: OperationError): Response {
+  const ours = error.status >= 500
+  const text = ours ? 'This page cannot be shown right now. Please try again in a moment.' : error.message
+  const title = ours
+    ? 'One moment, please.'
+    : error.status === 404
+    ? 'Nothing is playing here.'
+    : 'That did not work.'
+  return new Response(messagePage({ title, children: <p>{text}</p> }), {
+    status: error.status,
+    headers: {
+      ...messageHeaders,
+      'x-error-code': error.code,
+      ...error.status === 503 ? { 'retry-after': '5' } : {},
+    },
+  })
+}

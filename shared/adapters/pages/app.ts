@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
+import { OperationError } from '../../operation/errors.ts'
+import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
+import { answerPage } from '../../pages/answer-page.tsx'
+import { answer } from '../http/answer.ts'
+import type { Services } from '../services.ts'
+import { logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './answering.tsx'
+import { previewRoutes } from './preview.ts'
+import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
+import { unsubscribeRoutes } from './unsubscribe.tsx'
+
+/** What fans see: a site's page, its playable part, its card, its sign-up, and the way off a list. */
+export function pagesApp(services: Services, options: SiteOptions): Hono {
+  const app = new Hono({ router: new TrieRouter() })
+  const sites = publishedSites(services.database, options)
+
+  const published = (
+    send: (site: Awaited<ReturnType<typeof sites>>) => Sendable | undefined | Promise<Sendable>,
+  ): PageHandler =>
+  async (c) => {
+    const found = await send(await sites(siteId(c)))
+    if (!found) throw new OperationError('not_found', 'This site has no playable part.')
+    return sent(c, found, 'public, max-age=0, s-maxage=30, must-revalidate')
+  }
+  const get = (path: string, handler: PageHandler) => {
+    app.get(path, (c) => logged(services, c, path, handler))
+    app.all(path, wrongMethod(services, 'GET, HEAD'))
+  }
+
+  unsubscribeRoutes(app, services)
+  get('/s/:id', published((site) => site.page()))
+  get('/s/:id/play', published((site) => site.play()))
+  get('/s/:id/card.png', published((site) => site.card()))
+  previewRoutes(get, services, options)
+
+  // The same operation as the API's, so that a form needs no other site; only its page wears the site's own look.
+  app.post('/s/:id/signup', async (c) => {
+    const id = c.req.param('id')
+    const site = uuid.test(id) ? await sites(id.toLowerCase()).catch(() => undefined) : undefined
+    const back = site && `/s/${id}`
+    const form = {
+      page: (outcome: Parameters<typeof answerPage>[0]) => answerPage(outcome, { site: site?.site, back }),
+    }
+    return await answer([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
+  })
+  app.all('/s/:id/signup', wrongMethod(services, 'POST'))
+  app.notFound((c) =>
+    logged(services, c, '*', () => {
+      throw new OperationError('not_found', 'There is nothing here.')
+    })
+  )
+  return app
+}

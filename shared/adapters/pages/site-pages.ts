@@ -1,0 +1,84 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { OperationError } from '../../operation/errors.ts'
+import { drawArt } from '../../pages/art.ts'
+import { drawCard } from '../../pages/card.ts'
+import { SiteDocument } from '../../pages/document.ts'
+import { palette } from '../../pages/palette.ts'
+import { playDocument, playHeaders } from '../../pages/play.ts'
+import { type PageOptions, renderPage } from '../../pages/render.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { BoundedCache } from './cache.ts'
+import { coalesced } from './coalesce.ts'
+
+/** One answer as it is sent, but for its headers that say how long it may be kept. */
+export interface Sendable {
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+  etag: string
+}
+
+/** All that is served of one published view. What is asked for is made once. */
+export interface PublishedSite {
+  version: string
+  site: SiteDocument
+  page(): Sendable
+  play(): Sendable | undefined
+  card(): Promise<Sendable>
+}
+
+export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
+
+/** Published sites, looked up at each request and rendered once a version. */
+export function publishedSites(database: Database, options: SiteOptions, mostBytes = 32_000_000) {
+  const cache = new BoundedCache<PublishedSite>(mostBytes)
+  /** @throws OperationError not_found for a site that is not published */
+  return coalesced(async (id): Promise<PublishedSite> => {
+    const known = cache.get(id)
+    const asked = { site_id: id, known_version: known?.version ?? null }
+    try {
+      const { version, snapshot } = await database.scope({ kind: 'public' }, 'read', crypto.randomUUID())
+        .call<{ version: string; snapshot?: unknown }>('get_public_site', asked)
+      if (snapshot === undefined) return known!
+      const made = publish(SiteDocument.parse(snapshot), version, { ...options, id })
+      // Twice what it is made of: the page and its playable part as they are sent.
+      cache.set(id, made, 50_000 + JSON.stringify(snapshot).length * 4)
+      return made
+    } catch (error) {
+      if (error instanceof OperationError && error.code === 'not_found') cache.delete(id)
+      throw error
+    }
+  })
+}
+
+export function publish(site: SiteDocument, version: string, options: PageOptions): PublishedSite {
+  let page: Sendable | undefined
+  let play: Sendable | undefined
+  let card: Promise<Sendable> | undefined
+  return {
+    version,
+    site,
+    page() {
+      if (page) return page
+      const { html, headers } = renderPage(site, options)
+      return page = sendable(html, headers)
+    },
+    play() {
+      if (!site.experience) return undefined
+      return play ??= sendable(playDocument(site.experience), {
+        ...playHeaders(options.appUrl),
+        'content-type': 'text/html; charset=utf-8',
+      })
+    },
+    card: () =>
+      card ??= drawCard(drawArt(options.id, palette(site.design)))
+        .then((png) => sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })),
+  }
+}
+
+/** The tag follows from all that is sent, so that a new renderer is a new page too. */
+function sendable(text: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Sendable {
+  const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  const digest = sha256.create().update(utf8ToBytes(JSON.stringify(headers))).update(body).digest()
+  return { body, headers, etag: `"${bytesToHex(digest).slice(0, 32)}"` }
+}

@@ -1,0 +1,59 @@
+import type { Design } from '../../pages/document.ts'
+import { type ColorName, colorWords, type Mood, moodWords } from './palettes.ts'
+
+export interface ColorWishes {
+  another?: boolean
+  tone?: 'dark' | 'light' | 'darker' | 'lighter'
+  named: { color: ColorName; where?: 'ground' | 'mark' | 'nowhere' }[]
+  moods: Mood[]
+  exact: Partial<Pick<Design, 'background' | 'foreground' | 'accent'>>
+}
+
+/** Whether the pattern stands in a text, as whole words. */
+export const says = (text: string, pattern: string): boolean => new RegExp(`\\b${pattern}\\b`, 'u').test(text)
+
+/** Before the word for a thing that is not wanted. */
+export const without =
+  '(?:no|not|without|less|remove|drop|instead of|other than|anything but)(?: (?:a|the|this|any|more|so)){0,2}'
+
+/** The wishes for colours in a text of lower case. */
+export function readColors(said: string): ColorWishes {
+  const has = (pattern: string) => says(said, pattern)
+  const dark = '(?:dark|night|nighttime|midnight)'
+  const light = '(?:light|bright|daylight)'
+  const tone = has('(?:darker|(?:too|less|not so|not) (?:light|bright))')
+    ? 'darker'
+    : has('(?:lighter|brighter|(?:too|less|not so|not) dark)')
+    ? 'lighter'
+    : has(dark)
+    ? 'dark'
+    : has(light)
+    ? 'light'
+    : undefined
+  const ground = '(?:background|ground|page)'
+  const mark = '(?:accents?|buttons?|links?)'
+  const named = Object.entries(colorWords).flatMap(([color, words]) => {
+    const word = `(?:${words.join('|')})`
+    if (!has(word)) return []
+    const near = (thing: string) =>
+      has(`${word} ${thing}`) || has(`${thing}(?: \\w+){0,2} (?:dark |light |deep |pale )?${word}`)
+    const where = has(`${without} ${word}`)
+      ? 'nowhere'
+      : near(ground)
+      ? 'ground'
+      : near(mark)
+      ? 'mark'
+      : undefined
+    return [{ color: color as ColorName, where }]
+  }) as ColorWishes['named']
+  const moods = (Object.keys(moodWords) as Mood[]).filter((mood) => has(`(?:${moodWords[mood].join('|')})`))
+  const exact: ColorWishes['exact'] = {}
+  for (const [color] of said.matchAll(/#[0-9a-f]{6}\b/g).take(3)) {
+    const near = (thing: string) =>
+      new RegExp(`${thing}\\W+(?:\\w+\\W+){0,2}?${color}|${color}\\W+(?:\\w+\\W+){0,1}?${thing}`).test(said)
+    if (near(ground)) exact.background = color
+    else if (near('(?:text|foreground|type|letters)')) exact.foreground = color
+    else exact.accent = color
+  }
+  return { ...(tone ? { tone } : {}), named, moods, exact }
+}

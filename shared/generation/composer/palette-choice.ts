@@ -1,0 +1,61 @@
+import type { Design } from '../../pages/document.ts'
+import { fromOklch, toOklch } from '../color.ts'
+import { readable } from '../contrast.ts'
+import { type Palette, palettes } from './palettes.ts'
+import { choose } from './seed.ts'
+import type { ColorWishes } from './color-wishes.ts'
+
+type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
+
+/** The palette that meets most of the wishes; among equals the seed decides. `present` are the colours there are. */
+export function choosePalette(seed: number, wishes: ColorWishes | undefined, present?: Colors): Colors {
+  const { tone, exact = {} } = wishes ?? {}
+  const onlyExact = Object.keys(exact).length > 0 && !tone && !wishes?.named.length
+  const base = onlyExact && present ? present : best(seed, wishes, present)
+  // Where none goes further, the colours that there are do.
+  const { background, foreground, accent } = { ...base ?? shifted(present!, tone === 'darker'), ...exact }
+  return readable({ background, foreground, accent })
+}
+
+function best(seed: number, wishes: ColorWishes | undefined, present?: Colors): Colors | undefined {
+  const step = wishes?.tone === 'darker' ? -1 : wishes?.tone === 'lighter' ? 1 : 0
+  const fits = ({ background }: Palette) => {
+    if (!present) return !step || (toOklch(background)[0] < 0.5) === (step < 0)
+    if (step) return (toOklch(background)[0] - toOklch(present.background)[0]) * step > 0.02
+    return background !== present.background
+  }
+  const scored = palettes.filter(fits).map((palette) => ({
+    palette,
+    score: score(palette, wishes) + (present && step ? kinship(palette, present) : 0),
+  }))
+  const most = Math.max(...scored.map(({ score }) => score))
+  const ranked = scored.filter(({ score }) => score === most).map(({ palette }) => palette)
+  return ranked.length ? choose(ranked, seed, 'palette') : undefined
+}
+
+function score(palette: Palette, wishes?: ColorWishes): number {
+  if (!wishes) return 0
+  let points = 0
+  for (const { color, where } of wishes.named) {
+    const there = palette.ground === color || palette.mark === color
+    if (where === 'nowhere') points -= there ? 20 : 0
+    else if (where) points += palette[where] === color ? 8 : 0
+    else points += palette.ground === color ? 5 : palette.mark === color ? 4 : 0
+  }
+  if (wishes.tone === 'dark' || wishes.tone === 'light') {
+    points += palette.dark === (wishes.tone === 'dark') ? 6 : 0
+  }
+  return points + wishes.moods.filter((mood) => palette.moods.includes(mood)).length * 2
+}
+
+/** Darker or lighter keeps the character: nearness of hue of the accents, below every other point. */
+function kinship(palette: Palette, present: Colors): number {
+  const apart = Math.abs(toOklch(palette.accent)[2] - toOklch(present.accent)[2])
+  return 1 - Math.min(apart, 2 * Math.PI - apart) / Math.PI
+}
+
+function shifted({ background, foreground, accent }: Colors, darker: boolean): Colors {
+  const [lightness, chroma, hue] = toOklch(background)
+  const moved = fromOklch([darker ? lightness * 0.6 : 1 - (1 - lightness) * 0.5, chroma, hue])
+  return { background: moved, foreground, accent }
+}

@@ -1,0 +1,95 @@
+import type { Design } from '../../pages/document.ts'
+import type { Concept } from '../concepts/concept.ts'
+import { motifs, openLines } from './motifs.ts'
+import { choose } from './seed.ts'
+
+type Texts = Omit<Design, 'background' | 'foreground' | 'accent' | 'layout' | 'font'>
+
+export interface About {
+  name: string
+  artistName?: string
+  releaseUrl?: string
+  /** The brief and the instruction: their subject is heeded, their sentences are not repeated. */
+  brief: string
+}
+
+type Pick = <T>(list: readonly T[], of: string) => T
+
+const kinds = { track: 'song', album: 'record', playlist: 'playlist' } as const
+
+/** The words of a page, from its release, its artist and what its brief is about. */
+export function writeTexts(about: About, seed: number, concept?: Concept): Texts {
+  const name = about.name.trim()
+  const artist = about.artistName?.trim() ?? ''
+  const kind = kinds[/\/(track|album|playlist)\//.exec(about.releaseUrl ?? '')?.[1] as keyof typeof kinds]
+  const thing = kind ?? 'page'
+  const pick: Pick = (list, of) => choose(list, seed, of)
+  const title = name
+    ? `“${short(name, 120)}”`
+    : artist
+    ? `This ${thing} by ${short(artist, 80)}`
+    : `This ${thing}`
+  const play = concept ? pick(playLines, 'play') : ''
+  return {
+    headline: short(name || artist || 'Something new', 120),
+    eyebrow: eyebrow(artist, kind, pick),
+    description: `${sentence(pick(linesFor(about.brief, pick), 'line')(title))} ${play}`.trim(),
+    buttonLabel: about.releaseUrl ? pick(listenLabels(thing), 'button') : pick(joinLabels, 'button'),
+    signupHeading: short(
+      pick(artist ? artistHeadings : headings, 'sign-up').replace('{artist}', short(artist, 60)),
+      120,
+    ),
+  }
+}
+
+const listenLabels = (
+  thing: string,
+) => ['Listen now', 'Hear it first', 'Press play', `Play the ${thing}`, 'Listen in full']
+const joinLabels = ['Keep me posted', 'Join the list', 'Count me in', 'Tell me first']
+const headings = [
+  'Hear the next one first',
+  'Stay within earshot',
+  'Be there for what comes next',
+  'Leave a light on',
+]
+const artistHeadings = [
+  'Hear from {artist} first',
+  'Stay close to {artist}',
+  'The next one, straight from {artist}',
+  'Letters from {artist}, now and then',
+]
+const playLines = [
+  'There is something to play, too: a minute, no more.',
+  'Stay and play a little; it takes a minute.',
+  'And because hands want something to do, there is a small game below.',
+  'Play with it for a minute, then take it with you.',
+]
+
+/** A description without what it says of something to play. */
+export const withoutPlay = (description: string): string =>
+  playLines.reduce((text, line) => text.replace(line, ''), description).trim()
+
+function eyebrow(artist: string, kind: string | undefined, pick: Pick): string {
+  const plain = kind ? `A ${kind}, out now` : ''
+  if (!artist) return plain
+  const both = kind ? pick([`A ${kind} by ${artist}`, `${artist} · ${plain}`], 'eyebrow') : artist
+  return both.length <= 60 ? both : short(artist, 60)
+}
+
+/** The lines of what a brief is about: of the motif with most of its words in it. */
+function linesFor(brief: string, pick: Pick) {
+  const said = new Set(brief.toLowerCase().match(/\p{L}+/gu))
+  const found = motifs.map((motif) => ({ motif, count: motif.words.filter((word) => said.has(word)).length }))
+  const most = Math.max(...found.map(({ count }) => count))
+  if (!most) return openLines
+  return pick(found.filter(({ count }) => count === most), 'motif').motif.lines
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whole words, and a sign that there is more. */
+export function short(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1).toWellFormed().replace(/\uFFFD$/, '')
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+}

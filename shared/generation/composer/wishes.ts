@@ -1,0 +1,96 @@
+import { type Design, fonts, layouts } from '../../pages/document.ts'
+import type { Concept } from '../concepts/concept.ts'
+import { type ColorWishes, readColors, says, without } from './color-wishes.ts'
+import { colorWords, moodWords } from './palettes.ts'
+import { short } from './texts.ts'
+
+/** What somebody asks for in plain words. What is not named is not wished. */
+export interface Wishes {
+  everything?: boolean
+  layout?: Design['layout'] | 'another'
+  font?: Design['font'] | 'another'
+  concept?: string | 'another' | 'none'
+  colors?: ColorWishes
+  texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
+  rewrite?: boolean
+}
+
+const other = '(?:another|an other|other|different|new|next|change the|a new)'
+
+/** @param strict in a brief, which tells of many things, a layout or a font is one only where it is called that */
+export function readWishes(text: string, concepts: readonly Concept[], strict: boolean): Wishes {
+  const { texts, rest } = readTexts(text)
+  const said = rest.toLowerCase()
+  const has = (pattern: string) => says(said, pattern)
+  const another = (thing: string) => !strict && has(`${other} (?:\\w+ )?${thing}`)
+  const called = (name: string, thing: string) =>
+    has(`${name}[ -]${thing}`) || has(`${thing}:? ${name}`) || (!strict && has(name))
+  const wishes: Wishes = {}
+
+  const start =
+    '(?:start over|start again|from scratch|surprise me|something (?:\\w+ )?(?:new|different|else)'
+  if (!strict && has(`${start}|another (?:version|one|design|page|take)|redesign)`)) wishes.everything = true
+
+  const layout = layouts.find((name) => called(name, '(?:layout|page|style)'))
+  if (layout) wishes.layout = layout
+  else if (another('layout')) wishes.layout = 'another'
+
+  if (has('sans[ -]serif') || called('sans', '(?:font|typeface|type)')) wishes.font = 'sans'
+  else if (called('serif', '(?:font|typeface|type)')) wishes.font = 'serif'
+  else if (another('(?:font|typeface|type)') && fonts.length > 1) wishes.font = 'another'
+
+  // A record is also what a page is about: a loose word is a game's only where one is spoken of.
+  const ofGames = strict || has('(?:games?|play|playable|concept|experience)')
+  const wordsFor = (one: Concept) => [one.name, one.title.toLowerCase(), ...ofGames ? gameWords(one) : []]
+  const concept = concepts.find((one) => wordsFor(one).some(has))
+  if (has(`${without} (?:games?|playable part)`)) wishes.concept = 'none'
+  else if (concept) {
+    const refused = wordsFor(concept).some((word) => has(`${without} ${word}`))
+    wishes.concept = refused ? 'another' : concept.name
+  } else if (another('(?:game|concept|experience)')) wishes.concept = 'another'
+
+  const colors = readColors(said)
+  colors.another = another('(?:colou?rs?|palettes?|colou?r scheme)')
+  if (colors.another || colors.tone || colors.named.length || colors.moods.length || hasAny(colors.exact)) {
+    wishes.colors = colors
+  }
+
+  if (hasAny(texts)) wishes.texts = texts
+  else if (
+    another('(?:texts?|words?|wording|copy|description)') || (!strict && has('re(?:write|word|phrase)'))
+  ) {
+    wishes.rewrite = true
+  }
+  return wishes
+}
+
+/** Words for a game, but for those that speak of colours here: who says "less dark" asks for no game. */
+const gameWords = ({ words }: Concept) =>
+  words.filter((word) =>
+    !['dark', 'light', 'night', ...Object.values(colorWords).flat(), ...Object.values(moodWords).flat()]
+      .includes(word)
+  )
+
+const hasAny = (object: object) => Object.keys(object).length > 0
+
+const fields = {
+  headline: ['(?:headline|title|heading)', 120],
+  eyebrow: ['(?:eyebrow|kicker|line above)', 60],
+  description: ['(?:description|paragraph)', 600],
+  buttonLabel: ['(?:button(?: label| text)?)', 40],
+  signupHeading: ['(?:sign-?up(?: heading| text| title)?)', 120],
+} as const
+
+/** Words in quotation marks after the name of their place stand on the page as they are; they ask for nothing else. */
+function readTexts(text: string): { texts: NonNullable<Wishes['texts']>; rest: string } {
+  const texts: Record<string, string> = {}
+  let rest = text
+  for (const [field, [name, length]] of Object.entries(fields)) {
+    const match = new RegExp(`(?<!sign-?up )\\b${name}\\b[^"“”.!?\\n]{0,30}["“]([^"”]+)["”]`, 'iu').exec(text)
+    const words = match?.[1]?.trim()
+    if (!words) continue
+    texts[field] = short(words, length)
+    rest = rest.replace(match![0], ' ')
+  }
+  return { texts, rest }
+}

@@ -1,0 +1,31 @@
+import type { Theme } from '../concepts/concept.ts'
+
+/** Text as it may stand in markup and in an attribute. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The start, the stage and the end of every concept. `html` goes inside the stage. */
+export function shell(concept: { title: string; rules: string }, theme: Theme, html: string): string {
+  const { texts } = theme
+  const by = theme.artist ? `${theme.title} · ${theme.artist}` : theme.title
+  return `<main id="experience">
+<h1 class="unseen">${escapeHtml(concept.title)}</h1>
+<header id="bar"><p id="status"></p><button id="mute" type="button" aria-pressed="false">Sound on</button></header>
+<div id="stage" role="application" aria-label="${
+    escapeHtml(concept.title)
+  }" aria-describedby="rules" tabindex="-1" inert>${html}</div>
+<section id="start" class="screen" aria-labelledby="start-title">
+<p class="by">${escapeHtml(by)}</p>
+<h2 id="start-title">${escapeHtml(concept.title)}</h2>
+<p id="rules">${escapeHtml(concept.rules)}</p>
+<button id="start-button" class="main" type="button">${escapeHtml(texts.start)}</button>
+</section>
+<section id="end" class="screen" aria-labelledby="end-title" hidden>
+<h2 id="end-title" tabindex="-1">${escapeHtml(texts.endHeading)}</h2>
+<p id="end-text">${escapeHtml(texts.endText)}</p>
+<p class="choices"><button id="invite" class="main" type="button">${escapeHtml(texts.invite)}</button>
+<button id="again" type="button">${escapeHtml(texts.again)}</button></p>
+</section>
+<p id="said" class="unseen" role="status" aria-live="polite"></p>
+</main>`
+}

@@ -1,0 +1,56 @@
+import type { Frame, Tables } from './segments.ts'
+
+/** Turns a line of samples, a list a component, into RGB beside the A that is there. */
+export type Colours = (samples: Uint8ClampedArray[], to: Uint8ClampedArray) => void
+
+const table = (factor: number) => Float64Array.from({ length: 256 }, (_, value) => factor * (value - 128))
+const redOfCr = table(1.402)
+const greenOfCb = table(-0.344136286)
+const greenOfCr = table(-0.714136286)
+const blueOfCb = table(1.772)
+
+/** How the components are meant: by their number, what Adobe's segment says, and their names. */
+export function coloursOf({ components }: Frame, { transform }: Tables): Colours {
+  if (components.length === 1) return grey
+  if (components.length === 4) {
+    // Adobe writes how little ink there is; without its segment it is how much.
+    return inks(transform === undefined, transform === 2)
+  }
+  const named = components.map(({ id }) => String.fromCharCode(id)).join('')
+  return transform === 0 || transform === undefined && named === 'RGB' ? plain : luminance
+}
+
+const grey: Colours = ([y], to) => {
+  for (let x = 0, at = 0; at < to.length; x++, at += 4) to[at] = to[at + 1] = to[at + 2] = y![x]!
+}
+
+const plain: Colours = ([red, green, blue], to) => {
+  for (let x = 0, at = 0; at < to.length; x++, at += 4) {
+    to[at] = red![x]!
+    to[at + 1] = green![x]!
+    to[at + 2] = blue![x]!
+  }
+}
+
+const luminance: Colours = (samples, to) => {
+  const [y, cb, cr] = samples as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
+  for (let x = 0, at = 0; at < to.length; x++, at += 4) {
+    const light = y[x]!
+    const blue = cb[x]!
+    const red = cr[x]!
+    to[at] = light + redOfCr[red]!
+    to[at + 1] = light + greenOfCb[blue]! + greenOfCr[red]!
+    to[at + 2] = light + blueOfCb[blue]!
+  }
+}
+
+const inks = (much: boolean, transformed: boolean): Colours => (samples, to) => {
+  ;(transformed ? luminance : plain)(samples, to)
+  const black = samples[3]!
+  for (let x = 0, at = 0; at < to.length; x++, at += 4) {
+    const paper = (much ? 255 - black[x]! : black[x]!) / 255
+    for (let colour = at; colour < at + 3; colour++) {
+      to[colour] = (much !== transformed ? 255 - to[colour]! : to[colour]!) * paper
+    }
+  }
+}

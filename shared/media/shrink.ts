@@ -1,0 +1,110 @@
+import { type Lines, mostSide } from './media.ts'
+
+/** A picture in memory: RGBA, not premultiplied. */
+export interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** The size that a picture is brought to. */
+export function fit({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, mostSide / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/** Where each pixel of a line goes: into one pixel of the smaller line, or partly into the next. */
+function shares(from: number, to: number) {
+  const target = new Uint16Array(from)
+  /** The share of the first of the two, of the size that a whole source pixel has in the smaller line. */
+  const first = new Float64Array(from)
+  const whole = to / from
+  for (let x = 0; x < from; x++) {
+    const start = x * to / from
+    target[x] = Math.min(Math.floor(start), to - 1)
+    first[x] = Math.min(whole, target[x]! + 1 - start)
+  }
+  return { target, first, whole }
+}
+
+/**
+ * Brings lines to their size as they come, each pixel of the smaller picture the average of the area that it covers. Only
+ * the result is kept. Colours count as much as they are opaque.
+ */
+export function shrinker(source: { width: number; height: number }): Lines & { pixels: Pixels } {
+  const { width, height } = fit(source)
+  const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  let y = 0
+  if (width === source.width && height === source.height) {
+    return { pixels, line: (from) => pixels.data.set(from, y++ * width * 4) }
+  }
+  const across = shares(source.width, width)
+  const down = shares(source.height, height)
+  const line = new Float64Array(width * 4 + 4)
+  const sum = new Float64Array(width * 4)
+
+  /** Adds a share of the narrowed line to the line that is being made. */
+  function add(share: number) {
+    for (let index = 0; index < sum.length; index++) sum[index]! += share * line[index]!
+  }
+  function write(to: number) {
+    const { data } = pixels
+    for (let from = 0; from < sum.length; from += 4) {
+      const alpha = sum[from + 3]!
+      const scale = alpha > 0 ? 255 / alpha : 0
+      data[to++] = sum[from]! * scale
+      data[to++] = sum[from + 1]! * scale
+      data[to++] = sum[from + 2]! * scale
+      data[to++] = alpha
+    }
+    sum.fill(0)
+  }
+
+  return {
+    pixels,
+    line(from) {
+      narrow(from, line, across)
+      const first = down.first[y]!
+      const target = down.target[y]!
+      add(first)
+      const rest = down.whole - first
+      // A line is done where this one reaches its edge.
+      if (rest > 1e-9 || y === source.height - 1 || down.target[y + 1]! > target) write(target * width * 4)
+      if (rest > 1e-9) add(rest)
+      y++
+    },
+  }
+}
+
+/** One line, narrowed, with premultiplied colours. */
+function narrow(
+  from: Uint8ClampedArray,
+  to: Float64Array,
+  { target, first, whole }: ReturnType<typeof shares>,
+): void {
+  to.fill(0)
+  for (let x = 0, at = 0; x < target.length; x++, at += 4) {
+    const alpha = from[at + 3]!
+    const opacity = alpha / 255
+    const red = from[at]! * opacity
+    const green = from[at + 1]! * opacity
+    const blue = from[at + 2]! * opacity
+    const here = target[x]! * 4
+    const share = first[x]!
+    to[here]! += red * share
+    to[here + 1]! += green * share
+    to[here + 2]! += blue * share
+    to[here + 3]! += alpha * share
+    const rest = whole - share
+    // Nearly nothing is nothing: the last pixel has no neighbour.
+    if (rest > 1e-9) {
+      to[here + 4]! += red * rest
+      to[here + 5]! += green * rest
+      to[here + 6]! += blue * rest
+      to[here + 7]! += alpha * rest
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Buffer } from 'node:buffer'
+import * as z from 'zod'
+import { OperationError } from '../operation/errors.ts'
+import { inspect } from './inspect.ts'
+import { base64Length, mostFileBytes, refuseFile } from './media.ts'
+
+/**
+ * A file's content: bytes where a form brought them, else base64. What it is shows here already, so that a file that is not
+ * taken is refused like any other input.
+ */
+export const FileContent = z.any()
+  .meta({ type: 'string', contentEncoding: 'base64', description: 'The file, base64; at most 4 MB.' })
+  .transform((given, context) => {
+    try {
+      return inspect(given instanceof Uint8Array ? given : fromBase64(given))
+    } catch (error) {
+      // One that is too large has a status of its own.
+      if (!(error instanceof OperationError) || error.code !== 'invalid_input') throw error
+      context.issues.push({ code: 'custom', message: error.message, input: undefined })
+      return z.NEVER
+    }
+  })
+
+function fromBase64(text: unknown): Uint8Array {
+  if (typeof text !== 'string') {
+    throw refuseFile(text === undefined ? 'data is required' : 'data must be text')
+  }
+  if (text.length > base64Length(mostFileBytes)) {
+    throw new OperationError('payload_too_large', `A file may have at most ${mostFileBytes} bytes (4 MB)`)
+  }
+  const bytes = Buffer.from(text, 'base64')
+  // The decoder leaves out what it does not know.
+  if (bytes.toString('base64') !== text) throw refuseFile('data must be base64')
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+}

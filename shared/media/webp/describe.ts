@@ -1,0 +1,60 @@
+import { orientationOf } from '../exif.ts'
+import { damaged, type Picture, refuseFile } from '../media.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A WebP's size and orientation, from its chunks. @throws OperationError for one that is damaged or animated */
+export function describeWebp(bytes: Uint8Array): Picture {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = view.getUint32(4, true) + 8
+  if (end > bytes.length) throw damaged()
+  let canvas: Size | undefined
+  let frame: Size | undefined
+  let orientation = 1
+  for (let at = 12; at + 8 <= end;) {
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
+    const size = view.getUint32(at + 4, true)
+    const content = bytes.subarray(at + 8, at + 8 + size)
+    if (content.length < size || at + 8 + size > end) throw damaged()
+    if (name === 'ANIM' || name === 'ANMF' || name === 'VP8X' && content[0]! & 2) {
+      throw refuseFile('An animated picture cannot be used; upload a still one')
+    }
+    if (name === 'VP8X') canvas = canvasSize(content)
+    else if (name === 'VP8 ') frame ??= lossySize(content)
+    else if (name === 'VP8L') frame ??= losslessSize(content)
+    else if (name === 'EXIF') orientation = orientationOf(withoutHeader(content).slice())
+    at += 8 + size + size % 2
+  }
+  // A canvas that is not the frame's would have one size checked and another decoded.
+  if (!frame || canvas && (canvas.width !== frame.width || canvas.height !== frame.height)) throw damaged()
+  return { kind: 'webp', bytes, ...frame, orientation }
+}
+
+const threeBytes = (bytes: Uint8Array, at: number) => bytes[at]! | bytes[at + 1]! << 8 | bytes[at + 2]! << 16
+
+function canvasSize(content: Uint8Array): Size {
+  if (content.length < 10) throw damaged()
+  return { width: threeBytes(content, 4) + 1, height: threeBytes(content, 7) + 1 }
+}
+
+function lossySize(content: Uint8Array): Size {
+  const key = content.length >= 10 && (content[0]! & 1) === 0
+  if (!key || threeBytes(content, 3) !== 0x2a019d) throw damaged()
+  return {
+    width: (content[6]! | content[7]! << 8) & 0x3fff,
+    height: (content[8]! | content[9]! << 8) & 0x3fff,
+  }
+}
+
+function losslessSize(content: Uint8Array): Size {
+  if (content.length < 5 || content[0] !== 0x2f) throw damaged()
+  const bits = (threeBytes(content, 1) | content[4]! << 24) >>> 0
+  return { width: (bits & 0x3fff) + 1, height: (bits >>> 14 & 0x3fff) + 1 }
+}
+
+/** Some writers put JPEG's own heading in front. */
+const withoutHeader = (exif: Uint8Array) =>
+  String.fromCharCode(...exif.subarray(0, 6)) === 'Exif\0\0' ? exif.subarray(6) : exif

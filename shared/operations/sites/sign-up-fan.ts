@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { answerPage } from '../../pages/answer-page.tsx'
+import { consentText } from '../../pages/consent.ts'
+import { FanEmail } from '../../pages/email.ts'
+import { Uuid } from '../schemas.ts'
+
+/** A fan joins a site's list (contract 4.6). All who are on it already, and all who fill the trap, get the same answer. */
+export const signUpFan = operation({
+  name: 'sign_up_fan',
+  summary: 'Sign up for news at a published site.',
+  description:
+    'The answer is the same for an address that is on the list already. At most ten a minute from one client.',
+  access: { scope: 'write', principals: ['public'] },
+  http: {
+    method: 'post',
+    path: '/api/sites/public/{id}/signup',
+    errorBody: 'plain',
+    form: { page: (outcome) => answerPage(outcome) },
+  },
+  input: z.strictObject({
+    id: Uuid,
+    email: FanEmail,
+    consent: z.literal('yes', 'consent must be "yes"').describe('That the fan agrees to get mail.'),
+    website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'rate_limited', 'feature_unavailable'],
+  async handle({ db, links, clientAddress }, { id, email, consent: _, website }) {
+    await db.call('sign_up_fan', {
+      site_id: id,
+      email,
+      consent: consentText,
+      client_hash: links.hashClient(id, clientAddress),
+      is_trap: Boolean(website),
+    })
+    return { success: true as const }
+  },
+})

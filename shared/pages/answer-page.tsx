@@ -1,0 +1,66 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import type { OperationError } from '../operation/errors.ts'
+import type { SiteDocument } from './document.ts'
+import { palette } from './palette.ts'
+import { base, theme } from './style.ts'
+
+/** A page that only says something, in a site's own look where there is one. */
+export function messagePage({ title, site, children }: Message): string {
+  const design = site?.design ?? plain
+  const page = (
+    <html lang='en'>
+      <head>
+        <meta charset='utf-8' />
+        <meta name='viewport' content='width=device-width, initial-scale=1' />
+        <meta name='robots' content='noindex' />
+        <title>{title}</title>
+        <link rel='icon' href='data:,' />
+        <style dangerouslySetInnerHTML={{ __html: theme(design, palette(design)) + base }} />
+      </head>
+      <body>
+        <main class='message'>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  )
+  return `<!doctype html>${page}`
+}
+
+export interface Message {
+  title: string
+  site?: SiteDocument
+  children?: Child
+}
+
+const plain = {
+  headline: '',
+  font: 'serif',
+  background: '#faf8f4',
+  foreground: '#1c1a17',
+  accent: '#1c1a17',
+} as const
+
+/** What a fan gets whose browser posted the sign-up's form. `back` leads to the page that it came from. */
+export function answerPage(
+  outcome: { output: unknown } | { error: OperationError },
+  { site, back }: { site?: SiteDocument; back?: string } = {},
+): string {
+  const failed = 'error' in outcome
+  return messagePage({
+    title: failed ? 'That did not work.' : 'You are on the list.',
+    site,
+    children: (
+      <>
+        <p>{failed ? outcome.error.message : 'Thank you. The next thing you hear comes by e-mail.'}</p>
+        {back && (
+          <p>
+            <a class='button' href={back}>Back to the page</a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}

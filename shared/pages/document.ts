@@ -1,0 +1,53 @@
+import * as z from 'zod'
+
+/** The palette, wording and arrangement of a page (decisions 4.6). Colours are #rrggbb and reach WCAG AA where text meets ground. */
+export const layouts = ['editorial', 'poster', 'split'] as const
+export const fonts = ['serif', 'sans'] as const
+
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour, #rrggbb').toLowerCase()
+
+export const Asset = z.object({
+  url: z.string(),
+  name: z.string(),
+  type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']),
+})
+
+export const Design = z.strictObject({
+  headline: z.string().trim().min(1).max(120),
+  eyebrow: z.string().trim().max(60),
+  description: z.string().trim().max(600),
+  buttonLabel: z.string().trim().min(1).max(40),
+  signupHeading: z.string().trim().min(1).max(120),
+  background: Color,
+  foreground: Color,
+  accent: Color,
+  layout: z.enum(layouts),
+  font: z.enum(fonts),
+})
+
+/** The playable part: it runs only inside a sandboxed frame that reaches no network. */
+export const Experience = z.strictObject({
+  html: z.string().max(60_000),
+  css: z.string().max(40_000),
+  javascript: z.string().max(80_000),
+})
+
+/** What a model, or the composer, is asked for. */
+export const Proposal = z.strictObject({ design: Design, experience: Experience.optional() })
+
+/** Draft and snapshot alike: one validated document, never free HTML. */
+export const SiteDocument = z.strictObject({
+  version: z.literal(1),
+  artistName: z.string().max(200).optional(),
+  name: z.string().max(120),
+  releaseUrl: z.string().optional(),
+  assets: z.array(Asset).max(8),
+  design: Design,
+  experience: Experience.optional(),
+})
+
+export type Asset = z.output<typeof Asset>
+export type Design = z.output<typeof Design>
+export type Experience = z.output<typeof Experience>
+export type Proposal = z.output<typeof Proposal>
+export type SiteDocument = z.output<typeof SiteDocument>

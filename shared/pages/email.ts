@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+const local = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}$/u
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
+const foreign = /[\s/?#%@:[\]\\^|`<>\p{C}]/u
+
+/**
+ * A fan's address as it is kept: lower case, the domain as DNS writes it. An international domain and its ASCII form are one
+ * address, so they are one fan; the part before the @ may be in any script.
+ */
+export const FanEmail = z.string().trim().max(254, 'email may have at most 254 characters')
+  .transform((text, context) => {
+    const email = normalized(text)
+    if (!email) context.addIssue({ code: 'custom', message: 'email must be a valid e-mail address' })
+    return email ?? z.NEVER
+  })
+  .pipe(z.string().max(254, 'email may have at most 254 characters'))
+  .describe('An e-mail address in any script. Upper and lower case are one.')
+
+function normalized(text: string): string | undefined {
+  const at = text.lastIndexOf('@')
+  const name = text.slice(0, at).normalize('NFC').toLowerCase()
+  const host = asciiDomain(text.slice(at + 1))
+  return at > 0 && host && local.test(name) ? `${name}@${host}` : undefined
+}
+
+/** As a browser would write it (UTS 46), by the parser that is there. */
+function asciiDomain(text: string): string | undefined {
+  if (foreign.test(text) || !URL.canParse(`http://${text}`)) return undefined
+  const { hostname } = new URL(`http://${text}`)
+  return domain.test(hostname) ? hostname : undefined
+}

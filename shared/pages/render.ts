@@ -1,0 +1,86 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { html } from 'hono/html'
+import { drawArt } from './art.ts'
+import type { Asset, SiteDocument } from './document.ts'
+import { SitePage } from './page.tsx'
+import { palette } from './palette.ts'
+import { commonHeaders } from './play.ts'
+import { pageScript } from './page-script.ts'
+import { pageStyle, theme } from './style.ts'
+
+export interface PageOptions {
+  id: string
+  /** Where the page is. */
+  appUrl: string
+  /** Where its playable part is; may be another site. */
+  playUrl: string
+  /** Where pictures and tracks may come from: our own Storage. */
+  assetOrigin: string
+  /** The query of a signed link, for a draft. */
+  preview?: string
+}
+
+export interface Page {
+  html: string
+  headers: Record<string, string>
+}
+
+/** A document as a page and the headers that it goes out with. */
+export function renderPage(site: SiteDocument, options: PageOptions): Page {
+  const { id, appUrl, assetOrigin } = options
+  const url = `${appUrl}/s/${id}`
+  const colors = palette(site.design)
+  const style = theme(site.design, colors)
+  const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
+  const playUrl = options.preview === undefined
+    ? `${options.playUrl}/s/${id}/play`
+    : `${options.playUrl}/s/${id}/preview/play`
+  const page = html`<!doctype html>${
+    SitePage({
+      site,
+      url,
+      theme: style,
+      art: drawArt(id, colors),
+      playUrl: site.experience && playUrl + (options.preview ?? ''),
+      picture: ours.find(({ type }) => type === 'image/webp'),
+      tracks: ours.filter(({ type }) => type !== 'image/webp'),
+      isPreview: options.preview !== undefined,
+    })
+  }`
+  return {
+    html: String(page),
+    headers: {
+      ...commonHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': [
+        "default-src 'none'",
+        `style-src ${hash(style)} ${hash(pageStyle)}`,
+        `script-src ${hash(pageScript)}`,
+        `img-src ${assetOrigin} data:`,
+        `media-src ${assetOrigin}`,
+        `connect-src ${appUrl}`,
+        `form-action ${appUrl}`,
+        `frame-src ${playUrl}`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+  }
+}
+
+function isOurs({ url }: Asset, origin: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === origin
+}
+
+const hash = (text: string) => `'sha256-${sha256(utf8ToBytes(text)).toBase64()}'`
+
+/** The headers of a page that only says something. */
+export const messageHeaders = {
+  ...commonHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}

@@ -1,0 +1,137 @@
+import type { Design } from './document.ts'
+import type { Palette } from './palette.ts'
+
+/** System families alone: nothing is loaded, nothing shifts. */
+const families = {
+  serif:
+    '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Book Antiqua",Charter,Georgia,serif',
+  sans:
+    '"Avenir Next",Avenir,"Segoe UI Variable Display","Segoe UI","Helvetica Neue",Helvetica,Arial,sans-serif',
+} as const
+
+/** What differs from page to page: colours, family, and the size at which the headline's longest word fits its column. */
+export function theme({ headline, font }: Pick<Design, 'headline' | 'font'>, palette: Palette): string {
+  const longest = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
+  const fit = Math.min(24, 100 / (longest * 0.62))
+  const length = [...headline].length
+  const most = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
+  const { scheme, ...colors } = palette
+  const variables = Object.entries(colors).map(([name, value]) =>
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`
+  )
+  return `:root{color-scheme:${scheme};${variables.join(';')};--family:${
+    families[font]
+  };--headline:clamp(1.6rem,min(${fit.toFixed(1)}cqi,${(most * 2.6).toFixed(1)}cqi),${most}rem)}`
+}
+
+/** What every page has, whatever its layout: also those that only say something. */
+export const base = `
+*,*::before,*::after{box-sizing:border-box}
+[hidden]{display:none!important}
+html{background:var(--ground);color:var(--ink);font:100%/1.55 var(--family);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;min-height:100svh;text-rendering:optimizeLegibility;-webkit-font-smoothing:antialiased;font-kerning:normal}
+h1,h2,p,figure,ul,fieldset{margin:0;padding:0;border:0;min-width:0}
+h1,h2{text-wrap:balance;overflow-wrap:anywhere}
+p,li,label{text-wrap:pretty;overflow-wrap:anywhere}
+a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:.07em}
+:focus-visible{outline:3px solid currentColor;outline-offset:3px}
+.button{display:inline-flex;align-items:center;justify-content:center;gap:.6em;min-height:3.25rem;padding:.7rem 1.6rem;border:2px solid transparent;border-radius:var(--round);
+background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--family);text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+.button:focus-visible{outline-color:var(--ink)}
+.button:hover{text-decoration:underline;text-decoration-thickness:.07em}
+.note{font-size:.875rem;line-height:1.55;color:var(--muted);max-width:60ch}
+.message{max-width:34rem;margin:0 auto;padding:clamp(4rem,18vh,10rem) 1.5rem;display:grid;gap:1.5rem;justify-items:start}
+.message h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.08;letter-spacing:-.015em;font-weight:600}
+.message p{font-size:1.125rem}
+:root{--round:2px}
+`
+
+/** The site's page. Layouts are at the end, each but what it does otherwise. */
+export const pageStyle = `${base}
+.skip{position:absolute;left:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
+.banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
+main{container-type:inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25rem,5cqi,5rem)}
+.hero{display:grid;gap:var(--gap);padding:clamp(1.5rem,4cqi,4rem) var(--side)}
+.words{container-type:inline-size;display:grid;gap:clamp(1rem,1.6vw,1.5rem);align-content:center;justify-items:start;min-width:0}
+.eyebrow{font-size:.8125rem;font-weight:600;letter-spacing:.14em;text-transform:uppercase;color:var(--accent-text)}
+h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:-.02em;font-weight:600}
+.lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
+.actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
+.play::before{content:"";border:solid transparent;border-width:.42em 0 .42em .68em;border-left-color:currentColor}
+.art{align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line)}
+.art img,.art svg{display:block;width:100%;height:100%;object-fit:cover}
+.tracks{display:grid;gap:1rem;padding:0 var(--side) var(--gap);list-style:none}
+.tracks li{display:grid;gap:.4rem;max-width:34rem}audio{width:100%}
+.join{padding:clamp(3rem,8cqi,6.5rem) var(--side);display:grid;gap:clamp(1.25rem,2.5cqi,2rem)}
+.join h2{font-size:clamp(1.75rem,4.4cqi,3rem);line-height:1.1;letter-spacing:-.015em;font-weight:600;max-width:20ch}
+.join h2:focus{outline:0}
+.serif h1,.serif h2{font-weight:400;letter-spacing:-.025em}
+.form{display:grid;gap:1.25rem;max-width:34rem;width:100%}
+fieldset{display:contents}
+.field{display:grid;gap:.5rem}
+.field label{font-weight:600}
+.field input{width:100%;min-height:3.25rem;padding:.6rem .9rem;border:1.5px solid var(--edge);border-radius:var(--round);background:transparent;color:inherit;font:inherit;font-size:1.0625rem}
+.field input:focus-visible{outline-offset:0}
+.consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.85rem;align-items:start;font-size:.9375rem}
+.consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.trap{position:absolute;left:-200vw;width:1px;height:1px;overflow:hidden}
+#said:empty{margin-bottom:-1.25rem}#said.wrong{font-weight:600}
+.thanks{font-size:1.125rem;max-width:38ch}
+footer{padding:clamp(1.5rem,3cqi,2.5rem) var(--side) 3rem;display:grid;gap:.75rem;border-top:1px solid var(--line)}
+dialog{position:fixed;inset:0;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:var(--ground);color:var(--ink);overflow:hidden}
+dialog[open]{display:grid;grid-template-rows:auto auto 1fr}
+dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
+.bar{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.5rem .75rem .5rem 1.25rem;border-bottom:1px solid var(--line);font-weight:600}
+.bar button{min-height:2.75rem;padding:.4rem 1.1rem;border:1.5px solid var(--edge);border-radius:var(--round);background:none;color:inherit;font:inherit;cursor:pointer}
+#after{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.75rem 1.5rem;padding:.75rem 1.25rem;border-bottom:1px solid var(--line);animation:rise .35s ease-out}
+@keyframes rise{from{transform:translateY(-100%)}}
+@media (scripting:none){.play{display:none}}
+@media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){.button{border-color:ButtonText}}
+
+.editorial .hero{border-top:.5rem solid var(--accent)}
+.editorial .masthead{display:flex;justify-content:space-between;gap:1rem;padding-bottom:.85rem;border-bottom:1px solid var(--ink);font-size:.9375rem}
+.editorial h1{font-size:calc(var(--headline)*1.12);line-height:.98;margin-left:-.04em}
+.editorial .lede{max-width:44ch}
+.editorial .join{border-top:1px solid var(--ink);margin:0 var(--side);padding-inline:0}
+.editorial footer{margin:0 var(--side);padding-inline:0}
+@container (min-width:52rem){
+.editorial .hero{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
+.editorial .masthead{grid-column:1/-1}
+.editorial .words{align-content:start;padding-top:clamp(0rem,2cqi,2rem)}
+.editorial .join{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
+.editorial .form,.editorial .thanks{grid-column:2}
+}
+
+.poster .hero{background:var(--accent);color:var(--on-accent);padding-bottom:0;justify-items:center;text-align:center}
+.poster .words{justify-items:center;width:100%;max-width:76rem}
+.poster .eyebrow{color:inherit}
+.poster h1{line-height:.94;letter-spacing:-.035em;font-weight:800;font-size:calc(var(--headline)*1.18)}
+.poster.serif h1{font-weight:700;letter-spacing:-.03em}
+.poster .lede{max-width:46ch}
+.poster .actions{justify-content:center}
+.poster .hero .button{background:var(--on-accent);color:var(--accent)}
+.poster .hero .button:focus-visible{outline-color:var(--on-accent)}
+.poster .art{width:min(100%,44rem);box-shadow:0 0 0 clamp(.5rem,1.2cqi,1rem) var(--ground);margin-bottom:clamp(-9rem,-12cqi,-4rem);position:relative}
+.poster .join{justify-items:center;text-align:center;padding-top:calc(clamp(4rem,12cqi,9rem) + clamp(3rem,7cqi,5.5rem))}
+.poster .tracks{padding-top:calc(clamp(4rem,12cqi,9rem) + 3rem)}.poster .tracks~.join{padding-top:clamp(2rem,4cqi,3rem)}
+.poster .tracks li{width:100%}
+.poster .join .form{text-align:left}
+.poster footer,.poster .tracks{justify-items:center;text-align:center}
+.poster{--round:999px}.poster .field input{padding-inline:1.4rem}
+
+.split .words{padding-block:clamp(1rem,6cqi,7rem)}
+.split .hero{padding:0;gap:0}
+.split .words{padding-inline:var(--side)}
+.split .join{border-top:1px solid var(--line)}
+.split{--round:10px}
+@media (min-width:60rem){
+.split main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+.split .hero{display:contents}
+.split .art{grid-column:1;grid-row:1/9;position:sticky;top:0;height:100vh;height:100svh;aspect-ratio:auto}
+.split .words,.split .tracks,.split .join,.split footer{grid-column:2}
+.split .words{min-height:78svh}
+.split main{--side:clamp(2rem,4.5cqi,5rem)}
+}
+@media print{.join,.actions,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
+`

@@ -1,0 +1,57 @@
+import type { GenerationRequest } from '../generation/generator.ts'
+import { makeDraft } from '../operations/sites/draft.ts'
+import type { SiteDocument } from '../pages/document.ts'
+import { ProviderFault } from '../providers/fault.ts'
+import { type Patience, patience as standard, patient } from './patience.ts'
+import type { Task, TaskContext } from './task.ts'
+
+/** What a run's draft is to be made of (jobs.begin_site_generation); without a request the site changed meanwhile. */
+interface Begun {
+  request: GenerationRequest | null
+  overdue: boolean
+}
+
+const timeLimit_ms = 290_000
+const providerFailed = 'provider_failed: The page could not be made'
+const timedOut = 'timed_out: The page took too long to make'
+const internal = 'internal: A fault of ours'
+
+/**
+ * Makes a draft that was asked for in the background. Draft, revision, charge and the run's end are one transaction, so
+ * whoever is killed in between has only to be followed by another.
+ */
+export const generateSite = (patience: Patience = standard): Task => ({
+  name: 'generate_site',
+
+  async run(context, { id }) {
+    const end = async (document: SiteDocument | null, failure: string | null) => {
+      await context.jobs.call('end_site_generation', { run_id: id, document, failure })
+      return 'ended' as const
+    }
+    const begun = await context.jobs.call<Begun | null>('begin_site_generation', { run_id: id })
+    if (!begun) return 'ended'
+    if (!begun.request) return await end(null, null)
+    if (begun.overdue) return await end(null, timedOut)
+    const limit = AbortSignal.timeout(timeLimit_ms)
+    try {
+      return await end(await make(context, begun.request, limit, patience), null)
+    } catch (error) {
+      if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
+      if (!(error instanceof ProviderFault)) throw error
+      context.log('generation given up', { run_id: id, fault: error.fault, cause: error.message })
+      return await end(null, providerFailed)
+    }
+  },
+
+  async fail({ jobs }, { id }) {
+    await jobs.call('end_site_generation', { run_id: id, document: null, failure: internal })
+  },
+})
+
+function make(context: TaskContext, request: GenerationRequest, limit: AbortSignal, patience: Patience) {
+  const signal = AbortSignal.any([context.signal, limit])
+  return patient(context, patience)(() => {
+    signal.throwIfAborted()
+    return makeDraft(context.providers.generator, request, signal)
+  })
+}
