@@ -7,8 +7,10 @@ import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
 import { progress } from './progress.ts'
 import { json, markdown, notMeasured, type Row, table } from './report.ts'
+import { pageBudgets } from './public-page.ts'
 import { requestBudgets } from './requests.ts'
 import { openSession, type Session } from './session.ts'
+import { uploadBudget } from './upload.ts'
 
 const help = `npm run bench                         measure every budget (about 15 minutes)
 npm run bench -- B1 B3                only these
@@ -22,8 +24,10 @@ const budgets = (session: Session, observations: number): Budgets => ({
   ...historyBudgets(session, observations),
   ...requestBudgets(session),
   B4: () => roundTripBudget(session),
+  ...pageBudgets(session),
   B8: () => coldStartBudget(session),
   B9: () => memoryBudget(session),
+  B10: () => uploadBudget(session),
   B11: () => importBudget(session),
   B12: () => startBudget(session),
   B13: () => patienceBudget(session),

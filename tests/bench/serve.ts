@@ -13,13 +13,19 @@ export interface Served {
 /** The permissions of the edge, and nothing downloaded while it runs. */
 const flags = ['run', '--no-prompt', '--no-lock', '--cached-only', '--allow-net', '--allow-env']
 
-/** Starts a module that calls Deno.serve as a process of its own, as the edge would. */
-export function serve(session: Session, name: string, module: string, env: Record<string, string>): Served {
+/** Starts a module that calls Deno.serve as a process of its own, as the edge would; `also` is what else it is allowed. */
+export function serve(
+  session: Session,
+  name: string,
+  module: string,
+  env: Record<string, string>,
+  also: string[] = [],
+): Served {
   const port = freePort()
   const child = session.start({
     name,
     command: deno,
-    args: [...flags, module],
+    args: [...flags, ...also, module],
     cwd: root,
     env: { NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
   })

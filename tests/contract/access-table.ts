@@ -179,4 +179,43 @@ export const areas: Area[] = [
     delete_task                       own              ok       ok     404     404       404           404    404     kind
     delete_task                       organization     ok       ok     ok      404       ok            404    404     kind`,
   },
+  {
+    name: 'Sites',
+    about:
+      'A site belongs to a workspace: its person\u2019s, or its organization\u2019s people\u2019s. An administrator is none of them.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_sites                        own              ok       ok     none    none      none          none   none    ok
+    list_sites                        organization_id  ok       ok     ok      403       ok            403    403     403
+    create_site                       itself           ok       ok     ok      ok        ok            ok     ok      ok
+    create_site                       organization_id  ok       ok     ok      403       ok            403    403     403
+    upload_site_asset                 itself           ok       ok     ok      ok        ok            ok     ok      ok
+    upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     403
+    get_site                          own              ok       ok     404     404       404           404    404     ok
+    get_site                          organization     ok       ok     ok      404       ok            404    404     404
+    generate_site                     own              ok       ok     404     404       404           404    404     ok
+    generate_site                     organization     ok       ok     ok      404       ok            404    404     404
+    publish_site                      own              ok       ok     404     404       404           404    404     ok
+    publish_site                      organization     ok       ok     ok      404       ok            404    404     404
+    unpublish_site                    own              ok       ok     404     404       404           404    404     ok
+    unpublish_site                    organization     ok       ok     ok      404       ok            404    404     404
+    delete_site                       own              ok       ok     404     404       404           404    404     ok
+    delete_site                       organization     ok       ok     ok      404       ok            404    404     404
+    preview_site                      own              ok       ok     404     404       404           404    404     ok
+    preview_site                      organization     ok       ok     ok      404       ok            404    404     404
+    get_site_signups                  own              ok       ok     404     404       404           404    404     ok
+    get_site_signups                  organization     ok       ok     ok      404       ok            404    404     404
+    export_site_signups               own              ok       ok     404     404       404           404    404     ok
+    export_site_signups               organization     ok       ok     ok      404       ok            404    404     404
+    erase_site_signup                 own              ok       ok     404     404       404           404    404     ok
+    erase_site_signup                 organization     ok       ok     ok      404       ok            404    404     404`,
+  },
+  {
+    name: 'Public pages',
+    about: 'Anybody sees what is published, and signs up there.',
+    rows: `
+    operation                         target
+    get_public_site                   anybody
+    sign_up_fan                       anybody`,
+  },
 ]

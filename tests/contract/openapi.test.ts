@@ -38,6 +38,11 @@ interface Described {
     { headers: Record<string, { schema: { enum?: string[] } }>; content: Record<string, Media> }
   >
 }
+interface BodySchema {
+  properties: Record<string, { const?: string }>
+  required?: string[]
+  oneOf?: BodySchema[]
+}
 interface Document {
   openapi: string
   servers: { url: string }[]
@@ -70,6 +75,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const described = (op: AnyOperation) => document.paths[op.http.path]![op.http.method]!
+
+/** The operations that one method and path serve, told apart by the body's action. */
+const sharing = ({ http }: AnyOperation) =>
+  allOperations.filter((op) => op.http.path === http.path && op.http.method === http.method)
 
 function expectValid(schema: object, value: unknown) {
   const validate = ajv.compile(schema)
@@ -104,7 +113,8 @@ describe('/api/openapi.json', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`)
     )
-    const own = allOperations.map(({ name, http }) => `${name} ${http.method} ${http.path}`)
+    const own = allOperations.filter((op) => sharing(op)[0] === op)
+      .map(({ name, http }) => `${name} ${http.method} ${http.path}`)
     expect(listed.sort()).toEqual(own.sort())
   })
 
@@ -151,7 +161,9 @@ describe('/api/openapi.json', () => {
       const { parameters } = described(op)
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
-      const names = takesBody(op) ? inPath : [...inPath, ...fields]
+      // Beside a form's file, the rest stands in the query.
+      const inQuery = op.http.upload ? ['organizationId'] : []
+      const names = takesBody(op) ? [...inPath, ...inQuery] : [...inPath, ...fields]
       expect(parameters.map(({ name }) => name).sort()).toEqual(names.sort())
       for (const parameter of parameters) {
         expect(parameter.in).toBe(inPath.includes(parameter.name) ? 'path' : 'query')
@@ -167,14 +179,18 @@ describe('/api/openapi.json', () => {
       if (!takesBody(op)) return expect(requestBody).toBeUndefined()
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
-      const { schema } = requestBody!.content['application/json']! as {
-        schema: { properties: object; required?: string[] }
-      }
-      expect(Object.keys(schema.properties).sort()).toEqual(fields.sort())
-      expect(schema.required ?? []).toEqual(requiredFields(op))
+      const { action } = op.http
+      const media = requestBody!.content['application/json']! as { schema: BodySchema }
+      const schema = action === undefined
+        ? media.schema
+        : media.schema.oneOf!.find(({ properties }) => properties.action!.const === action)!
+      const beside = action === undefined ? [] : ['action']
+      expect(Object.keys(schema.properties).sort()).toEqual([...beside, ...fields].sort())
+      expect(schema.required ?? []).toEqual([...beside, ...requiredFields(op)])
       expect(requestBody!.required).toBe(true)
       const good = Object.fromEntries(
-        Object.entries(goodInput(op)).filter(([name]) => !inPath.includes(name)),
+        Object.entries({ action, ...goodInput(op) })
+          .filter(([name, value]) => !inPath.includes(name) && value !== undefined),
       )
       expectValid(schema, good)
       expect(ajv.compile(schema)({ ...good, unknown: 1 })).toBe(false)
@@ -185,10 +201,13 @@ describe('/api/openapi.json', () => {
         ...takesBody(op) ? [] : ['payload_too_large', 'unsupported_media_type'] as const,
         ...isPublic(op) ? ['unauthenticated', 'insufficient_scope', 'forbidden'] as const : [],
       ]
-      const codes = [...commonErrors, ...op.errors as ErrorCode[]].filter((code) =>
+      const declared = sharing(op).flatMap(({ errors }) => errors as ErrorCode[])
+      const codes = [...new Set([...commonErrors, ...declared])].filter((code) =>
         !inapplicable.includes(code)
       )
-      const { [successOf(op)]: success, ...errors } = described(op).responses
+      const { [successOf(op)]: success, ...others } = described(op).responses
+      const { 202: accepted, ...errors } = others
+      expect(accepted !== undefined).toBe(sharing(op).some(({ http }) => http.accepted))
       expect(Object.keys(success!.content)).toEqual([op.http.produces ?? 'application/json'])
       const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status))
       expect(Object.keys(errors).sort()).toEqual([...byStatus.keys()].sort())

@@ -116,7 +116,8 @@ function badBodies(op: AnyOperation): Omit<Provocation, 'headers'>[] {
   const bodyless = Object.fromEntries(
     Object.entries(values).filter(([name]) => !pathParameters(op).includes(name)),
   )
-  const beside = (more: Values) => JSON.stringify({ ...bodyless, ...more })
+  const { action } = op.http
+  const beside = (more: Values) => JSON.stringify({ ...action && { action }, ...bodyless, ...more })
   return [
     { name: 'no body', ...invalid, body: '', text: 'Invalid JSON body' },
     { name: 'half a body', ...invalid, body: '{"a":1', text: 'Invalid JSON body' },

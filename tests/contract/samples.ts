@@ -1,4 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { createCatalog, testIsrc } from '../support/accounts.ts'
+import { wavOf } from '../media/files.ts'
+import { siteDocument } from '../pages/sites.ts'
 import type { PartName } from '../support/actors.ts'
 import type { Stage } from './world.ts'
 
@@ -93,6 +96,23 @@ const colleague = {
   }),
 }
 const itsArtist = async ({ act }: Stage) => (await act('key', 'create_artist', { name: 'Artist' })).artist.id
+
+/** A site with a draft and a fan. */
+const siteOf = (of: PartName) => async ({ database, accounts }: Stage): Promise<Target> => {
+  const [site] = await database.owner<{ id: string }[]>`
+    insert into app.sites (owner_id, draft)
+    values (${accounts[of].id}, ${database.owner.json(siteDocument() as never)}) returning id`
+  await database.owner`insert into app.site_signups (site_id, email) values (${site!.id}, 'fan@example.com')`
+  return { input: { id: site!.id } }
+}
+const sitesOf = { own: siteOf('owner'), organization: siteOf('organization') }
+/** A published site of the owner's; its id in the path. */
+const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => {
+  const [site] = await database.owner<{ id: string }[]>`
+    insert into app.sites (owner_id, published, published_at)
+    values (${accounts.owner.id}, ${database.owner.json(siteDocument() as never)}, now()) returning id`
+  return { input: { id: site!.id } }
+}
 
 const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
 
@@ -251,4 +271,40 @@ export const samples: Record<string, Sample> = {
   get_catalog_playcount_history: { input: comparison, targets: catalogs },
   export_catalog_playcount_history: { input: comparison, targets: catalogs },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: catalogs },
+
+  list_sites: {
+    targets: {
+      own: async (stage) => ({ shows: (await siteOf('owner')(stage)).input!.id as string }),
+      organization_id: async (stage) => ({
+        input: { organizationId: stage.accounts.organization.id },
+        shows: (await siteOf('organization')(stage)).input!.id as string,
+      }),
+    },
+  },
+  create_site: {
+    input: { name: 'Tide', brief: 'About the sea' },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
+    },
+  },
+  upload_site_asset: {
+    input: { name: 'a.wav', contentType: 'audio/wav', data: Buffer.from(wavOf(99)).toString('base64') },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
+    },
+  },
+  get_site: { targets: sitesOf },
+  generate_site: { input: { revision: 0, instruction: 'Waves' }, targets: sitesOf },
+  publish_site: { input: { revision: 0 }, targets: sitesOf },
+  unpublish_site: { input: { revision: 0 }, targets: sitesOf },
+  delete_site: { targets: sitesOf },
+  preview_site: { targets: sitesOf },
+  get_site_signups: { targets: sitesOf },
+  export_site_signups: { targets: sitesOf },
+  erase_site_signup: { input: { email: 'fan@example.com' }, targets: sitesOf },
+
+  get_public_site: { targets: { anybody: publishedSite } },
+  sign_up_fan: { input: { email: 'fan@example.com', consent: 'yes' }, targets: { anybody: publishedSite } },
 }

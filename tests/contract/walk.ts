@@ -73,7 +73,7 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
   const body = change.body !== undefined
     ? change.body
     : takesBody(op)
-    ? JSON.stringify(Object.fromEntries(rest))
+    ? JSON.stringify({ ...op.http.action && { action: op.http.action }, ...Object.fromEntries(rest) })
     : undefined
   return {
     target: query ? `${path}?${query}` : path,

@@ -115,6 +115,8 @@ describe('the configuration', () => {
         apiKey: undefined,
         from: 'Artist and Catalog Platform <no-reply@example.com>',
       },
+      storage: {},
+      releases: { apiBase: 'https://open.spotify.com' },
       lacking: { captures: 'APIFY_TOKEN' },
       playcountHistory: true,
       logLevel: 'info',

@@ -1,3 +1,4 @@
+import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import type { Patience } from '../../shared/tasks/patience.ts'
@@ -26,7 +27,10 @@ export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
   const platform = await openPlatform()
   const { database } = platform
   const worker = await openWorker(database, [capturePlaycounts(impatience)], {
-    providers: { playcounts: apifyPlaycounts({ ...options, timeoutMs }) },
+    providers: {
+      playcounts: apifyPlaycounts({ ...options, timeoutMs }),
+      generator: openGenerator(undefined),
+    },
     attempts: 3,
   })
   return {

@@ -5,7 +5,9 @@ import { openServices, type Services } from '../../shared/adapters/services.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
+import { startSpotifyOembed } from '../../supabase/local/spotify-oembed.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
+import { openStorage, type TestStorage } from './storage.ts'
 import { sharedSecret, testIssuer } from './tokens.ts'
 
 /** Both surfaces over a database of their own, composed exactly as the functions compose them. */
@@ -14,6 +16,10 @@ export interface TestPlatform {
   services: Services
   api: Hono
   mcp: Hono
+  /** Where its files lie. */
+  storage: TestStorage
+  /** Where it reads releases. */
+  spotify: ReturnType<typeof startSpotifyOembed>
   /** What was logged, a JSON line a request. */
   log: string[]
   close(): Promise<void>
@@ -21,6 +27,8 @@ export interface TestPlatform {
 
 export async function openPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await openDatabase()
+  const storage = openStorage()
+  const spotify = startSpotifyOembed()
   const configuration = readConfiguration({
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
@@ -28,6 +36,10 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
     DATABASE_CONNECTIONS: '4',
     AUTH_ISSUER: testIssuer,
     AUTH_JWT_SECRET: sharedSecret,
+    LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
+    SUPABASE_URL: storage.origin,
+    SUPABASE_SECRET_KEY: storage.secretKey,
+    SPOTIFY_OEMBED_BASE: spotify.origin,
     APIFY_TOKEN: 'apify_api_test',
     APIFY_ACTOR: 'label/playcounts',
     ...environment,
@@ -40,9 +52,12 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
     services,
     api: httpApp(list, services),
     mcp: mcpApp(list, services),
+    storage,
+    spotify,
     log,
     async close() {
       await services.database.close()
+      await Promise.all([storage.close(), spotify.stop()])
       await database.close()
     },
   }

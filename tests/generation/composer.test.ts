@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { compose } from '../../shared/generation/composer/compose.ts'
+import { palettes } from '../../shared/generation/composer/palettes.ts'
+import { concepts } from '../../shared/generation/concepts/index.ts'
+import type { GenerationRequest } from '../../shared/generation/generator.ts'
+import { type Proposal, SiteDocument } from '../../shared/pages/document.ts'
+import { ratio } from './ratio.ts'
+
+const site: GenerationRequest['site'] = {
+  name: 'Harbour Lights',
+  artistName: 'Ines Vale',
+  releaseUrl: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  assets: [],
+  brief: 'Seven songs about water.',
+}
+
+const releases = Array.from({ length: 500 }, (_, at): GenerationRequest['site'] => ({
+  name: ['Low Tide', 'Kitchen Radio', 'After Rain', 'ひかり', 'Ünder'][at % 5]! + ` ${at}`,
+  artistName: at % 4 ? `Artist ${at}` : undefined,
+  releaseUrl: at % 3 ? `https://open.spotify.com/${at % 2 ? 'track' : 'album'}/${at}abc` : undefined,
+  assets: [],
+  brief: ['', 'a night drive', 'Loud, bold, for the club', 'quiet songs of the sea'][at % 4]!,
+}))
+
+const document = (of: GenerationRequest['site'], { design, experience }: Proposal): SiteDocument => {
+  const { brief: _, ...rest } = of
+  return SiteDocument.parse({ version: 1, ...rest, design, experience })
+}
+
+/** The page that an instruction makes of one, and what of it changed. */
+function change(instruction: string, previous = document(site, compose({ site, instruction: '' }))) {
+  const next = compose({ site, instruction, previous })
+  const changed = Object.keys(next.design).filter((name) =>
+    next.design[name as keyof typeof next.design] !== previous.design[name as keyof typeof next.design]
+  )
+  return { previous, ...next, changed, game: conceptOf(next), gameBefore: conceptOf(previous) }
+}
+
+const conceptOf = ({ experience }: Pick<Proposal, 'experience'>) =>
+  /"concept":"([\w-]+)"/.exec(experience?.javascript ?? '')?.[1]
+
+describe('500 releases', () => {
+  const pages = releases.map((of) => document(of, compose({ site: of, instruction: '' })))
+
+  test('give valid documents, each with its game, that differ from each other', () => {
+    expect(new Set(pages.map((page) => JSON.stringify([page.design, page.experience]))).size).toBe(500)
+    const looks = pages.map(({ design }) => design.background + design.accent + design.layout + design.font)
+    expect(new Set(looks).size).toBeGreaterThan(80)
+    expect(pages.every(({ experience }) => experience?.javascript.includes('experience:end'))).toBe(true)
+  })
+
+  test('reach every concept, palette, layout and font', () => {
+    expect(new Set(pages.map(conceptOf))).toEqual(new Set(concepts.map(({ name }) => name)))
+    expect(new Set(pages.map(({ design }) => design.background)).size).toBe(palettes.length)
+    expect(new Set(pages.map(({ design }) => design.layout)).size).toBe(3)
+    expect(new Set(pages.map(({ design }) => design.font)).size).toBe(2)
+  })
+
+  test('read in every text as something written: no gaps, no placeholders, no fragments of a program', () => {
+    for (const { design, name } of pages) {
+      for (const text of [design.headline, design.eyebrow, design.description, design.signupHeading]) {
+        expect(text).not.toMatch(/undefined|null|lorem|ipsum|\{|\}|\[|TODO|placeholder| {2}|“”/i)
+      }
+      expect(design.headline).toBe(name)
+      expect(design.description).toMatch(/^\p{Lu}|^“/u)
+      expect(design.description).toMatch(/[.!?]$/)
+    }
+  })
+
+  test('are made alike when they are made again', () => {
+    expect(releases.slice(0, 40).map((of) => document(of, compose({ site: of, instruction: '' }))))
+      .toEqual(pages.slice(0, 40))
+  })
+})
+
+test('every palette reaches AA, at least ten of them, light and dark', () => {
+  for (const { name, background, foreground, accent } of palettes) {
+    expect(ratio(background, foreground), name).toBeGreaterThanOrEqual(7)
+    expect(ratio(background, accent), name).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(palettes.filter(({ dark }) => dark).length).toBeGreaterThanOrEqual(8)
+  expect(palettes.filter(({ dark }) => !dark).length).toBeGreaterThanOrEqual(8)
+})
+
+test('a brief is private: its sentences stand nowhere on the page', () => {
+  const brief =
+    'Do not tell Otto Quellmann: budget 44 000, call +49 151 5550, songs about the sea, planted-7f3a'
+  const { design, experience } = compose({ site: { ...site, brief }, instruction: 'planted-9c1b' })
+  expect(JSON.stringify([design, experience])).not.toMatch(/planted|Otto|Quellmann|44 000|5550/)
+  expect(design.description).toMatch(/water|shore/)
+})
+
+describe('what an instruction asks for is done, and nothing else', () => {
+  const colors = ['background', 'foreground', 'accent']
+  const lightness = (color: string) => ratio(color, '#000000')
+
+  test.each(['editorial', 'poster', 'split'] as const)('use the %s layout', (layout) => {
+    const { design, changed, game, gameBefore } = change(`use the ${layout} layout`)
+    expect(design.layout).toBe(layout)
+    expect(changed.filter((name) => name !== 'layout')).toEqual([])
+    expect(game).toBe(gameBefore)
+  })
+
+  test.each([['a serif font, please', 'serif'], ['sans-serif', 'sans'], ['set it in sans', 'sans']])(
+    '%s',
+    (instruction, font) => {
+      const { design, changed } = change(instruction)
+      expect(design.font).toBe(font)
+      expect(changed.filter((name) => name !== 'font')).toEqual([])
+    },
+  )
+
+  test('darker is darker each time, lighter lighter, and both can be read', () => {
+    for (const [word, sign] of [['make it darker', -1], ['a bit lighter please', 1]] as const) {
+      let { previous } = change('')
+      for (let time = 0; time < 3; time++) {
+        const { design, changed, game, gameBefore } = change(word, previous)
+        expect((lightness(design.background) - lightness(previous.design.background)) * sign).toBeGreaterThan(
+          0,
+        )
+        expect(changed.every((name) => colors.includes(name))).toBe(true)
+        expect(ratio(design.background, design.foreground)).toBeGreaterThanOrEqual(4.5)
+        expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
+        expect(game).toBe(gameBefore)
+        previous = { ...previous, design }
+      }
+    }
+  })
+
+  test.each([
+    ['a blue background', 'ground', 'blue'],
+    ['green', 'ground', 'green'],
+    ['make the button pink', 'mark', 'pink'],
+    ['colours of wine, dark', 'ground', 'red'],
+    ['gold accents', 'mark', 'yellow'],
+  ])('%s', (instruction, where, color) => {
+    const { design, changed } = change(instruction)
+    const palette = palettes.find(({ background }) => background === design.background)
+    expect(palette?.[where as 'ground' | 'mark']).toBe(color)
+    expect(changed.every((name) => colors.includes(name))).toBe(true)
+  })
+
+  test('a colour by its number is that colour where it can be read, and near it where it cannot', () => {
+    expect(change('background #101820').design.background).toBe('#101820')
+    const { design } = change('background #ffffff and accent #ffff00')
+    expect(design.background).toBe('#ffffff')
+    expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('another game is another one, with the page as it was', () => {
+    const { game, gameBefore, changed } = change('another game')
+    expect(game).not.toBe(gameBefore)
+    expect(changed).toEqual([])
+  })
+
+  test.each(concepts.map(({ name, title }) => [name, title]))(
+    '%s is had by its name and its title',
+    (name, title) => {
+      expect(change(`I would like ${name}`).game).toBe(name)
+      expect(change(`Please use “${title}” as the game`).game).toBe(name)
+    },
+  )
+
+  test('asking for another game again and again comes to most of them', () => {
+    const seen = new Set<string | undefined>()
+    let { previous } = change('')
+    for (let time = 0; time < 20; time++) {
+      previous = document(site, change('another game', previous))
+      seen.add(conceptOf(previous))
+    }
+    expect(seen.size).toBeGreaterThan(concepts.length / 2)
+  })
+
+  test('what is refused is not there', () => {
+    const { design, game } = change('no blue, please, and not the vinyl')
+    const palette = palettes.find(({ background }) => background === design.background)!
+    expect([palette.ground, palette.mark]).not.toContain('blue')
+    expect(game).not.toBe('vinyl')
+  })
+
+  test('words that were chosen stay through an instruction that is not understood', () => {
+    const chosen = document(site, change('headline "Last stop", eyebrow "At sea"'))
+    expect(change('Make it pop', chosen).design).toMatchObject({ headline: 'Last stop', eyebrow: 'At sea' })
+  })
+
+  test('the longest and most tangled instruction is read in a moment', () => {
+    const knots = [
+      'background ',
+      'another ',
+      '#12345',
+      '#123456 ',
+      'button "',
+      'layout: ',
+      '\u201c',
+      'not so ',
+      ' ',
+    ]
+    const started = performance.now()
+    for (const knot of knots) change(knot.repeat(6000).slice(0, 6000))
+    expect((performance.now() - started) / knots.length).toBeLessThan(500)
+  })
+
+  test('no game is none, and the description does not promise one', () => {
+    const { experience, design } = change('without a game')
+    expect(experience).toBeUndefined()
+    expect(design.description).not.toMatch(/play|game|minute/i)
+  })
+
+  test('quoted words stand on the page as they are, and ask for nothing else', () => {
+    const { design, changed } = change('headline "Red Night, Split Poster" and the button says "Go"')
+    expect(design.headline).toBe('Red Night, Split Poster')
+    expect(design.buttonLabel).toBe('Go')
+    expect(changed.sort()).toEqual(['buttonLabel', 'headline'])
+  })
+
+  test('other words are other words in the same look', () => {
+    const { changed } = change('different words, please')
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.some((name) => [...colors, 'layout', 'font', 'headline'].includes(name))).toBe(false)
+  })
+
+  test('starting over, or asking without words, changes the look and the game', () => {
+    for (const instruction of ['start over', '']) {
+      const { design, previous, game, gameBefore } = change(instruction)
+      expect(design.background).not.toBe(previous.design.background)
+      expect(game).not.toBe(gameBefore)
+    }
+  })
+
+  test('a game that a model made is kept as it is while only the look changes', () => {
+    const { previous } = change('')
+    const experience = { html: '<p>Theirs</p>', css: 'p { color: red }', javascript: 'void 0' }
+    const { experience: kept } = change('make it darker', { ...previous, experience })
+    expect(kept).toEqual(experience)
+    expect(change('another game', { ...previous, experience }).game).toBeDefined()
+  })
+})
+
+test('hostile names and instructions stay text: in words, in markup, in the script', () => {
+  const hostile = `</script><script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u2028`
+  const name = hostile.slice(0, 120)
+  const { experience, design } = compose({
+    site: { ...site, name, artistName: hostile },
+    instruction: `headline "${hostile.replaceAll('"', '')}"`,
+  })
+  expect(design.headline).toContain('<script>')
+  expect(experience!.javascript).not.toMatch(/<\/?script|<!--/i)
+  expect(experience!.html).not.toMatch(/<script|<img/i)
+})
+
+test('long names are cut at whole words and whole characters', () => {
+  const long = '🎹 Symphony of the extraordinarily long afternoon '.repeat(4).slice(0, 199)
+  const { design } = compose({
+    site: { ...site, name: long.slice(0, 120), artistName: long },
+    instruction: '',
+  })
+  for (const text of Object.values(design)) expect(text.isWellFormed()).toBe(true)
+  expect(design.eyebrow.length).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toOklch } from '../../shared/generation/color.ts'
+import { readable } from '../../shared/generation/contrast.ts'
+import { ratio } from './ratio.ts'
+
+const colors = fc.record({ background: color(), foreground: color(), accent: color() })
+
+function color() {
+  return fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+}
+
+test('whatever is proposed, text and accent reach AA on the ground, and the ground on the accent', () => {
+  fc.assert(
+    fc.property(colors, (proposed) => {
+      const { background, foreground, accent } = readable(proposed)
+      for (const value of [background, foreground, accent]) expect(value).toMatch(/^#[0-9a-f]{6}$/)
+      expect(ratio(background, foreground)).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(background, accent)).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(accent, background)).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('colours that can be read stay as they are, and correcting twice changes nothing more', () => {
+  fc.assert(
+    fc.property(colors, (proposed) => {
+      const once = readable(proposed)
+      expect(readable(once)).toEqual(once)
+      if (ratio(proposed.background, proposed.foreground) < 4.5) return
+      if (ratio(proposed.background, proposed.accent) < 4.5) return
+      expect(once).toEqual(proposed)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a correction moves lightness and keeps the hue of what still has one', () => {
+  fc.assert(
+    fc.property(colors, (proposed) => {
+      const corrected = readable(proposed)
+      for (const name of ['background', 'foreground', 'accent'] as const) {
+        const [, before, from] = toOklch(proposed[name])
+        const [, after, to] = toOklch(corrected[name])
+        // Near grey a hue is noise of rounding.
+        if (before < 0.05 || after < 0.05) continue
+        const apart = Math.abs(from - to)
+        expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(0.12)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

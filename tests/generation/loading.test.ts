@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openChatEndpoint } from './chat-endpoint.ts'
+
+const endpoint = openChatEndpoint()
+afterAll(() => endpoint[Symbol.asyncDispose]())
+
+const checkout = new URL('../../', import.meta.url)
+
+/** Makes a page in a process with these permissions alone, and gives its headline or the fault. */
+async function make(permissions: string[], llm?: { baseUrl: string; model: string }) {
+  const program = `
+    import { openGenerator } from '${new URL('shared/generation/open-generator.ts', checkout)}'
+    const site = { name: 'Low Tide', assets: [], brief: '' }
+    await openGenerator(${
+    JSON.stringify(llm)
+  }).generate({ site, instruction: '' }, new AbortController().signal)
+      .then(({ design }) => console.log(design.headline), (error) => console.log(error.name, error.fault))`
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ['run', '--no-prompt', '--no-lock', '--cached-only', '--ext=ts', ...permissions, '-'],
+    cwd: fileURLToPath(checkout),
+    stdin: 'piped',
+    stdout: 'piped',
+    stderr: 'piped',
+  }).spawn()
+  const input = child.stdin.getWriter()
+  await input.write(new TextEncoder().encode(program))
+  await input.close()
+  const { stdout } = await child.output()
+  return new TextDecoder().decode(stdout).trim()
+}
+
+test("the model's library is loaded for a model alone: composing needs no permission at all", async () => {
+  expect(await make([])).toBe('Low Tide')
+})
+
+test('a model needs the network, the environment and the name of the machine, as the functions have them', async () => {
+  const design = {
+    headline: 'Theirs',
+    eyebrow: '',
+    description: '',
+    buttonLabel: 'Go',
+    signupHeading: 'Stay',
+  }
+  const colors = {
+    background: '#ffffff',
+    foreground: '#000000',
+    accent: '#0000aa',
+    layout: 'split',
+    font: 'sans',
+  }
+  endpoint.reply(JSON.stringify({ design: { ...design, ...colors }, experience: null }))
+  const permissions = ['--allow-net', '--allow-env', '--allow-sys=hostname']
+  expect(await make(permissions, { baseUrl: endpoint.baseUrl, model: 'm' })).toBe('Theirs')
+})

@@ -1,0 +1,50 @@
+import { Buffer } from 'node:buffer'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inspect } from '../../shared/media/inspect.ts'
+import { prepare } from '../../shared/media/prepare.ts'
+import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
+import { takenPictures } from './taken.ts'
+
+let browser: TestBrowser
+let opened: OpenPage
+beforeAll(async () => {
+  browser = await openBrowser()
+  opened = await browser.open()
+})
+afterAll(() => browser?.close())
+
+/** What Chromium sees of two files: their sizes, and how far apart they are when drawn on the same ground. */
+const compared = (source: string, stored: string) =>
+  opened.page.evaluate(async ([source, stored]) => {
+    const drawn = await Promise.all([source!, stored!].map(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      return await createImageBitmap(new Blob([bytes]))
+    }))
+    const { width, height } = drawn[1]!
+    const [one, other] = drawn.map((bitmap) => {
+      // Deno's types have the canvas, and no context of it.
+      // deno-lint-ignore no-explicit-any
+      const context: any = new OffscreenCanvas(width, height).getContext('2d' as never)
+      context.fillStyle = '#808080'
+      context.fillRect(0, 0, width, height)
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(bitmap, 0, 0, width, height)
+      return context.getImageData(0, 0, width, height).data as Uint8ClampedArray
+    })
+    let sum = 0
+    for (let at = 0; at < one!.length; at++) sum += Math.abs(one![at]! - other![at]!)
+    return { ratio: drawn[0]!.width / drawn[0]!.height, width, height, difference: sum / one!.length }
+  }, [source, stored])
+
+it('Chromium sees in what is stored what it sees in what was uploaded', async () => {
+  for (const { name, bytes, notInChromium, within = 3 } of await takenPictures()) {
+    if (notInChromium) continue
+    const stored = await prepare(inspect(bytes))
+    const seen = await compared(
+      Buffer.from(bytes).toString('base64'),
+      Buffer.from(stored.bytes).toString('base64'),
+    )
+    expect(seen.difference, name).toBeLessThan(within + 1)
+    expect(Math.abs(seen.width / seen.height / seen.ratio - 1), name).toBeLessThan(0.01)
+  }
+}, 60_000)

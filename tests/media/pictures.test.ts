@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { inspect } from '../../shared/media/inspect.ts'
+import { decodeJpeg } from '../../shared/media/jpeg/decode.ts'
+import type { Picture } from '../../shared/media/media.ts'
+import { prepare } from '../../shared/media/prepare.ts'
+import { jpegOf, readJpeg, readWebp } from './codecs.ts'
+import { difference, scene } from './scene.ts'
+import { takenPictures } from './taken.ts'
+
+/** Transparent pixels have no colour to compare. */
+const shown = ({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }) => ({
+  data: data.map((value, at) => at % 4 === 3 ? value : value * data[at | 3]! / 255),
+  width,
+  height,
+})
+
+describe('a picture is stored as WebP, as it is to be seen', async () => {
+  it.each((await takenPictures()).map((taken) => [taken.name, taken] as const))('%s', async (_, taken) => {
+    const stored = await prepare(inspect(taken.bytes))
+    expect(stored).toMatchObject({ type: 'image/webp', extension: 'webp' })
+    expect(difference(shown(await readWebp(stored.bytes)), shown(taken.seen))).toBeLessThan(taken.within ?? 3)
+  })
+
+  it('without its place on earth, or anything else that the file said', async () => {
+    for (const { name, bytes } of await takenPictures()) {
+      const text = new TextDecoder('latin1').decode((await prepare(inspect(bytes))).bytes)
+      expect(text, name).not.toMatch(/secret|GPS|Exif|EXIF|ICCP|XMP|Adobe|script/)
+    }
+  })
+})
+
+describe('a JPEG is decoded like mozjpeg decodes it', () => {
+  const even = scene(149, 101)
+  const noisy = {
+    ...even,
+    data: even.data.map((value, at) => at % 4 === 3 ? 255 : value + at * 7919 % 61 - 30),
+  }
+  it.each([
+    ['baseline', { progressive: false }],
+    ['with the standard tables', { progressive: false, optimize_coding: false }],
+    ['progressive', { progressive: true }],
+    ['of low quality', { quality: 5 }],
+    ['of the highest quality', { quality: 100 }],
+    ['grayscale', { color_space: 1 }],
+    ['RGB', { color_space: 2 }],
+  ])('%s', async (_, options) => {
+    const jpeg = await jpegOf(noisy, { auto_subsample: false, chroma_subsample: 1, ...options })
+    const lines: number[] = []
+    decodeJpeg(inspect(jpeg) as Picture, { line: (pixels) => lines.push(...pixels) })
+    const wanted = (await readJpeg(jpeg)).data
+    expect(lines.length).toBe(wanted.length)
+    expect(Math.max(...lines.map((value, at) => Math.abs(value - wanted[at]!)))).toBeLessThanOrEqual(3)
+  })
+})

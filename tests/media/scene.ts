@@ -1,0 +1,49 @@
+import type { Pixels } from '../../shared/media/shrink.ts'
+
+/** A picture whose every corner differs, smooth as photographs are; `alpha` lets its right side fade away. */
+export function scene(width: number, height: number, { alpha = false, grey = false } = {}): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      const [across, down] = [x / width, y / height]
+      const red = 40 + 190 * across
+      const colours = grey ? [red, red, red] : [red, 30 + 200 * down, 220 - 150 * across * down]
+      data.set(colours, at)
+      data[at + 3] = alpha ? 255 - 200 * across : 255
+    }
+  }
+  return { data, width, height }
+}
+
+/** How far two pictures are apart: the mean of a channel's difference, alpha included. Infinite for another size. */
+export function difference(one: Pixels, other: Pixels): number {
+  if (one.width !== other.width || one.height !== other.height) return Infinity
+  let sum = 0
+  for (let at = 0; at < one.data.length; at++) sum += Math.abs(one.data[at]! - other.data[at]!)
+  return sum / one.data.length
+}
+
+/** A picture as a camera that was held otherwise stores it: turned back by this EXIF orientation it is upright. */
+export function heldAs(orientation: number, upright: Pixels): Pixels {
+  const { width, height } = upright
+  const stored = orientation >= 5 ? { width: height, height: width } : { width, height }
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      // Where EXIF 2.3 says that row 0 and column 0 of what is stored are seen.
+      const [row, column] = {
+        1: [y, x],
+        2: [y, width - 1 - x],
+        3: [height - 1 - y, width - 1 - x],
+        4: [height - 1 - y, x],
+        5: [x, y],
+        6: [width - 1 - x, y],
+        7: [width - 1 - x, height - 1 - y],
+        8: [x, height - 1 - y],
+      }[orientation]!
+      const from = (y * width + x) * 4
+      data.set(upright.data.subarray(from, from + 4), (row! * stored.width + column!) * 4)
+    }
+  }
+  return { data, ...stored }
+}

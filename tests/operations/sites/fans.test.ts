@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLinks } from '../../../shared/pages/links.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json } from '../../support/requests.ts'
+import { createSite, prompt, send, type TestSite } from './world.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+let site: TestSite
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  platform.services.ports.generator = prompt
+})
+beforeEach(async () => {
+  owner = await createAccount(platform.database)
+  site = await createSite(platform, owner)
+})
+afterAll(() => platform.close())
+
+interface Fan {
+  email: string
+  created_at?: string
+  consent?: string
+  page_revision?: number | null
+}
+const signUp = (fans: Fan[], { id } = site) =>
+  platform.database.owner`
+    insert into app.site_signups (site_id, email, created_at, consent, page_revision)
+    select ${id}, email, coalesce(created_at, now()), coalesce(consent, 'I agree'), page_revision
+    from jsonb_to_recordset(${platform.database.owner.json(fans as never)})
+      as fan (email text, created_at timestamptz, consent text, page_revision integer)`
+/** So many fans, each a second older than the one before. */
+const crowd = (count: number) =>
+  platform.database.owner`
+    insert into app.site_signups (site_id, email, created_at, consent)
+    select ${site.id}, 'fan' || n || '@example.com', timestamptz '2026-01-01' - n * interval '1 second', 'I agree'
+    from generate_series(1, ${count}) n`
+const list = async (query = '') =>
+  (await json(send(platform, owner, 'GET', `/${site.id}/signups${query}`))).signups
+const csv = async () => {
+  const response = await send(platform, owner, 'GET', `/${site.id}/signups.csv`)
+  return { response, lines: (await response.text()).split('\r\n') }
+}
+
+describe('the list', () => {
+  it('is of address and time, newest first', async () => {
+    await signUp([
+      { email: 'old@example.com', created_at: '2026-01-01T00:00:00Z' },
+      { email: 'b@example.com', created_at: '2026-01-02T00:00:00Z' },
+      { email: 'a@example.com', created_at: '2026-01-02T00:00:00Z' },
+    ])
+    expect(await list()).toEqual([
+      { email: 'a@example.com', created_at: '2026-01-02T00:00:00.000Z' },
+      { email: 'b@example.com', created_at: '2026-01-02T00:00:00.000Z' },
+      { email: 'old@example.com', created_at: '2026-01-01T00:00:00.000Z' },
+    ])
+    expect(await list('?limit=1')).toHaveLength(1)
+  })
+
+  it('has the newest 10,000 of 10,001; the download has all, each once', async () => {
+    await crowd(10_001)
+    const listed = await list()
+    expect([listed.length, listed[0].email, listed.at(-1).email]).toEqual([
+      10_000,
+      'fan1@example.com',
+      'fan10000@example.com',
+    ])
+    const { lines } = await csv()
+    const emails = lines.slice(1, -1).map((line) => line.split(',')[0])
+    expect(emails).toEqual(Array.from({ length: 10_001 }, (_, n) => `fan${n + 1}@example.com`))
+  })
+
+  it('is nobody else\u2019s', async () => {
+    const outsider = await createAccount(platform.database)
+    for (const path of ['signups', 'signups.csv']) {
+      const foreign = await send(platform, outsider, 'GET', `/${site.id}/${path}`)
+      expect([foreign.status, await foreign.json()]).toEqual([404, { error: 'Site not found' }])
+    }
+  })
+})
+
+describe('the download', () => {
+  it('proves the consent of each, and has a way off the list that is theirs', async () => {
+    const fan = {
+      email: 'fan@example.com',
+      created_at: '2026-01-01T12:00:00.123456Z',
+      consent: 'I agree, "gladly"',
+      page_revision: 3,
+    }
+    await signUp([fan])
+    const { response, lines } = await csv()
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="signups.csv"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('email,created_at,consent,page_revision,unsubscribe_url')
+    const [, before, url] = /^(.*),(http[^,]*)$/.exec(lines[1]!)!
+    expect(before).toBe('fan@example.com,2026-01-01T12:00:00.123456Z,"I agree, ""gladly""",3')
+    const token = new URL(url!).searchParams.get('token')!
+    expect(await platform.services.ports.links.readUnsubscribe(token)).toEqual({
+      site_id: site.id,
+      email: fan.email,
+    })
+  })
+
+  it('of nobody is its header', async () => {
+    expect((await csv()).lines).toEqual(['email,created_at,consent,page_revision,unsubscribe_url', ''])
+  })
+
+  it('shows as text what a spreadsheet would run', async () => {
+    const commands = [
+      '=cmd|x@example.com',
+      '+1@example.com',
+      '-1@example.com',
+      '@x@example.com',
+      '\t=1@example.com',
+      '＝1@example.com',
+    ]
+    await signUp(commands.map((email) => ({ email, consent: '=HYPERLINK("http://x")' })))
+    const cells = (await csv()).lines.slice(1, -1)
+    expect(cells).toHaveLength(commands.length)
+    for (const cell of cells) {
+      expect(cell).toMatch(/^"?'/)
+      expect(cell).toContain(`"'=HYPERLINK(""http://x"")"`)
+    }
+  })
+
+  it('is refused as a whole where links cannot be signed here', async () => {
+    await signUp([{ email: 'fan@example.com' }])
+    const { links } = platform.services.ports
+    platform.services.ports.links = openLinks({ appUrl: 'http://platform.test' })
+    const response = await send(platform, owner, 'GET', `/${site.id}/signups.csv`)
+    platform.services.ports.links = links
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
+    await response.body?.cancel()
+  })
+
+  it('has each fan once though many came at the same moment', async () => {
+    await platform.database.owner`
+      insert into app.site_signups (site_id, email, created_at)
+      select ${site.id}, 'fan' || n || '@example.com', '2026-01-01' from generate_series(1, 2500) n`
+    const emails = (await csv()).lines.slice(1, -1).map((line) => line.split(',')[0])
+    expect([emails.length, new Set(emails).size]).toEqual([2500, 2500])
+  })
+})
+
+describe('erasing a fan', () => {
+  const erase = (body: unknown, who = owner) => send(platform, who, 'DELETE', `/${site.id}/signups`, body)
+
+  it('takes that one from that list, is safe to repeat, and knows an address in any spelling', async () => {
+    const other = await createSite(platform, owner)
+    await signUp([{ email: 'fan@example.com' }, { email: 'stays@example.com' }])
+    await signUp([{ email: 'fan@example.com' }], other)
+    expect(await json(erase({ email: ' Fan@EXAMPLE.com ' }))).toEqual({ erased: 1 })
+    expect(await json(erase({ email: 'fan@example.com' }))).toEqual({ erased: 0 })
+    expect(await list()).toMatchObject([{ email: 'stays@example.com' }])
+    expect((await json(send(platform, owner, 'GET', `/${other.id}/signups`))).signups).toHaveLength(1)
+  })
+
+  it('is for the people of the site alone', async () => {
+    await signUp([{ email: 'fan@example.com' }])
+    const outsider = await createAccount(platform.database)
+    expect((await erase({ email: 'fan@example.com' }, outsider)).status).toBe(404)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('names one address', async () => {
+    for (const body of [{}, { email: 'nobody' }, { email: 'fan@example.com', all: true }]) {
+      expect((await erase(body)).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Generator } from '../../../shared/generation/generator.ts'
+import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
+import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { generateSite } from '../../../shared/tasks/generate-site.ts'
+import { patience } from '../../../shared/tasks/patience.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { openWorker, readRun, untilRun } from '../../support/worker.ts'
+import {
+  books,
+  change,
+  changed,
+  createSite,
+  generator,
+  prompt,
+  proposalFor,
+  readSite,
+  send,
+  type TestSite,
+} from './world.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+let site: TestSite
+const workers: Worker[] = []
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+beforeEach(async () => {
+  platform.services.ports.generator = prompt
+  owner = await createAccount(platform.database)
+  site = await createSite(platform, owner)
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+})
+afterAll(() => platform.close())
+
+const ask = (instruction = 'Waves', of = site) =>
+  send(platform, { ...key(owner), prefer: 'wait=10, respond-async' }, 'PATCH', `/${of.id}`, {
+    action: 'generate',
+    revision: of.revision,
+    instruction,
+  })
+const order = async (...args: Parameters<typeof ask>): Promise<string> => {
+  const response = await ask(...args)
+  const body = await json(response, 202)
+  expect(Object.keys(body)).toEqual(['runId'])
+  return body.runId
+}
+
+const impatient = { ...patience, firstRetryMs: 1, longestRetryMs: 1 }
+async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
+  const worker = await openWorker(platform.database, [generateSite(impatient)], {
+    providers: { generator: made },
+    ...options,
+  })
+  workers.push(worker)
+  return worker
+}
+
+it('answers 202 with a run that its people follow, and the worker writes, advances and charges, once', async () => {
+  const runId = await order()
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
+  await work(prompt)
+  await untilRun(platform.database, runId, { state: 'completed' })
+  const { runs } = await json(sendJson(platform, key(owner), 'GET', `/api/tasks/runs?runId=${runId}`))
+  expect(runs[0]).toMatchObject({
+    taskId: 'generate_site',
+    status: 'completed',
+    output: { site_id: site.id, revision: 1, credits: 25 },
+  })
+  expect(await readSite(platform, owner, site)).toMatchObject({
+    revision: 1,
+    draft: { name: 'Tide', design: { headline: 'Waves' } },
+  })
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
+
+it('asked again for the same is the same run, for another instruction another', async () => {
+  const [one, same] = await Promise.all([order(), order()])
+  const other = await order('Storm')
+  expect([same === one, other === one]).toEqual([true, false])
+  expect(await books(platform.database, owner)).toMatchObject({ reserved: 50 })
+})
+
+it('of two runs for one revision, the first to end is written and charged, the other says that the site changed', async () => {
+  const runs = [await order('Waves'), await order('Storm')]
+  await work(prompt)
+  const ended = []
+  for (const id of runs) ended.push(await untilRun(platform.database, id, { finished_at: expect.any(Date) }))
+  expect(ended.map(({ state, error }) => `${state}: ${error}`).toSorted()).toEqual([
+    'completed: null',
+    'failed: conflict: Site changed; read it again',
+  ])
+  expect((await readSite(platform, owner, site)).revision).toBe(1)
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
+
+/** Nothing was written or charged, and the run says why. */
+async function expectFailed(runId: string, error: string) {
+  await untilRun(platform.database, runId, { state: 'failed', error })
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
+}
+
+it('fails and costs nothing where the provider fails for good', async () => {
+  const runId = await order()
+  await work(generator(() => Promise.reject(new ProviderFault('provider_failed', 'secret'))))
+  await expectFailed(runId, 'provider_failed: The page could not be made')
+})
+
+it('asks again where the provider is away for a moment', async () => {
+  const runId = await order()
+  let asked = 0
+  await work(
+    generator((request, signal) =>
+      ++asked < 3
+        ? Promise.reject(new ProviderFault('provider_unavailable', 'away'))
+        : prompt.generate(request, signal)
+    ),
+  )
+  await untilRun(platform.database, runId, { state: 'completed' })
+})
+
+it('fails and costs nothing where the task is given up', async () => {
+  const runId = await order()
+  await work(generator(() => Promise.reject(new TypeError('secret'))), { attempts: 1 })
+  await expectFailed(runId, 'internal: A fault of ours')
+})
+
+it('fails and costs nothing where it was laid more than an hour ago', async () => {
+  const runId = await order()
+  await platform.database.owner`
+    update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`
+  await work(prompt)
+  await expectFailed(runId, 'timed_out: The page took too long to make')
+})
+
+it('fails where the site changed before or while it was made, and asks nobody in the former case', async () => {
+  const before = await order()
+  site = await changed(platform, owner, site, 'unpublish')
+  const during = await order('Storm')
+  const asked: string[] = []
+  await work(generator(async (request) => {
+    asked.push(request.instruction)
+    site = await changed(platform, owner, site, 'unpublish')
+    return proposalFor(request)
+  }))
+  for (const id of [before, during]) await untilRun(platform.database, id, { state: 'failed' })
+  for (const id of [before, during]) await expectFailed(id, 'conflict: Site changed; read it again')
+  expect(asked).toEqual(['Storm'])
+})
+
+it('of a deleted site ends, and gives its credits back', async () => {
+  const runId = await order()
+  await json(send(platform, owner, 'DELETE', `/${site.id}`))
+  await work(prompt)
+  await untilRun(platform.database, runId, { state: 'failed' })
+  expect(await books(platform.database, owner)).toEqual({ balance: 333, reserved: 0, charges: [] })
+})
+
+it('goes on with another worker where one stops, and is charged once', async () => {
+  const runId = await order()
+  let begun!: () => void
+  const working = new Promise<void>((resolve) => begun = resolve)
+  const first = await work(generator(() => {
+    begun()
+    return new Promise(() => {})
+  }))
+  await working
+  await first.stop()
+  workers.splice(workers.indexOf(first), 1)
+  expect((await readRun(platform.database, runId)).state).toBe('running')
+  await work(prompt)
+  await untilRun(platform.database, runId, { state: 'completed' })
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
+
+it('is refused at once for a stale revision, and where the credits do not suffice', async () => {
+  expect((await ask('Waves', { ...site, revision: 1 })).status).toBe(409)
+  for (let run = 0; run < 13; run++) await order(`Waves ${run}`)
+  expect((await ask('One too many')).status).toBe(402)
+  expect((await change(platform, owner, site, 'publish')).status).toBe(400)
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GenerationRequest } from '../../../shared/generation/generator.ts'
+import { generateNow } from '../../../shared/operations/sites/generate-now.ts'
+import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key } from '../../support/requests.ts'
+import {
+  books,
+  change,
+  changed,
+  createSite,
+  generator,
+  prompt,
+  proposalFor,
+  readSite,
+  send,
+  type TestSite,
+} from './world.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+let site: TestSite
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+beforeEach(async () => {
+  platform.services.ports.generator = prompt
+  owner = await createAccount(platform.database)
+  site = await createSite(platform, owner)
+})
+afterAll(() => platform.close())
+
+const untouched = { balance: 333, reserved: 0, charges: [] }
+const paid = { balance: 308, reserved: 0, charges: [-25] }
+
+/** What became of a generation that must fail: the answer, and that nothing else did. */
+async function failed(answer: Response | Promise<Response>) {
+  const response = await answer
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toEqual(untouched)
+  return { status: response.status, code: response.headers.get('x-error-code'), body: await response.json() }
+}
+
+it('writes the draft, advances the revision and charges 25 credits, once', async () => {
+  const made = await changed(platform, owner, site, 'generate')
+  expect(made).toMatchObject({ revision: 1, published: null })
+  const { design, experience } = proposalFor({ instruction: 'Waves' } as GenerationRequest)
+  expect(made.draft).toEqual({ version: 1, name: 'Tide', assets: [], design, experience })
+  expect(await readSite(platform, owner, site)).toEqual(made)
+  expect(await books(platform.database, owner)).toEqual(paid)
+})
+
+it('asks the generator with the brief, the artist, the instruction and the draft that there is', async () => {
+  const organization = await createAccount(platform.database, { kind: 'organization' })
+  const artist = await createAccount(platform.database, { kind: 'artist' })
+  await join(platform.database, organization, owner)
+  await join(platform.database, organization, artist, 'artist')
+  const asked: GenerationRequest[] = []
+  platform.services.ports.generator = generator((request) => {
+    asked.push(request)
+    return prompt.generate(request, AbortSignal.timeout(1000))
+  })
+  const fresh = await createSite(platform, owner, { organizationId: organization.id, artistId: artist.id })
+  const first = await changed(platform, owner, fresh, 'generate', { instruction: '  Waves  ' })
+  await changed(platform, owner, first, 'generate', { instruction: 'Darker' })
+  const about = { name: 'Tide', brief: 'About the sea', assets: [], artistName: 'artist' }
+  expect(asked).toEqual([
+    { site: about, instruction: 'Waves' },
+    { site: about, instruction: 'Darker', previous: first.draft },
+  ])
+})
+
+describe('leaves draft, revision and credits as they were where', () => {
+  it.each(['provider_rate_limited', 'provider_unavailable', 'provider_nonsense', 'provider_failed'] as const)(
+    'the provider fails: %s',
+    async (fault) => {
+      platform.services.ports.generator = generator(() =>
+        Promise.reject(new ProviderFault(fault, 'secret words'))
+      )
+      expect(await failed(change(platform, owner, site, 'generate'))).toEqual({
+        status: 502,
+        code: 'provider_failed',
+        body: { error: 'The page could not be made; the draft is as it was' },
+      })
+    },
+  )
+
+  it('the generator has a fault of ours', async () => {
+    platform.services.ports.generator = generator(() => Promise.reject(new TypeError('secret words')))
+    const { status, body } = await failed(change(platform, owner, site, 'generate'))
+    expect([status, body]).toEqual([500, { error: 'Internal server error' }])
+  })
+
+  it.each([
+    ['no design', { design: undefined }],
+    ['a colour that is none', { design: { ...design(), accent: 'red' } }],
+    ['text that the store cannot hold', { design: { ...design(), headline: 'a\0b' } }],
+    ['half a character', { design: { ...design(), headline: 'a\ud800' } }],
+    ['too much code', {
+      design: design(),
+      experience: { html: 'x'.repeat(60_001), css: '', javascript: '' },
+    }],
+  ])('what was made has %s', async (_, proposal) => {
+    platform.services.ports.generator = generator(() => Promise.resolve(proposal as never))
+    expect((await failed(change(platform, owner, site, 'generate'))).status).toBe(502)
+  })
+
+  it('it takes too long, though the generator does not heed the signal', async () => {
+    const context = {
+      db: platform.services.database.scope(await credential(), 'write', crypto.randomUUID()),
+      generator: generator(() => new Promise(() => {})),
+    }
+    const order = { site_id: site.id, revision: 0, instruction: '' }
+    await expect(generateNow(context, order, 20)).rejects.toMatchObject({ code: 'timed_out', status: 503 })
+    expect(await readSite(platform, owner, site)).toEqual(site)
+    expect(await books(platform.database, owner)).toEqual(untouched)
+  })
+
+  it('the site changed while it was made', async () => {
+    let current = site
+    platform.services.ports.generator = generator(async (request) => {
+      current = (await json(send(platform, owner, 'PATCH', `/${site.id}`, { action: 'unpublish' }))).site
+      return proposalFor(request)
+    })
+    const response = await change(platform, owner, site, 'generate')
+    expect([response.status, await response.json()]).toEqual([409, { error: 'Site changed; read it again' }])
+    expect(current).toMatchObject({ revision: 1, draft: null })
+    expect(await readSite(platform, owner, site)).toEqual(current)
+    expect(await books(platform.database, owner)).toEqual(untouched)
+  })
+
+  it('the revision is stale from the start: nothing is asked or set aside', async () => {
+    platform.services.ports.generator = generator(() => Promise.reject(new Error('asked')))
+    const response = await change(platform, owner, { ...site, revision: 1 }, 'generate')
+    expect(response.status).toBe(409)
+    expect(await books(platform.database, owner)).toBeUndefined()
+  })
+})
+
+it('gives the credits back where the site is deleted while its draft is made', async () => {
+  platform.services.ports.generator = generator(async (request) => {
+    await json(send(platform, owner, 'DELETE', `/${site.id}`))
+    return proposalFor(request)
+  })
+  expect((await change(platform, owner, site, 'generate')).status).toBe(404)
+  expect(await books(platform.database, owner)).toEqual(untouched)
+})
+
+it('writes nothing for a person who left the organization while it was made', async () => {
+  const organization = await createAccount(platform.database, { kind: 'organization' })
+  await join(platform.database, organization, owner)
+  const theirs = await createSite(platform, owner, { organizationId: organization.id })
+  platform.services.ports.generator = generator(async (request) => {
+    await platform.database.owner`delete from app.organization_members where account_id = ${owner.id}`
+    return proposalFor(request)
+  })
+  expect((await change(platform, owner, theirs, 'generate')).status).toBe(404)
+  expect(await readSite(platform, organization, theirs)).toEqual(theirs)
+  expect(await books(platform.database, owner)).toEqual(untouched)
+})
+
+it('answers with the site where the draft was written and charged, and only the answer was lost', async () => {
+  const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
+  const db: typeof scope = {
+    async call(name, args) {
+      const result = await scope.call(name, args)
+      if (name === 'finish_site_generation') throw new Error('connection lost')
+      return result as never
+    },
+  }
+  const made = await generateNow({ db, generator: prompt }, {
+    site_id: site.id,
+    revision: 0,
+    instruction: 'Waves',
+  })
+  expect(made).toEqual(await readSite(platform, owner, site))
+  expect(made.revision).toBe(1)
+  expect(await books(platform.database, owner)).toEqual(paid)
+})
+
+it('is refused with what it costs where the credits do not suffice', async () => {
+  for (let revision = 0; revision < 13; revision++) site = await changed(platform, owner, site, 'generate')
+  const response = await change(platform, owner, site, 'generate')
+  expect([response.status, await response.json()]).toEqual([402, {
+    error: 'insufficient_credits',
+    remaining_credits: 8,
+    required_credits: 25,
+    billingUrl: 'http://platform.test/',
+  }])
+  expect(await readSite(platform, owner, site)).toEqual(site)
+})
+
+it.each([
+  ['an instruction of 6001 characters', { instruction: 'i'.repeat(6001) }],
+  ['no instruction', { instruction: undefined }],
+  ['an unknown field', { model: 'x' }],
+  ['the action of nothing', { action: 'improve' }],
+])('is refused with %s', async (_, fields) => {
+  const response = await change(platform, owner, site, 'generate', fields)
+  expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
+})
+
+const design = () => proposalFor({ instruction: 'x' } as GenerationRequest).design
+const credential = () => platform.services.authenticate(new Headers(key(owner)))

@@ -1,0 +1,288 @@
+import Ajv2020 from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { revisions, rpc, type ToolListing } from '../../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, json, key, token } from '../../support/requests.ts'
+import { change, changed, createSite, prompt, readSite, send, siteWithDraft } from './world.ts'
+
+let platform: TestPlatform
+let owner: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  platform.services.ports.generator = prompt
+  owner = await createAccount(platform.database)
+})
+afterAll(() => platform.close())
+
+const refusal = async (answer: Response | Promise<Response>) => {
+  const response = await answer
+  return { status: response.status, body: await response.json() }
+}
+
+describe('a new site', () => {
+  it('is a private draft without content at revision 0, of who asked for it', async () => {
+    const response = await send(platform, owner, 'POST', '', { name: ' Tide ', brief: 'About the sea' })
+    expect([response.status, response.headers.get('etag')]).toEqual([201, '"0"'])
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(await response.json()).toEqual({
+      site: {
+        id: expect.any(String),
+        owner_id: owner.id,
+        created_by: owner.id,
+        artist_id: null,
+        name: 'Tide',
+        brief: 'About the sea',
+        release_url: null,
+        assets: [],
+        draft: null,
+        published: null,
+        revision: 0,
+        published_at: null,
+        created_at: instant,
+        updated_at: instant,
+      },
+    })
+  })
+
+  it.each([
+    ['neither a release nor a name with a brief', {}, /releaseUrl or both name and brief/],
+    ['a name alone', { name: 'Tide' }, /releaseUrl or both name and brief/],
+    ['a brief alone', { brief: 'Sea' }, /releaseUrl or both name and brief/],
+    ['a name of 121 characters', { name: 'n'.repeat(121), brief: 'Sea' }, /name .*120/],
+    ['a brief of 6001 characters', { name: 'Tide', brief: 'b'.repeat(6001) }, /brief .*6000/],
+    [
+      'an account_id',
+      { name: 'Tide', brief: 'Sea', account_id: crypto.randomUUID() },
+      /Unknown field: account_id/,
+    ],
+    ['a release elsewhere', { releaseUrl: 'https://example.com/track/1' }, /open\.spotify\.com/],
+    ['a release over http', { releaseUrl: 'http://open.spotify.com/track/1' }, /open\.spotify\.com/],
+    ['an artist as release', { releaseUrl: 'https://open.spotify.com/artist/1' }, /open\.spotify\.com/],
+  ])('is refused with %s', async (_, body, text) => {
+    expect(await refusal(send(platform, owner, 'POST', '', body))).toEqual({
+      status: 400,
+      body: { error: expect.stringMatching(text) },
+    })
+  })
+
+  it('takes a name of 120 characters and a brief of 6000', async () => {
+    const site = await createSite(platform, owner, { name: 'n'.repeat(120), brief: 'b'.repeat(6000) })
+    expect([String(site.name).length, String(site.brief).length]).toEqual([120, 6000])
+  })
+})
+
+describe('a workspace', () => {
+  let organization: TestAccount
+  let member: TestAccount
+  let outsider: TestAccount
+  let artist: TestAccount
+  beforeAll(async () => {
+    organization = await createAccount(platform.database, { kind: 'organization' })
+    artist = await createAccount(platform.database, { kind: 'artist' })
+    member = await createAccount(platform.database)
+    outsider = await createAccount(platform.database)
+    await join(platform.database, organization, member)
+    await join(platform.database, organization, artist, 'artist')
+  })
+
+  it('that is named owns the site, to all its people and nobody else', async () => {
+    const site = await createSite(platform, member, { organizationId: organization.id, artistId: artist.id })
+    expect(site).toMatchObject({ owner_id: organization.id, created_by: member.id, artist_id: artist.id })
+    await readSite(platform, organization, site)
+    const missing = await refusal(send(platform, outsider, 'GET', `/${crypto.randomUUID()}`))
+    expect(await refusal(send(platform, outsider, 'GET', `/${site.id}`))).toEqual(missing)
+    expect(missing).toEqual({ status: 404, body: { error: 'Site not found' } })
+  })
+
+  it.each(['GET', 'POST'])('of others, or none at all, is not available to %s', async (method) => {
+    for (const organizationId of [organization.id, crypto.randomUUID(), member.id]) {
+      const answer = method === 'GET'
+        ? send(platform, outsider, 'GET', `?organizationId=${organizationId}`)
+        : send(platform, outsider, 'POST', '', { name: 'Tide', brief: 'Sea', organizationId })
+      expect(await refusal(answer)).toEqual({ status: 403, body: { error: 'Workspace not available' } })
+    }
+  })
+
+  it('of an organization is closed to an OAuth client of its member, whose own is open', async () => {
+    const client = await delegated(member)
+    const answer = send(platform, client, 'GET', `?organizationId=${organization.id}`)
+    expect((await refusal(answer)).status).toBe(403)
+    await createSite(platform, client)
+  })
+
+  it('takes only artists that it contains', async () => {
+    const foreign = await createAccount(platform.database, { kind: 'artist' })
+    const elsewhere = await createAccount(platform.database, { kind: 'organization' })
+    await join(platform.database, elsewhere, foreign, 'artist')
+    await join(platform.database, elsewhere, member)
+    for (const artistId of [foreign.id, crypto.randomUUID(), member.id]) {
+      const body = { name: 'Tide', brief: 'Sea', organizationId: organization.id, artistId }
+      const refused = { status: 403, body: { error: 'Artist not available in this workspace' } }
+      expect(await refusal(send(platform, member, 'POST', '', body))).toEqual(refused)
+      const query = `?organizationId=${organization.id}&artistId=${artistId}`
+      expect(await refusal(send(platform, member, 'GET', query))).toEqual(refused)
+    }
+  })
+
+  it('lists its own sites alone, newest first, by artist where asked, a page at a time', async () => {
+    const made = []
+    for (const artistId of [undefined, artist.id, undefined]) {
+      made.unshift(await createSite(platform, organization, { artistId }))
+    }
+    const [newest, ofArtist] = made.map(({ id }) => id)
+    const list = async (query: string) => {
+      const { sites, pagination } = await json(send(platform, organization, 'GET', query))
+      return { ids: sites.map(({ id }: { id: string }) => id), pagination }
+    }
+    const all = await list('')
+    expect(all.ids.slice(0, 3)).toEqual(made.map(({ id }) => id))
+    expect((await list(`?artistId=${artist.id}`)).ids[0]).toBe(ofArtist)
+    expect(await list('?limit=1')).toMatchObject({ ids: [newest], pagination: { has_more: true } })
+    expect((await list('?limit=1&page=2')).ids).toEqual([ofArtist])
+    expect((await list(`?organizationId=${organization.id}`)).ids).toEqual(all.ids)
+    expect((await json(send(platform, outsider, 'GET', ''))).sites).toEqual([])
+  })
+})
+
+describe('publishing', () => {
+  it('shows exactly the draft, and a later draft changes nothing of it', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    const published = await changed(platform, owner, site, 'publish')
+    expect(published).toMatchObject({ revision: 2, draft: site.draft, published: site.draft })
+    expect(published.published_at).toEqual(expect.any(String))
+    const later = await changed(platform, owner, published, 'generate', { instruction: 'Storm' })
+    expect(later).toMatchObject({ revision: 3, published: site.draft })
+    expect(later.draft).not.toEqual(site.draft)
+  })
+
+  it('needs a draft', async () => {
+    const site = await createSite(platform, owner)
+    expect(await refusal(change(platform, owner, site, 'publish'))).toEqual({
+      status: 400,
+      body: { error: 'Generate a preview before publishing' },
+    })
+  })
+
+  it('is taken back, with the draft kept, by whoever names the revision or none', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    const published = await changed(platform, owner, site, 'publish')
+    expect((await refusal(change(platform, owner, site, 'unpublish'))).status).toBe(409)
+    const down = { revision: 3, published: null, published_at: null, draft: site.draft }
+    expect(await changed(platform, owner, published, 'unpublish')).toMatchObject(down)
+    const { site: again } = await json(send(platform, owner, 'PATCH', `/${site.id}`, { action: 'unpublish' }))
+    expect(again).toMatchObject({ ...down, revision: 4 })
+  })
+})
+
+describe('the revision', () => {
+  it.each(['generate', 'publish', 'unpublish'] as const)('must be the current one to %s', async (action) => {
+    const { owner, site } = await siteWithDraft(platform)
+    for (const revision of [0, 2, 2_147_483_647]) {
+      expect(await refusal(change(platform, owner, { ...site, revision }, action))).toEqual({
+        status: 409,
+        body: { error: 'Site changed; read it again' },
+      })
+    }
+    expect(await readSite(platform, owner, site)).toEqual(site)
+  })
+
+  it('is the ETag of every answer, and If-Match stands for it', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    const read = await send(platform, owner, 'GET', `/${site.id}`)
+    expect(read.headers.get('etag')).toBe('"1"')
+    const publish = (match: string) =>
+      send(platform, { ...key(owner), 'if-match': match }, 'PATCH', `/${site.id}`, { action: 'publish' })
+    const answer = await publish(read.headers.get('etag')!)
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"'])
+    expect((await publish('"1"')).status).toBe(409)
+    expect((await publish('W/"2"')).status).toBe(200)
+    for (const nonsense of ['*', '3', '"x"', '"1", "2"', '"99999999999"']) {
+      expect((await publish(nonsense)).status, nonsense).toBe(400)
+    }
+  })
+
+  it('is required to generate and to publish', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    for (const body of [{ action: 'publish' }, { action: 'generate', instruction: 'x' }]) {
+      const answer = await refusal(send(platform, owner, 'PATCH', `/${site.id}`, body))
+      expect(answer).toEqual({ status: 400, body: { error: 'revision is required' } })
+    }
+  })
+})
+
+describe('a deleted site', () => {
+  it('is gone with its fans, for good', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    await platform.database.owner`
+      insert into app.site_signups (site_id, email) values (${site.id}, 'fan@example.com')`
+    const body = await json(send(platform, owner, 'DELETE', `/${site.id}`))
+    expect(body).toEqual({ id: site.id })
+    expect((await refusal(send(platform, owner, 'DELETE', `/${site.id}`))).status).toBe(404)
+    const fans = await platform.database.owner`select from app.site_signups where site_id = ${site.id}`
+    expect(fans).toHaveLength(0)
+  })
+})
+
+describe('a draft preview', () => {
+  it('is a signed link for an hour to who sees the site, once there is a draft', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    const { url, expires_at } = await json(send(platform, owner, 'POST', `/${site.id}/preview`, {}))
+    const link = new URL(url)
+    expect(link.pathname).toBe(`/s/${site.id}/preview`)
+    expect(platform.services.ports.links.isPreview(site.id, link.searchParams.get('token')!)).toBe(true)
+    const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(55)
+    expect(minutes).toBeLessThanOrEqual(60)
+    const empty = await createSite(platform, owner)
+    expect((await refusal(send(platform, owner, 'POST', `/${empty.id}/preview`, {}))).status).toBe(400)
+    const outsider = await createAccount(platform.database)
+    expect((await refusal(send(platform, outsider, 'POST', `/${site.id}/preview`, {}))).status).toBe(404)
+  })
+})
+
+describe.each(revisions)('as tools, %s', (revision) => {
+  const ajv = new Ajv2020.default({ strict: false })
+  addFormats.default(ajv)
+  let listing: Map<string, object>
+  beforeAll(async () => {
+    const { body } = await rpc(platform.mcp, revision, key(owner), 'tools/list')
+    listing = new Map(
+      body.result.tools.map(({ name, outputSchema }: ToolListing) => [name, outputSchema as object]),
+    )
+  })
+  const call = async (name: string, values: Record<string, unknown>) => {
+    const { body } = await rpc(platform.mcp, revision, await token(owner), 'tools/call', {
+      name,
+      arguments: values,
+    })
+    expect(body.result?.isError, JSON.stringify(body)).toBeUndefined()
+    const { structuredContent } = body.result
+    const fits = ajv.compile(listing.get(name)!)
+    expect([fits(structuredContent), fits.errors]).toEqual([true, null])
+    return structuredContent
+  }
+
+  it('a site goes from brief to page and back without the code of its playable part', async () => {
+    const { site: { id } } = await call('create_site', { name: 'Tide', brief: 'About the sea' })
+    const made = await call('generate_site', { id, revision: 0, instruction: 'Waves' })
+    expect(made.site.draft.design.headline).toBe('Waves')
+    await call('publish_site', { id, revision: 1 })
+    const read = await call('get_site', { id })
+    expect(read.site.published).toEqual(read.site.draft)
+    expect(JSON.stringify([made, read])).not.toContain('the code')
+    expect((await call('list_sites', {})).sites[0].id).toBe(id)
+    expect(await call('get_site_signups', { id })).toEqual({ signups: [] })
+    expect((await call('unpublish_site', { id })).site.published).toBeNull()
+  })
+})
+
+it('publishing tools say that they are called on explicit instruction alone', async () => {
+  const { body } = await rpc(platform.mcp, revisions[0]!, key(owner), 'tools/list')
+  for (const name of ['publish_site', 'unpublish_site']) {
+    const { description } = body.result.tools.find((tool: { name: string }) => tool.name === name)
+    expect(description).toMatch(/only when the user explicitly told you/)
+  }
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentText } from '../../../shared/pages/consent.ts'
+import { fans, form, openPages, type PageWorld, signUp } from '../../pages/world.ts'
+import { json } from '../../support/requests.ts'
+import { whileHeld } from '../../support/while-held.ts'
+
+let world: PageWorld
+beforeAll(async () => {
+  world = await openPages()
+})
+afterAll(() => world.close())
+
+const good = { consent: 'yes' }
+const ask = (id: string, email: string, options?: Parameters<typeof signUp>[3]) =>
+  signUp(world, id, { ...good, email }, options)
+const seen = async (response: Response) => {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+  return { status: response.status, headers, body: await response.text() }
+}
+
+describe('whoever signs up', () => {
+  it('is put on the list of this site, with what they agreed to, when, and to which page', async () => {
+    const [id, other] = [await world.publish(), await world.publish()]
+    expect(await json(ask(id, 'fan@example.com'))).toEqual({ success: true })
+    const rows = await world.platform.database
+      .owner`select * from app.site_signups where email = 'fan@example.com'`
+    expect(rows).toEqual([
+      {
+        site_id: id,
+        email: 'fan@example.com',
+        consent: consentText,
+        page_revision: 7,
+        created_at: expect.any(Date),
+      },
+    ])
+    expect(await fans(world, other)).toEqual([])
+  })
+
+  it('gets the same answer a second time, and stays one row with its first proof', async () => {
+    const id = await world.publish()
+    const first = await seen(await ask(id, 'fan@example.com'))
+    const before = await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`
+    expect(await seen(await ask(id, ' FAN@Example.COM '))).toEqual(first)
+    expect(await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`)
+      .toEqual(before)
+  })
+
+  it('is one row, however many ask at once', async () => {
+    const id = await world.publish()
+    const { owner } = world.platform.database
+    const answers = await whileHeld(
+      owner,
+      (sql) => sql`select from app.sites where id = ${id} for update`,
+      Array.from(
+        { length: 4 },
+        (_, n) => async () => await ask(id, 'fan@example.com', { from: `192.0.2.${n}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await fans(world, id)).toEqual(['fan@example.com'])
+  })
+
+  it.each([
+    ['upper and lower case', 'Fan.Of+Tag@EXAMPLE.com', 'fan.of+tag@example.com'],
+    ['a domain in another script', 'fan@bücher.example', 'fan@xn--bcher-kva.example'],
+    ['the same domain as DNS writes it', 'fan@XN--bcher-kva.example', 'fan@xn--bcher-kva.example'],
+    ['a name in another script', 'Ärzte@example.com', 'ärzte@example.com'],
+    ['the same name in parts', 'A\u0308rzte@example.com', 'ärzte@example.com'],
+    ['spaces around', '\t fan@example.com\n', 'fan@example.com'],
+    [
+      '254 characters',
+      `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(62)}.io`,
+      undefined,
+    ],
+  ])('is kept by %s', async (_, typed, kept) => {
+    const id = await world.publish()
+    expect(await json(ask(id, typed))).toEqual({ success: true })
+    expect(await fans(world, id)).toEqual([kept ?? typed])
+  })
+
+  it.each([
+    ['255 characters', `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(63)}.io`],
+    [
+      'more as DNS writes it',
+      `a@${'ü'.repeat(55)}.${'ü'.repeat(55)}.${'ü'.repeat(55)}.${'ü'.repeat(55)}.example`,
+    ],
+    ['no address', 'fan'],
+    ['two addresses', 'a@example.com,b@example.com'],
+    ['a header', 'a@example.com\r\nBcc: b@example.com'],
+    ['a number for a domain', 'fan@127.0.0.1'],
+    ['a domain with a path', 'fan@example.com/x'],
+    ['a percent sign in the domain', 'fan@ex%61mple.com'],
+    ['a domain without a top', 'fan@localhost'],
+    ['nothing', ''],
+  ])('is refused with %s', async (_, email) => {
+    const id = await world.publish()
+    expect(await json(ask(id, email), 400)).toEqual({ error: expect.stringContaining('email') })
+    expect(await fans(world, id)).toEqual([])
+  })
+
+  it.each([
+    ['no consent', { email: 'a@example.com' }],
+    ['another consent', { email: 'a@example.com', consent: 'Yes' }],
+    ['consent as a boolean', { email: 'a@example.com', consent: true }],
+    ['a field that there is not', { ...good, email: 'a@example.com', account_id: crypto.randomUUID() }],
+  ])('is refused with %s', async (_, body) => {
+    const id = await world.publish()
+    expect(await json(signUp(world, id, body), 400)).toEqual({ error: expect.any(String) })
+    expect(await fans(world, id)).toEqual([])
+  })
+
+  it('is told the same and stored nowhere where the trap is filled', async () => {
+    const id = await world.publish()
+    const told = await seen(await ask(id, 'person@example.com'))
+    const trapped = await signUp(world, id, {
+      ...good,
+      email: 'bot@example.com',
+      website: 'https://spam.example',
+    })
+    expect(await seen(trapped)).toEqual(told)
+    expect(await seen(await signUp(world, id, { ...good, email: 'person@example.com', website: '' })))
+      .toEqual(told)
+    expect(await fans(world, id)).toEqual(['person@example.com'])
+  })
+
+  it('is refused after unpublishing as at a site that never was', async () => {
+    const id = await world.publish()
+    await world.platform.database.owner`update app.sites set published = null where id = ${id}`
+    for (const one of [id, crypto.randomUUID()]) {
+      expect(await json(ask(one, 'a@example.com'), 404)).toEqual({ error: 'This site is not published.' })
+    }
+    expect(await fans(world, id)).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  const eleven = async (id: string, options: (n: number) => Parameters<typeof signUp>[3]) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) statuses.push((await ask(id, `${n}@example.com`, options(n))).status)
+    return statuses
+  }
+  const tenAndOne = [...Array(10).fill(200), 429]
+
+  it('may sign up ten times a minute at a site, whatever headers it sends', async () => {
+    const [id, other] = [await world.publish(), await world.publish()]
+    const forged = (n: number) => ({
+      headers: {
+        'x-forwarded-for': `203.0.113.${n}`,
+        'x-real-ip': `203.0.113.${n}`,
+        forwarded: `for=203.0.113.${n}`,
+      },
+    })
+    expect(await eleven(id, forged)).toEqual(tenAndOne)
+    const refused = await ask(id, 'x@example.com')
+    expect([refused.headers.get('retry-after'), refused.headers.get('x-error-code')]).toEqual([
+      '60',
+      'rate_limited',
+    ])
+    expect((await ask(other, 'x@example.com')).status).toBe(200)
+    expect((await ask(id, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
+  })
+
+  it('is its whole network in IPv6, and the same in either form of IPv4', async () => {
+    const id = await world.publish()
+    expect(await eleven(id, (n) => ({ from: `2001:db8:1:2::${n}` }))).toEqual(tenAndOne)
+    expect((await ask(id, 'x@example.com', { from: '2001:db8:1:3::1' })).status).toBe(200)
+    const mapped = await world.publish()
+    expect(await eleven(mapped, (n) => ({ from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' }))).toEqual(
+      tenAndOne,
+    )
+  })
+
+  it('counts no more after a minute, and counts duplicates and traps', async () => {
+    const id = await world.publish()
+    for (let n = 0; n < 5; n++) await ask(id, 'same@example.com')
+    for (let n = 0; n < 5; n++) await signUp(world, id, { ...good, email: 'b@example.com', website: 'x' })
+    expect((await ask(id, 'same@example.com')).status).toBe(429)
+    const { owner } = world.platform.database
+    await owner`update app.site_signup_attempts set minute = minute - interval '1 minute' where site_id = ${id}`
+    expect((await ask(id, 'same@example.com')).status).toBe(200)
+    expect(await owner`select from app.site_signup_attempts where site_id = ${id}`).toHaveLength(1)
+  })
+
+  it('is kept only as a hash that nobody can make without the secret, another at each site', async () => {
+    const ids = [await world.publish(), await world.publish()]
+    for (const id of ids) await ask(id, 'a@example.com', { from: '198.51.100.7' })
+    const rows = await world.platform.database.owner<{ hash: string }[]>`
+      select encode(client_hash, 'hex') as hash from app.site_signup_attempts where site_id in ${
+      world.platform.database.owner(ids)
+    }`
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2)
+    for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(world.platform.log.join()).not.toContain('198.51.100.7')
+  })
+
+  it('is who the trusted header says, its last entry, where the operator names one', async () => {
+    const trusting = await openPages({ CLIENT_ADDRESS_HEADER: 'x-forwarded-for' })
+    try {
+      const id = await trusting.publish()
+      const from = (header: string) =>
+        signUp(trusting, id, { ...good, email: 'a@example.com' }, { headers: { 'x-forwarded-for': header } })
+      for (let n = 0; n < 10; n++) expect((await from(`203.0.113.${n}, 192.0.2.1`)).status).toBe(200)
+      expect((await from('203.0.113.99, 192.0.2.1')).status).toBe(429)
+      expect((await from('192.0.2.1, 192.0.2.2')).status).toBe(200)
+    } finally {
+      await trusting.close()
+    }
+  })
+})
+
+describe('a form', () => {
+  it.each(['api', 's'])('that is posted to %s is answered with a page', async (where) => {
+    const id = await world.publish()
+    const [app, path] = where === 'api'
+      ? [world.platform.api, `/api/sites/public/${id}/signup`]
+      : [world.pages, `/s/${id}/signup`]
+    const post = (fields: Record<string, string>) => app.request(path, form(fields))
+    const done = await post({ email: 'fan@example.com', consent: 'yes', website: '' })
+    expect([done.status, done.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await done.text()).toContain('You are on the list.')
+    expect(await fans(world, id)).toEqual(['fan@example.com'])
+    const refused = await post({ email: '<script>alert(1)</script>' })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).not.toContain('<script')
+  })
+})
+
+it('without the secret of links nobody signs up, and the log says what is missing', async () => {
+  const bare = await openPages({ LINK_SECRET: '' })
+  try {
+    const id = await bare.publish()
+    expect(await json(signUp(bare, id, { ...good, email: 'a@example.com' }), 503))
+      .toEqual({ error: 'This is not offered here' })
+    expect(bare.platform.log.join()).toContain('LINK_SECRET is not set')
+  } finally {
+    await bare.close()
+  }
+})
+
+it('who tried to sign up is forgotten within minutes, also where nobody comes again', async () => {
+  const id = await world.publish()
+  await ask(id, 'a@example.com')
+  await ask(id, 'b@example.com', { from: '192.0.2.2' })
+  const { owner } = world.platform.database
+  await owner`update app.site_signup_attempts set minute = minute - interval '3 minutes' where site_id = ${id}
+    and encode(client_hash, 'hex') = (select min(encode(client_hash, 'hex')) from app.site_signup_attempts where site_id = ${id})`
+  await owner`select jobs.keep_house()`
+  expect(await owner`select from app.site_signup_attempts where site_id = ${id}`).toHaveLength(1)
+})

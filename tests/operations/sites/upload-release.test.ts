@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { oembedFaults } from '../../../supabase/local/spotify-oembed.ts'
+import { readWebp } from '../../media/codecs.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+
+let platform: TestPlatform
+let person: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  person = await createAccount(platform.database)
+})
+afterAll(() => platform.close())
+afterEach(() => platform.spotify.calm())
+
+const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
+const create = () => sendJson(platform, key(person), 'POST', '/api/sites', { releaseUrl })
+const left = async () => {
+  const [row] = await platform.database.owner`
+    select (select count(*)::int from app.sites) as sites, (select count(*)::int from app.site_assets) as assets`
+  return { ...row, files: platform.storage.files.size }
+}
+
+// A slow Spotify is waited for 12 s; tests/providers/spotify-oembed.test.ts has it with a shorter patience.
+it.each(oembedFaults.filter((fault) => !fault.endsWith('slow')))(
+  'a site from a release is a 422 that leaves nothing behind where Spotify does this: %s',
+  async (fault) => {
+    platform.spotify.order(fault)
+    expect(await json(create(), 422)).toEqual({ error: 'The release could not be read from Spotify' })
+    expect(await left()).toEqual({ sites: 0, assets: 0, files: 0 })
+  },
+)
+
+it('a site from a release has its artwork as the first asset, stored like an upload', async () => {
+  const { site } = await json(create(), 201)
+  expect(site.assets).toMatchObject([{ type: 'image/webp' }])
+  expect(await left()).toEqual({ sites: 1, assets: 1, files: 1 })
+  expect(await readWebp(await (await fetch(site.assets[0].url)).bytes())).toMatchObject({
+    width: 640,
+    height: 640,
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { supabaseStorage } from '../../../shared/platform/storage.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key } from '../../support/requests.ts'
+import { openWorker, type TestWorker } from '../../support/worker.ts'
+import { wavOf } from '../../media/files.ts'
+
+let platform: TestPlatform
+let person: TestAccount
+let worker: TestWorker | undefined
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  person = await createAccount(platform.database)
+})
+afterAll(async () => {
+  await worker?.stop()
+  await platform.close()
+})
+
+const paths = async () =>
+  (await platform.database.owner`select path from app.site_assets order by path`).map(({ path }) => path)
+
+/** A row as an upload lays it, so long ago, with its file. */
+async function begun(ago: string, stored: boolean): Promise<string> {
+  const path = `${crypto.randomUUID()}.wav`
+  platform.storage.files.set(path, { bytes: wavOf(9), type: 'audio/wav' })
+  await platform.database.owner`
+    insert into app.site_assets (owner_id, path, name, type, size_bytes, created_at, stored_at)
+    values (${person.id}, ${path}, 'x', 'audio/wav', 9, now() - ${ago}::interval, ${
+    stored ? new Date() : null
+  })`
+  return path
+}
+
+it('what an upload left unfinished an hour ago is swept away, file and row, and nothing else', async () => {
+  const form = new FormData()
+  form.set('file', new File([wavOf(99) as BlobPart], 'a.wav'))
+  const { asset } = await json(
+    platform.api.request('/api/sites/assets', { method: 'POST', headers: key(person), body: form }),
+  )
+  const kept = [asset.url.split('/').at(-1), await begun('2 hours', true), await begun('50 minutes', false)]
+    .sort()
+  const left = await begun('61 minutes', false)
+  // A crash between the two: the file is gone, its row is not.
+  const half = await begun('1 day', false)
+  platform.storage.files.delete(half)
+
+  platform.storage.answer = 503
+  const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
+  worker = await openWorker(platform.database, [], { storage })
+  await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage answered 503'))
+  expect(await paths()).toEqual([...kept, left, half].sort())
+
+  platform.storage.answer = undefined
+  await vi.waitFor(async () => expect(await paths()).toEqual(kept))
+  expect([...platform.storage.files.keys()].sort()).toEqual(kept)
+  expect(worker.lines.join()).not.toContain(platform.storage.secretKey)
+})
+
+it('what the sweep may have taken can no longer be completed', async () => {
+  const late = await begun('31 minutes', false)
+  const [row] = await platform.database.owner`select id from app.site_assets where path = ${late}`
+  await expect(platform.database.callAs(person.id, 'complete_asset', { asset_id: row!.id }))
+    .rejects.toMatchObject({ code: 'PT503' })
+})

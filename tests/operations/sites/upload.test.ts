@@ -1,0 +1,266 @@
+import { Buffer } from 'node:buffer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { clients, type McpClient } from '../../support/mcp-clients.ts'
+import { listen, openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { jpegOf, readWebp } from '../../media/codecs.ts'
+import { mp3Of, rgbaPng, wavOf } from '../../media/files.ts'
+import { difference, scene } from '../../media/scene.ts'
+
+let platform: TestPlatform
+let person: TestAccount
+let organization: TestAccount
+let stranger: TestAccount
+const picture = scene(64, 48)
+const png = rgbaPng(picture)
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  person = await createAccount(platform.database)
+  organization = await createAccount(platform.database, { kind: 'organization' })
+  stranger = await createAccount(platform.database)
+  await join(platform.database, organization, person)
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  platform.storage.answer = undefined
+  platform.storage.files.clear()
+  await platform.database.owner`delete from app.site_assets`
+})
+
+const formOf = (bytes: Uint8Array, { name = 'cover.png', type = 'image/png', field = 'file' } = {}) => {
+  const form = new FormData()
+  form.set(field, new File([bytes as BlobPart], name, { type }))
+  return form
+}
+const upload = (body: BodyInit, headers: Headers = key(person), query = '') =>
+  platform.api.request(`/api/sites/assets${query}`, { method: 'POST', headers, body })
+const rows = () =>
+  platform.database.owner`
+    select owner_id, path, name, type, size_bytes, stored_at is not null as stored from app.site_assets`
+const pathOf = (url: string) => url.split('/').at(-1)!
+const nothingIsLeft = async () => {
+  expect(await rows()).toEqual([])
+  expect(platform.storage.files.size).toBe(0)
+}
+const tool = (name: string, bytes: Uint8Array | string, more: Record<string, unknown> = {}) => ({
+  name,
+  contentType: 'application/octet-stream',
+  data: typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('base64'),
+  ...more,
+})
+
+describe('an upload by form', () => {
+  it('stores a picture as WebP under an address that says nothing of an account', async () => {
+    const { asset } = await json(upload(formOf(png)))
+    expect(asset).toEqual({ url: expect.any(String), name: 'cover.png', type: 'image/webp' })
+    const [row] = await rows()
+    expect(row).toMatchObject({ owner_id: person.id, name: 'cover.png', type: 'image/webp', stored: true })
+    expect(row!.path).toMatch(/^[0-9a-f-]{36}\.webp$/)
+    expect(asset.url).toBe(`${platform.storage.origin}/storage/v1/object/public/site-assets/${row!.path}`)
+    const response = await fetch(asset.url)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const bytes = await response.bytes()
+    expect(bytes.length).toBe(row!.size_bytes)
+    expect(difference(await readWebp(bytes), picture)).toBeLessThan(3)
+  })
+
+  it('goes by content, whatever it is called or declared as', async () => {
+    for (
+      const [bytes, type] of [[wavOf(99), 'audio/wav'], [mp3Of(9), 'audio/mpeg'], [
+        png,
+        'image/webp',
+      ]] as const
+    ) {
+      const { asset } = await json(upload(formOf(bytes, { name: 'x.html', type: 'text/html' })))
+      expect(asset).toMatchObject({ name: 'x.html', type })
+      expect(platform.storage.files.get(pathOf(asset.url))!.type).toBe(type)
+    }
+    const wrong = formOf(new TextEncoder().encode('<script>'), { name: 'cover.png', type: 'image/png' })
+    expect(await json(upload(wrong), 400)).toEqual({
+      error: 'The file must be a JPEG, PNG or WebP picture, or MP3 or WAV sound',
+    })
+  })
+
+  it('goes into the organization that the query names', async () => {
+    await json(upload(formOf(png), key(person), `?organizationId=${organization.id}`))
+    expect((await rows())[0]!.owner_id).toBe(organization.id)
+  })
+
+  it('is refused for a workspace that is not the caller\u2019s or not there, and leaves nothing', async () => {
+    const denied = { error: 'Workspace not available' }
+    for (const id of [organization.id, person.id, crypto.randomUUID()]) {
+      expect(await json(upload(formOf(png), key(stranger), `?organizationId=${id}`), 403)).toEqual(denied)
+    }
+    expect(
+      await json(upload(formOf(png), await delegated(person), `?organizationId=${organization.id}`), 403),
+    )
+      .toEqual(denied)
+    await json(upload(formOf(png), {}), 401)
+    await json(upload(formOf(png), { 'x-api-key': 'acp_sk_nonsense' }), 401)
+    await json(upload(formOf(png), key(await createAccount(platform.database, { scopes: ['read'] }))), 403)
+    await nothingIsLeft()
+  })
+
+  it('takes 4 MB, and answers a byte more with 413', async () => {
+    const most = mp3Of(10_058) // 4,194,186 bytes
+    const full = new Uint8Array(4_194_304)
+    full.set(most)
+    await json(upload(formOf(full)))
+    const over = new Uint8Array(4_194_305)
+    over.set(most)
+    expect(await json(upload(formOf(over)), 413)).toEqual({
+      error: 'A file may have at most 4194304 bytes (4 MB)',
+    })
+    await json(upload(formOf(new Uint8Array(5_000_000))), 413)
+  })
+
+  it('reads no more of a body than it may, whatever its length is said to be', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const headers = { ...key(person), 'content-type': 'multipart/form-data; boundary=x' }
+    const response = await platform.api.request(
+      new Request('http://platform.test/api/sites/assets', { method: 'POST', headers, body: endless }),
+    )
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(5_000_000)
+  })
+
+  it.each<[string, FormData | string, string, number]>([
+    ['no file', new FormData(), 'file must be a file', 400],
+    ['a text for a file', fields({ file: 'text' }), 'file must be a file', 400],
+    ['another field', formOf(png, { field: 'picture' }), 'file must be a file', 400],
+    [
+      'an unknown field',
+      fields({ file: new File([png as BlobPart], 'a.png'), colour: 'red' }),
+      'Unknown field: colour',
+      400,
+    ],
+    [
+      'a name of 201 characters',
+      formOf(png, { name: 'x'.repeat(201) }),
+      'name must have at most 200 characters',
+      400,
+    ],
+    ['an empty file', formOf(new Uint8Array()), 'The file is empty', 400],
+    ['JSON without a file', '{"name":"x"}', 'data is required', 400],
+    ['JSON whose file is a number', '{"name":"x","data":7}', 'data must be text', 400],
+    ['JSON whose file is no base64', '{"name":"x","data":"=%="}', 'data must be base64', 400],
+  ])('of %s is refused', async (_, body, error, status) => {
+    const headers: Headers = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    expect(await json(upload(body, { ...key(person), ...headers }), status)).toEqual({ error })
+    await nothingIsLeft()
+  })
+
+  it('of two files, of half a form or of another type is refused', async () => {
+    const two = formOf(png)
+    two.append('file', new File([png as BlobPart], 'b.png'))
+    expect(await json(upload(two), 400)).toEqual({ error: 'file may be given only once' })
+    const type = (text: string) => ({ ...key(person), 'content-type': text })
+    const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'
+    expect(await json(upload(half, type('multipart/form-data; boundary=x')), 400)).toEqual({
+      error: 'file must be a file',
+    })
+    expect(await json(upload('', type('multipart/form-data; nothing')), 400)).toEqual({
+      error: 'Invalid multipart body',
+    })
+    await json(upload(half, type('text/plain')), 415)
+    await nothingIsLeft()
+  })
+})
+
+describe('an upload as base64', () => {
+  it('does the same over HTTP and over MCP', async () => {
+    await json(sendJson(platform, key(person), 'POST', '/api/sites/assets', tool('a.png', png)))
+    await withMcp(async (client) => {
+      const answer = await client.call(
+        'upload_site_asset',
+        tool('b.png', png, { organizationId: organization.id }),
+      )
+      expect(answer.structuredContent).toMatchObject({ asset: { name: 'b.png', type: 'image/webp' } })
+    })
+    const [one, other] = [...platform.storage.files.values()]
+    expect(one!.bytes).toEqual(other!.bytes)
+    expect((await rows()).map((row) => row.owner_id)).toEqual([person.id, organization.id])
+  })
+
+  it('takes 4 MB over MCP, and answers more as HTTP does', async () => {
+    await withMcp(async (client) => {
+      const full = new Uint8Array(4_194_304)
+      full.set(mp3Of(9))
+      expect((await client.call('upload_site_asset', tool('full.mp3', full))).isError).toBeFalsy()
+      const over = await client.call('upload_site_asset', tool('over.mp3', new Uint8Array(4_194_305)))
+      expect(over).toMatchObject({ isError: true, _meta: { error_code: 'payload_too_large' } })
+      const wrong = await client.call('upload_site_asset', tool('x.png', new Uint8Array(10)))
+      expect(wrong).toMatchObject({ isError: true, _meta: { error_code: 'invalid_input' } })
+    })
+  })
+
+  it('makes room in MCP for itself alone: another tool\u2019s message may have 1 MB', async () => {
+    const message = (name: string, size: number) =>
+      platform.mcp.request('/mcp', {
+        method: 'POST',
+        headers: {
+          ...key(person),
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: { name: 'x'.repeat(size) } },
+        }),
+      })
+    expect((await message('list_catalogs', 1_000_000)).status).toBe(413)
+    expect((await message('upload_site_asset', 2_000_000)).status).toBe(200)
+    expect((await message('upload_site_asset', 7_000_000)).status).toBe(413)
+  })
+})
+
+describe('when Storage fails', () => {
+  it.each([401, 413, 500, 503])('with %i, the caller hears 503 and nothing of why', async (status) => {
+    platform.storage.answer = status
+    platform.log.splice(0)
+    expect(await json(upload(formOf(png)), 503)).toEqual({ error: 'Files cannot be stored right now' })
+    expect(platform.log.join()).toContain(`Storage answered ${status}`)
+    expect(platform.log.join()).not.toContain(platform.storage.secretKey)
+    // The row stays for the sweep: it cannot be known that there is no file.
+    expect(await rows()).toMatchObject([{ stored: false }])
+  })
+
+  it('a picture that cannot be decoded leaves no row and no file', async () => {
+    const jpeg = await jpegOf(picture)
+    await json(upload(formOf(jpeg.subarray(0, jpeg.length - 200))), 400)
+    await nothingIsLeft()
+  })
+
+  it('what was uploaded at once lies apart, each under its own address', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => json(upload(formOf(png)))))
+    expect(new Set(answers.map(({ asset }) => asset.url)).size).toBe(8)
+    expect(await rows()).toHaveLength(8)
+  })
+})
+
+function fields(values: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+async function withMcp(use: (client: McpClient) => Promise<void>): Promise<void> {
+  const server = listen(platform.mcp)
+  try {
+    const client = await clients['client 2.4.0, negotiating']!.connect(`${server.url}/mcp`, key(person))
+    await use(client)
+    await client.close()
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,93 @@
+import type { GenerationRequest, Generator } from '../../../shared/generation/generator.ts'
+import type { Proposal } from '../../../shared/pages/document.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import type { TestPlatform } from '../../support/platform.ts'
+import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+
+/** A proposal whose headline says what was asked for. */
+export const proposalFor = ({ instruction }: GenerationRequest): Proposal => ({
+  design: {
+    headline: instruction || 'A page',
+    eyebrow: 'Out now',
+    description: 'A record about the sea.',
+    buttonLabel: 'Listen',
+    signupHeading: 'Hear of the next one',
+    background: '#101820',
+    foreground: '#f5f0e6',
+    accent: '#ffb35c',
+    layout: 'poster',
+    font: 'serif',
+  },
+  experience: { html: '<p>Play</p>', css: 'p{color:red}', javascript: '/* the code */' },
+})
+
+export const generator = (generate: Generator['generate']): Generator => ({ generate })
+
+/** Answers at once. */
+export const prompt = generator((request) => Promise.resolve(proposalFor(request)))
+
+export type TestSite =
+  & { id: string; revision: number; draft: unknown; published: unknown }
+  & Record<
+    string,
+    unknown
+  >
+
+/** Sends to /api/sites as an account, or with headers of the test's own. */
+export const send = (
+  platform: TestPlatform,
+  who: TestAccount | Headers,
+  method: string,
+  path: string,
+  body?: unknown,
+) => sendJson(platform, isAccount(who) ? key(who) : who, method, `/api/sites${path}`, body)
+
+const isAccount = (who: TestAccount | Headers): who is TestAccount => 'key' in who && 'id' in who
+
+export const createSite = async (
+  platform: TestPlatform,
+  who: TestAccount | Headers,
+  fields: Record<string, unknown> = {},
+): Promise<TestSite> =>
+  (await json(send(platform, who, 'POST', '', { name: 'Tide', brief: 'About the sea', ...fields }), 201)).site
+
+export const change = (
+  platform: TestPlatform,
+  who: TestAccount | Headers,
+  { id, revision }: { id: string; revision: number },
+  action: 'generate' | 'publish' | 'unpublish',
+  fields: Record<string, unknown> = {},
+) =>
+  send(platform, who, 'PATCH', `/${id}`, {
+    action,
+    revision,
+    ...action === 'generate' && { instruction: 'Waves' },
+    ...fields,
+  })
+
+export const changed = async (...args: Parameters<typeof change>): Promise<TestSite> =>
+  (await json(change(...args))).site
+
+export const readSite = async (
+  platform: TestPlatform,
+  who: TestAccount | Headers,
+  { id }: { id: string },
+): Promise<TestSite> => (await json(send(platform, who, 'GET', `/${id}`))).site
+
+/** A site with a draft, and somebody whose it is. */
+export async function siteWithDraft(platform: TestPlatform) {
+  platform.services.ports.generator = prompt
+  const owner = await createAccount(platform.database)
+  return { owner, site: await changed(platform, owner, await createSite(platform, owner), 'generate') }
+}
+
+/** What an account has, has set aside, and was charged. */
+export async function books({ owner: sql }: TestDatabase, { id }: TestAccount) {
+  const [row] = await sql`
+    select balance::int, reserved::int, array(
+      select e.amount::int from app.credit_entries e where e.account_id = b.account_id and kind = 'charge'
+    ) as charges
+    from app.credit_balances b where account_id = ${id}`
+  return row as { balance: number; reserved: number; charges: number[] } | undefined
+}

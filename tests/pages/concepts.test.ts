@@ -1,0 +1,164 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { experienceOf, type Theme } from '../../shared/generation/concepts/concept.ts'
+import { concepts } from '../../shared/generation/concepts/index.ts'
+import { Experience } from '../../shared/pages/document.ts'
+import { narrow, openBrowser, type OpenPage, phone, type TestBrowser } from '../support/browser.ts'
+import { serveFrame } from '../support/frame.ts'
+import { players, type Seat } from '../support/players.ts'
+import { palettes } from './sites.ts'
+
+const themeOf = (seed: number, palette: keyof typeof palettes = 'light'): Theme => ({
+  seed,
+  artist: 'The Paper Lanterns',
+  title: 'Harbour Morning',
+  design: {
+    headline: 'Harbour Morning',
+    eyebrow: '',
+    description: '',
+    buttonLabel: 'Wake the harbour',
+    signupHeading: 'Hear the next one',
+    ...palettes[palette],
+    layout: 'editorial',
+    font: 'serif',
+  },
+  texts: {
+    start: 'Begin',
+    again: 'Play again',
+    invite: 'Keep me posted',
+    endHeading: 'You made it',
+    endText: 'That was all.',
+  },
+})
+type Concept = typeof concepts[number]
+
+let browser: TestBrowser
+beforeAll(async () => browser = await openBrowser())
+afterAll(() => browser?.close())
+
+/** Opens a concept as a fan has it, starts it, and holds that nothing went wrong or out. */
+async function sit(
+  concept: Concept,
+  theme: Theme,
+  options: BrowserContextOptions & { touch?: boolean },
+  run: (seat: Seat, open: OpenPage) => Promise<void>,
+) {
+  const { touch = false, ...context } = options
+  const served = serveFrame(experienceOf(concept, theme))
+  try {
+    await browser.visit(async (open) => {
+      const { page } = open
+      await page.clock.install()
+      await page.goto(served.url)
+      const frame = page.frameLocator('iframe')
+      await frame.locator('#start-button').waitFor()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const session = await page.context().newCDPSession(page)
+      // Fingers keep the game's time, or the browser takes a robot's taps and swipes for one gesture.
+      let timestamp = Date.now() / 1_000
+      const finger: Seat['finger'] = async (type, place) => {
+        timestamp += type === 'touchStart' ? 0.5 : 0.03
+        const touchPoints = place ? [place] : []
+        await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+      }
+      const press: Seat['press'] = async (control) => {
+        if (!touch) return await control.press('Enter')
+        const box = (await control.boundingBox())!
+        await finger('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+        await finger('touchEnd')
+      }
+      const pass = (ms: number) => page.clock.runFor(ms)
+      const seat = { page, frame, press, touch, finger, pass }
+      await press(frame.locator('#start-button'))
+      await run(seat, open)
+      expect(open.errors).toEqual([])
+      expect(served.asked).toEqual(['/', '/play'])
+      expect(open.requests).toEqual([served.url, `${served.url}play`])
+    }, context)
+  } finally {
+    await served.close()
+  }
+}
+
+const told = (page: Page) => page.evaluate('told') as Promise<unknown[]>
+const axe = await Deno.readTextFile('node_modules/axe-core/axe.min.js')
+
+/** What axe finds inside the frame now. The debugger brings it in: the document's policy lets nobody else. */
+async function findings(page: Page): Promise<string[]> {
+  const frame = page.frames()[1]!
+  await page.clock.resume()
+  await frame.evaluate(axe)
+  const { violations } = await frame.evaluate('axe.run()') as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+interface AxeResults {
+  violations: { id: string; nodes: { html: string }[] }[]
+}
+
+describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
+  const playToTheEnd = async (seat: Seat) => {
+    await players[concept.name]!(seat)
+    await seat.frame.locator('#end').waitFor({ timeout: 2_000 })
+    expect(await told(seat.page)).toEqual([{
+      type: 'experience:end',
+      concept: concept.name,
+      asked: false,
+    }])
+    await seat.press(seat.frame.getByRole('button', { name: 'Keep me posted' }))
+    await expect.poll(() => told(seat.page)).toHaveLength(2)
+    expect((await told(seat.page))[1]).toMatchObject({ asked: true })
+  }
+
+  test('is played by keyboard to its invitation', () =>
+    sit(concept, themeOf(1), { viewport: { width: 900, height: 600 } }, playToTheEnd))
+
+  test('is played by touch to its invitation', () =>
+    sit(concept, themeOf(4_000_000_007, 'dark'), { ...phone, touch: true }, playToTheEnd))
+
+  test('with reduced motion it is the same game and nothing moves by itself', () =>
+    sit(
+      concept,
+      themeOf(3),
+      { reducedMotion: 'reduce', viewport: { width: 600, height: 600 } },
+      async (seat) => {
+        const frame = seat.page.frames()[1]!
+        expect(await frame.evaluate('document.getAnimations().length')).toBe(0)
+        await playToTheEnd(seat)
+        expect(await frame.evaluate('document.getAnimations().length')).toBe(0)
+        expect(await findings(seat.page)).toEqual([])
+      },
+    ))
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing, and 320 px hold all of it (%s)',
+    (palette) =>
+      sit(concept, themeOf(5, palette), narrow, async ({ page, frame }) => {
+        expect(await findings(page)).toEqual([])
+        const { width, over } = await frame.locator('html').evaluate((root) => ({
+          width: root.scrollWidth,
+          over: [...root.querySelectorAll('button, input, p')].filter((one) => {
+            const box = one.getBoundingClientRect()
+            return box.width > 1 && (box.left < -1 || box.right > 321 || box.bottom > 641)
+          }).map((one) => one.outerHTML),
+        }))
+        expect({ width, over }).toEqual({ width: 320, over: [] })
+      }),
+  )
+
+  test('another release makes another game, and the same release the same', async () => {
+    const stages: string[] = []
+    for (const seed of [11, 12, 11]) {
+      await sit(concept, themeOf(seed), {}, async ({ page, frame }) => {
+        await page.keyboard.press('Enter')
+        stages.push(await frame.locator('#stage').innerHTML())
+      })
+    }
+    expect(stages[1]).not.toBe(stages[0])
+    expect(stages[2]).toBe(stages[0])
+  })
+
+  test('stays within the limits of a document', () => {
+    const experience = experienceOf(concept, themeOf(1))
+    expect(Experience.parse(experience)).toEqual(experience)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyFor } from '../../shared/pages/signing.ts'
+import { network, openLinks, signLink, verifyLink } from '../../shared/pages/links.ts'
+import { siteDocument } from './sites.ts'
+import { appUrl, fans, form, openPages, type PageWorld, signUp } from './world.ts'
+
+let world: PageWorld
+beforeAll(async () => {
+  world = await openPages()
+})
+afterAll(() => world.close())
+
+const pathOf = (url: string) => url.replace(appUrl, '')
+
+describe('an unsubscribe link', () => {
+  const signedUp = async (email = 'fan@example.com') => {
+    const id = await world.publish()
+    await signUp(world, id, { email, consent: 'yes' })
+    return { id, path: pathOf(await world.platform.services.ports.links.unsubscribe({ site_id: id, email })) }
+  }
+
+  it('shows neither site nor address, and looking at it changes nothing', async () => {
+    const { id, path } = await signedUp()
+    expect(decodeURIComponent(path)).not.toMatch(new RegExp(`${id}|fan|example`))
+    const page = await world.pages.request(path)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await page.text()).toContain('fan@example.com')
+    expect(await fans(world, id)).toEqual(['fan@example.com'])
+  })
+
+  it.each([['the button', form({})], ['a mail program', form({ 'List-Unsubscribe': 'One-Click' })]])(
+    'erases the row by %s, as often as it is pressed, also of a page that is gone',
+    async (_, request) => {
+      const { id, path } = await signedUp()
+      await world.platform.database.owner`update app.sites set published = null where id = ${id}`
+      for (let turn = 0; turn < 2; turn++) {
+        const answer = await world.pages.request(path, request)
+        expect([answer.status, await answer.text()]).toEqual([
+          200,
+          expect.stringContaining('You have left the list.'),
+        ])
+        expect(await fans(world, id)).toEqual([])
+      }
+      await world.platform.database.owner`delete from app.sites where id = ${id}`
+      expect((await world.pages.request(path, request)).status).toBe(200)
+    },
+  )
+
+  it('erases nobody else: not at another site, not another address', async () => {
+    const { id, path } = await signedUp()
+    await signUp(world, id, { email: 'other@example.com', consent: 'yes' })
+    const elsewhere = await signedUp()
+    await world.pages.request(path, form({}))
+    expect([await fans(world, id), await fans(world, elsewhere.id)]).toEqual([['other@example.com'], [
+      'fan@example.com',
+    ]])
+  })
+
+  it('that is not ours is refused: changed anywhere, cut, or signed with another secret', async () => {
+    const { id, path } = await signedUp()
+    const token = path.split('=')[1]!
+    const forged = await openLinks({ appUrl, secret: 'another-secret-of-more-than-32-characters' })
+      .unsubscribe({ site_id: id, email: 'fan@example.com' })
+    const changed = [0, 20, 40, token.length - 2].map((at) =>
+      token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+    )
+    for (
+      const wrong of [
+        ...changed,
+        token.slice(0, -4),
+        `${token}AAAA`,
+        '',
+        'x'.repeat(5000),
+        forged.split('=')[1]!,
+      ]
+    ) {
+      const answer = await world.pages.request(`/s/unsubscribe?token=${wrong}`, form({}))
+      expect(answer.status).toBe(404)
+    }
+    expect(await fans(world, id)).toEqual(['fan@example.com'])
+  })
+})
+
+describe('a preview', () => {
+  const draft = siteDocument({ headline: 'Not out yet' }, { artistName: 'The Draft' })
+  const drafted = async () => {
+    const { owner } = world.platform.database
+    const id = await world.publish(siteDocument(), { draft: owner.json(draft as never) })
+    return { id, path: pathOf(world.platform.services.ports.links.preview(id).url) }
+  }
+
+  it('shows the draft as publishing would, but for the banner and the closed sign-up', async () => {
+    const { id, path } = await drafted()
+    const shown = await world.pages.request(path)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
+    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+    const { owner } = world.platform.database
+    await owner`update app.sites set published = draft, published_at = now() where id = ${id}`
+    const body = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+    const published = body(await (await world.pages.request(`/s/${id}`)).text())
+    const preview = await shown.text()
+    expect(preview).toContain('Preview: only who has this link sees it.')
+    expect(
+      body(preview).replace('<fieldset disabled="">', '<fieldset>').replace(/play\?token=[^"]*/, 'play')
+        .replace('/preview/play', '/play').replace(
+          '<form class="form" method="post">',
+          published.match(/<form[^>]*>/)![0],
+        ),
+    ).toBe(published)
+  })
+
+  it('plays what the draft plays', async () => {
+    const { path } = await drafted()
+    const play = await world.pages.request(path.replace('/preview?', '/preview/play?'))
+    expect([play.status, await play.text()]).toEqual([200, expect.stringContaining('experience:end')])
+  })
+
+  it('opens for its own site, with its own link, and not after its end', async () => {
+    const [one, other] = [await drafted(), await drafted()]
+    const token = one.path.split('=')[1]!
+    const old = token.replace(/^[0-9a-z]+/, '1')
+    const longer = token.replace(/^[0-9a-z]+/, 'zzzzzz')
+    for (
+      const path of [
+        `/s/${other.id}/preview?token=${token}`,
+        `/s/${one.id}/preview?token=${old}`,
+        `/s/${one.id}/preview?token=${longer}`,
+        `/s/${one.id}/preview`,
+      ]
+    ) expect((await world.pages.request(path)).status).toBe(404)
+    const key = keyFor('a-secret', 'preview')
+    const at = (ms: number) => signLink(key, 'site', new Date(Date.now() + ms))
+    expect([verifyLink(key, 'site', at(60_000)), verifyLink(key, 'site', at(-1000))]).toEqual([true, false])
+    expect(verifyLink(keyFor('a-secret', 'other'), 'site', at(60_000))).toBe(false)
+  })
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:DB8:0:1::5', '2001:db8:0:1'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  [null, ''],
+])('the network of %s is %s', (address, expected) => expect(network(address)).toBe(expected))

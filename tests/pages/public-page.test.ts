@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteDocument } from './sites.ts'
+import { looks } from './sites.ts'
+import { fans } from './world.ts'
+import { openServed, type Served, violations } from './served.ts'
+import { desktop, phone } from '../support/browser.ts'
+
+let served: Served
+beforeAll(async () => {
+  served = await openServed()
+})
+afterAll(() => served.close())
+
+const widths = [360, 768, 1440]
+
+describe.each(looks)('$layout in $font, $palette', (look) => {
+  it('meets WCAG 2.2 AA, says nothing wrong, asks nobody else, and fits every width', async () => {
+    const id = await served.world.publish(siteDocument(look, { assets: served.assets }))
+    await served.browser.visit(async ({ page, errors, requests }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        expect(await violations(page)).toEqual([])
+      }
+      expect(errors).toEqual([])
+      expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([served.url]))
+    })
+  })
+})
+
+describe('a page', () => {
+  it.each(['Rindfleischetikettierungsüberwachungsaufgabe', 'A '.repeat(60).trim(), 'ㅤ', '漢字'.repeat(30)])(
+    'fits a phone with the headline %j',
+    async (headline) => {
+      const id = await served.world.publish(siteDocument({ headline, layout: 'poster' }))
+      await served.browser.visit(async ({ page }) => {
+        await page.goto(`${served.url}/s/${id}`)
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      }, phone)
+    },
+  )
+
+  it('moves nothing while it loads', async () => {
+    const id = await served.world.publish(siteDocument({}, { assets: served.assets.slice(0, 1) }))
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`, { waitUntil: 'networkidle' })
+      const shift = await page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) =>
+        resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+        || setTimeout(resolve, 100, 0))`)
+      expect(shift).toBe(0)
+    }, desktop)
+  })
+})
+
+describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) => {
+  it('signs up', async () => {
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByLabel('Your e-mail address').fill('fan@example.com')
+      await page.getByLabel('Yes, send me news').check()
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? `/s/${id}` : `/s/${id}/signup`)
+      expect(await fans(served.world, id)).toEqual(['fan@example.com'])
+      expect(errors).toEqual([])
+    }, { javaScriptEnabled })
+  })
+
+  it('is told what was wrong, and can try again', async () => {
+    const id = await served.world.publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByLabel('Your e-mail address').fill('fan@localhost')
+      await page.getByLabel('Yes, send me news').check()
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByText('email must be a valid e-mail address').waitFor()
+      expect(await fans(served.world, id)).toEqual([])
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the page' }).click()
+      await page.getByLabel('Your e-mail address').fill('fan@example.com')
+      await page.getByLabel('Yes, send me news').check()
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+    }, { javaScriptEnabled })
+  })
+})
+
+describe('the playable part', () => {
+  const opened = async (javascript: string, run: Parameters<typeof served.browser.visit>[0]) => {
+    const id = await served.world.publish(
+      siteDocument({}, { experience: { html: '<button id="b">Go</button>', css: '', javascript } }),
+    )
+    await served.browser.visit(async (open) => {
+      await open.page.goto(`${served.url}/s/${id}`)
+      expect(open.page.frames()).toHaveLength(1)
+      await open.page.getByRole('button', { name: 'Wake the harbour' }).click()
+      await open.page.getByRole('dialog').waitFor()
+      await run(open)
+    }, desktop)
+  }
+  const telling = (asked: boolean) =>
+    `document.getElementById('b').onclick = () => parent.postMessage({ type: 'experience:end', asked: ${asked} }, '*')`
+
+  it('opens when the fan asks for it, meets WCAG around it, and closes', () =>
+    opened('', async ({ page, errors }) => {
+      await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => page.frames().length).toBe(1)
+      expect(await page.evaluate('document.activeElement.className')).toContain('play')
+      expect(errors).toEqual([])
+    }))
+
+  it('invites to the sign-up at its end, and leaves the fan where they are', () =>
+    opened(telling(false), async ({ page }) => {
+      await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).click()
+      const invitation = page.getByRole('dialog').getByRole('status')
+      await invitation.getByText('Hear the next one').waitFor()
+      expect(await violations(page)).toEqual([])
+      await invitation.getByRole('button', { name: 'Sign me up' }).click()
+      expect(await page.evaluate('document.activeElement.id')).toBe('email')
+    }))
+
+  it('leads to the sign-up where the fan asked it to', () =>
+    opened(telling(true), async ({ page }) => {
+      await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).click()
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('email')
+      await expect.poll(() => page.frames().length).toBe(1)
+    }))
+
+  it('that never ends does not stop the sign-up', () =>
+    opened('for (;;) {}', async ({ page }) => {
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByLabel('Your e-mail address').fill('fan@example.com')
+      await page.getByLabel('Yes, send me news').check()
+      await page.getByRole('button', { name: 'Sign me up' }).click()
+      await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
+    }))
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fonts, layouts, type SiteDocument } from '../../shared/pages/document.ts'
+import { createAccount, join } from '../support/accounts.ts'
+import { palettes, siteDocument } from './sites.ts'
+import { openPages, type PageWorld, signUp } from './world.ts'
+
+let world: PageWorld
+beforeAll(async () => {
+  world = await openPages()
+})
+afterAll(() => world.close())
+
+const canary = (what: string) => `canary-${what}-${crypto.randomUUID()}`
+
+it('no public answer of 200 sites holds a byte of what is private', async () => {
+  const { database, api, services } = world.platform
+  const { owner } = database
+  const person = await createAccount(database, { email: `${canary('owner')}@example.com` })
+  const label = await createAccount(database, { kind: 'organization' })
+  const artist = await createAccount(database, { kind: 'artist' })
+  await join(database, label, person, 'owner')
+  const secrets = [person, label, artist].map(({ id }) => id)
+  secrets.push(person.email!, person.key)
+  const plant = (what: string) => {
+    const planted = canary(what)
+    secrets.push(planted)
+    return planted
+  }
+  const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
+  for (let n = 0; n < 200; n++) {
+    const document = siteDocument({
+      layout: pick(layouts, n),
+      font: pick(fonts, n),
+      palette: pick(Object.keys(palettes) as (keyof typeof palettes)[], n),
+      headline: `Site number ${n}`,
+    })
+    const draft: SiteDocument = siteDocument({ headline: plant('draft') }, {
+      artistName: plant('draft-artist'),
+      experience: { html: plant('draft-html'), css: '', javascript: plant('draft-script') },
+    })
+    const id = await world.publish(document, {
+      owner_id: n % 2 ? person.id : label.id,
+      created_by: person.id,
+      artist_id: artist.id,
+      name: plant('name'),
+      brief: plant('brief'),
+      release_url: plant('release'),
+      assets: owner.json([{ url: plant('asset'), name: plant('asset-name'), type: 'image/webp' }]),
+      draft: owner.json(draft as never),
+      revision: 1_700_000_000 + n,
+    })
+    secrets.push(String(1_700_000_000 + n))
+    const fan = `${plant('fan')}@example.com`
+    await signUp(world, id, { email: fan, consent: 'yes' }, { from: '198.51.100.99' })
+    const token = new URL(services.ports.links.preview(id).url).searchParams.get('token')!
+    const answers = await Promise.all([
+      ...['', '/play', '/card.png', '/preview', '/preview/play', '/signup'].map((part) =>
+        world.pages.request(`/s/${id}${part}`)
+      ),
+      api.request(`/api/sites/public/${id}`),
+      signUp(world, id, { email: fan, consent: 'yes' }),
+      signUp(world, id, { email: fan, consent: 'no' }),
+    ])
+    for (const answer of answers) {
+      const told = JSON.stringify([...answer.headers]) +
+        new TextDecoder('latin1').decode(await answer.arrayBuffer())
+      const leaked = [...secrets, '198.51.100.99', token].filter((secret) => told.includes(secret))
+      expect(leaked).toEqual([])
+    }
+  }
+  expect(secrets.length).toBeGreaterThan(2_000)
+}, 60_000)

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import axe from 'axe-core'
+import { drawArt } from '../../shared/pages/art.ts'
+import { drawCard } from '../../shared/pages/card.ts'
+import type { Asset } from '../../shared/pages/document.ts'
+import { palette } from '../../shared/pages/palette.ts'
+import { freePort } from '../../supabase/local/ports.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { palettes } from './sites.ts'
+import { openPages, type PageWorld } from './world.ts'
+
+/** The pages on loopback with their Storage beside them, and a browser. */
+export interface Served {
+  world: PageWorld
+  browser: TestBrowser
+  url: string
+  /** A picture and a track, as Storage would serve them. */
+  assets: Asset[]
+  close(): Promise<void>
+}
+
+export async function openServed(): Promise<Served> {
+  const picture = await drawCard(drawArt('art', palette(palettes.light)))
+  const port = freePort()
+  const url = `http://localhost:${port}`
+  const world = await openPages({ APP_URL: url }, {
+    appUrl: url,
+    playUrl: url.replace('localhost', '127.0.0.1'),
+    assetOrigin: url,
+  })
+  const server = Deno.serve({ port, hostname: 'localhost', onListen: () => {} }, (request, connection) => {
+    if (!request.url.includes('/storage/')) return world.pages.fetch(request, connection)
+    return new Response(request.url.endsWith('.webp') ? picture : null)
+  })
+  const at = (name: string) => `${url}/storage/v1/object/public/site-assets/${crypto.randomUUID()}.${name}`
+  const browser = await openBrowser()
+  return {
+    world,
+    browser,
+    url,
+    assets: [
+      { url: at('webp'), name: 'cover.webp', type: 'image/webp' },
+      { url: at('mp3'), name: 'Low Tide.mp3', type: 'audio/mpeg' },
+    ],
+    async close() {
+      await browser.close()
+      await server.shutdown()
+      await world.close()
+    },
+  }
+}
+
+/** What axe finds against WCAG 2.2 AA, and what it could not decide, in words. */
+export async function violations(page: Page): Promise<string[]> {
+  // Through the protocol, which no content security policy stops.
+  if (!await page.evaluate('"axe" in window')) await page.evaluate(axe.source)
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, ${
+      JSON.stringify({ runOnly: tags, iframes: false })
+    }).then(({ violations, incomplete }) => [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')]
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 120) + ' ' + failureSummary).join('; ')))`,
+  )
+  return found as string[]
+}

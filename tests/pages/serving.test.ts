@@ -1,0 +1,181 @@
+import { inflateSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteDocument } from './sites.ts'
+import { appUrl, openPages, type PageWorld } from './world.ts'
+
+let world: PageWorld
+beforeAll(async () => {
+  world = await openPages()
+})
+afterAll(() => world.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => world.pages.request(path, { headers })
+const parts = ['', '/play', '/card.png']
+
+describe('what is served of a site', () => {
+  it.each(parts)(
+    'at /s/{id}%s is asked for again each time, and costs nothing where it is the same',
+    async (part) => {
+      const id = await world.publish()
+      const first = await get(`/s/${id}${part}`)
+      expect(first.status).toBe(200)
+      expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
+      const etag = first.headers.get('etag')!
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(`/s/${id}${part}`, { 'if-none-match': known })
+        expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+      }
+      expect((await get(`/s/${id}${part}`, { 'if-none-match': '"other"' })).status).toBe(200)
+      const head = await world.pages.request(`/s/${id}${part}`, { method: 'HEAD' })
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+    },
+  )
+
+  it.each(parts)('at /s/{id}%s is gone with unpublishing, and new with publishing', async (part) => {
+    const id = await world.publish()
+    const { owner } = world.platform.database
+    const { etag } = Object.fromEntries((await get(`/s/${id}${part}`)).headers)
+    await owner`update app.sites set published = null where id = ${id}`
+    for (const headers of [{}, { 'if-none-match': etag! }] as Record<string, string>[]) {
+      const gone = await get(`/s/${id}${part}`, headers)
+      expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+    const changed = siteDocument({ palette: 'dark' }, {
+      experience: { html: 'new', css: '', javascript: '' },
+    })
+    await owner`update app.sites set published = ${
+      owner.json(changed as never)
+    }, published_at = now() where id = ${id}`
+    const anew = await get(`/s/${id}${part}`, { 'if-none-match': etag! })
+    expect([anew.status, anew.headers.get('etag') === etag]).toEqual([200, false])
+  })
+
+  it.each(['', '/play', '/card.png', '/preview', '/signup'])(
+    'answers alike for a draft, a site that never was and no id at all: /s/{id}%s',
+    async (part) => {
+      const draft = await world.publish(siteDocument(), { published: null })
+      const answers = await Promise.all([draft, crypto.randomUUID(), 'x', '%00', '..%2f'].map(async (id) => {
+        const response = await get(`/s/${id}${part}`)
+        return [response.status, await response.text()]
+      }))
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(answers[0]![0]).toBe(part === '/signup' ? 405 : 404)
+    },
+  )
+
+  it('has no playable part where the document has none', async () => {
+    const id = await world.publish(siteDocument({}, { experience: undefined }))
+    expect((await get(`/s/${id}/play`)).status).toBe(404)
+    const page = await (await get(`/s/${id}`)).text()
+    expect(page).not.toContain('<dialog')
+    expect(page).toContain('<a class="button" href="#join">Wake the harbour</a>')
+  })
+
+  it('says that it cannot be shown, in a page, while the database is away', async () => {
+    const away = await openPages({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+    try {
+      const response = await away.pages.request(`/s/${crypto.randomUUID()}`)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.text()).toContain('Please try again in a moment.')
+    } finally {
+      await away.close()
+    }
+  })
+})
+
+describe('a page', () => {
+  it('is at most 14 KB compressed, in every layout', async () => {
+    for (const layout of ['editorial', 'poster', 'split'] as const) {
+      const id = await world.publish(siteDocument({ layout, description: 'Nine songs. '.repeat(50) }))
+      const { byteLength } = gzipSync(new Uint8Array(await (await get(`/s/${id}`)).arrayBuffer()))
+      expect(byteLength).toBeLessThan(14_000)
+    }
+  })
+
+  it('shows what others wrote as text, wherever it stands', async () => {
+    const evil = `</title></style></script><script>alert(1)</script><img src=x onerror=alert(1)>"'`
+    const id = await world.publish(
+      siteDocument({
+        headline: evil.slice(0, 120),
+        eyebrow: evil.slice(0, 60),
+        description: evil,
+        buttonLabel: '"><script>',
+        signupHeading: evil,
+      }, { artistName: evil, name: evil, releaseUrl: 'javascript:alert(1)' }),
+    )
+    const page = await (await get(`/s/${id}`)).text()
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<img|javascript:/)
+  })
+
+  it('names itself, its words and its picture to places that link to it', async () => {
+    const [own, drawn] = await Promise.all([
+      world.publish(siteDocument({}, {
+        assets: [
+          { url: `${appUrl}/storage/v1/object/public/site-assets/a.webp`, name: 'a', type: 'image/webp' },
+          { url: 'https://elsewhere.example/b.webp', name: 'b', type: 'image/webp' },
+        ],
+      })),
+      world.publish(siteDocument({}, {
+        assets: [{ url: 'https://elsewhere.example/b.webp', name: 'b', type: 'image/webp' }],
+      })),
+    ])
+    const tag = (page: string, name: string) =>
+      new RegExp(`property="og:${name}" content="([^"]*)"`).exec(page)?.[1]
+    const page = await (await get(`/s/${own}`)).text()
+    expect([tag(page, 'title'), tag(page, 'url'), tag(page, 'image')]).toEqual([
+      'Harbour Morning · The Paper Lanterns',
+      `${appUrl}/s/${own}`,
+      `${appUrl}/storage/v1/object/public/site-assets/a.webp`,
+    ])
+    const other = await (await get(`/s/${drawn}`)).text()
+    expect(tag(other, 'image')).toBe(`${appUrl}/s/${drawn}/card.png`)
+    expect(page + other).not.toContain('elsewhere')
+  })
+
+  it('allows nothing but itself', async () => {
+    const id = await world.publish()
+    const { headers } = await get(`/s/${id}`)
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+ 'sha256-\S+; script-src 'sha256-\S+;/)
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/platform\.test)/)
+    expect(policy).toContain(`frame-src ${appUrl}/s/${id}/play;`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.has('set-cookie')).toBe(false)
+  })
+})
+
+it('the playable part is sandboxed wherever it is opened, and has no way to the network', async () => {
+  const id = await world.publish()
+  const { headers } = await get(`/s/${id}/play`)
+  expect(headers.get('content-security-policy')!.split('; ')).toEqual(expect.arrayContaining([
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${appUrl}`,
+  ]))
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+})
+
+it('the card is a whole PNG of 1200 by 630, the same each time, another for another site', async () => {
+  const [one, other] = [await world.publish(), await world.publish()]
+  const draw = async (id: string) => new Uint8Array(await (await get(`/s/${id}/card.png`)).arrayBuffer())
+  const png = await draw(one)
+  const view = new DataView(png.buffer)
+  expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630])
+  expect(inflateSync(png.subarray(41, 41 + view.getUint32(33)))).toHaveLength((1200 * 3 + 1) * 630)
+  expect(await draw(one)).toEqual(png)
+  expect(await draw(other)).not.toEqual(png)
+})
+
+it.each([
+  ['PUT', '', 'GET, HEAD'],
+  ['POST', '/play', 'GET, HEAD'],
+  ['DELETE', '/signup', 'POST'],
+])('%s /s/{id}%s is refused with the methods that there are', async (method, part, allow) => {
+  const response = await world.pages.request(`/s/${await world.publish()}${part}`, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+})

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono'
+import { pagesApp } from '../../shared/adapters/pages/app.ts'
+import type { SiteDocument } from '../../shared/pages/document.ts'
+import { createAccount } from '../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { siteDocument } from './sites.ts'
+
+export const appUrl = 'http://platform.test'
+
+/** The pages over a database of their own, beside the API. */
+export interface PageWorld {
+  platform: TestPlatform
+  pages: Hono
+  /** A published site of somebody's; its id. */
+  publish(document?: SiteDocument, columns?: Record<string, unknown>): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openPages(
+  environment: Record<string, string> = {},
+  options: Partial<Parameters<typeof pagesApp>[1]> = {},
+): Promise<PageWorld> {
+  const platform = await openPlatform(environment)
+  const { owner } = platform.database
+  const account = await createAccount(platform.database)
+  return {
+    platform,
+    pages: pagesApp(platform.services, { appUrl, playUrl: appUrl, assetOrigin: appUrl, ...options }),
+    async publish(document = siteDocument(), columns = {}) {
+      const [site] = await owner<{ id: string }[]>`
+        insert into app.sites ${
+        owner({
+          owner_id: account.id,
+          published: owner.json(document as never),
+          published_at: new Date(),
+          revision: 7,
+          ...columns,
+        } as never)
+      } returning id`
+      return site!.id
+    },
+    close: () => platform.close(),
+  }
+}
+
+/** A form's post, as a browser sends it. */
+export const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+})
+
+/** A sign-up from a client's connection. */
+export const signUp = (
+  { platform }: PageWorld,
+  id: string,
+  body: unknown,
+  { from = '192.0.2.1', headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+) =>
+  platform.api.request(`/api/sites/public/${id}/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }, { remoteAddr: { hostname: from } })
+
+/** Who is on a site's list, by address. */
+export const fans = async ({ platform }: PageWorld, id: string): Promise<string[]> =>
+  (await platform.database.owner<{ email: string }[]>`
+    select email from app.site_signups where site_id = ${id} order by email`).map(({ email }) => email)

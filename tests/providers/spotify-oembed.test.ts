@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inspect } from '../../shared/media/inspect.ts'
+import type { OperationError } from '../../shared/operation/errors.ts'
+import { spotifyOembed, spotifyOembedBase } from '../../shared/providers/spotify/oembed.ts'
+import { oembedFaults, startSpotifyOembed } from '../../supabase/local/spotify-oembed.ts'
+
+let spotify: ReturnType<typeof startSpotifyOembed>
+beforeAll(() => {
+  spotify = startSpotifyOembed()
+})
+afterAll(() => spotify.stop())
+afterEach(() => {
+  spotify.calm()
+  spotify.requests.splice(0)
+})
+
+const address = 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy'
+const read = (url = address, { timeoutMs = 5_000, signal = AbortSignal.timeout(5_000) } = {}) =>
+  spotifyOembed({ apiBase: spotify.origin, timeoutMs }).read(url, signal)
+const refusal = async (reading: Promise<unknown>) => {
+  const error: OperationError = await reading.then(() => expect.unreachable('It was read'), (error) => error)
+  return { code: error.code, message: error.message, cause: (error.cause as Error).message }
+}
+const refused = {
+  code: 'metadata_unavailable',
+  message: 'The release could not be read from Spotify',
+  cause: expect.any(String),
+}
+
+describe('a release', () => {
+  it.each([
+    'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy?si=abc&utm=1',
+    'https://open.spotify.com/intl-de/playlist/4aawyAB9vmqN3uQ7FjRGTy',
+  ])('%s has a title and an artwork that is a picture', async (url) => {
+    const { title, artwork } = await read(url)
+    expect(title).toMatch(/^\w+ \w+$/)
+    expect(inspect(artwork)).toMatchObject({ kind: 'png', width: 640, height: 640 })
+    expect(spotify.requests).toEqual(['/oembed', '/image/4aawyAB9vmqN3uQ7FjRGTy'])
+  })
+
+  it('looks otherwise than another, and the same each time', async () => {
+    const [one, again, other] = [await read(), await read(), await read(`${address.slice(0, -1)}z`)]
+    expect(one.artwork).toEqual(again.artwork)
+    expect(one.artwork).not.toEqual(other.artwork)
+  })
+
+  it.each([
+    'http://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://open.spotify.com.example.com/album/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://user@open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://open.spotify.com:8443/album/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://open.spotify.com/artist/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://open.spotify.com/album/../../internal',
+    'https://open.spotify.com/album/',
+    'https://open.spotify.com/album/x#@example.com',
+    'file:///etc/passwd',
+    '',
+  ])('is not looked for at %s', async (url) => {
+    expect(await refusal(read(url))).toEqual(refused)
+    expect(spotify.requests).toEqual([])
+  })
+})
+
+describe('whatever goes wrong at Spotify is one refusal', () => {
+  // What the artwork is shows when it is looked at.
+  it.each(oembedFaults.filter((fault) => fault !== 'artwork_html'))('%s', async (fault) => {
+    spotify.order(fault)
+    const answer = await refusal(read(address, { timeoutMs: fault.endsWith('slow') ? 300 : 5_000 }))
+    expect(answer).toEqual(refused)
+    // Nothing of what it said, nor of where the request went.
+    expect(JSON.stringify(answer)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|nonsense/)
+    expect(spotify.requests.filter((path) => path !== '/oembed')).toHaveLength(
+      fault.startsWith('artwork_') ? 1 : 0,
+    )
+  })
+
+  it('and one that does not answer in time, or that is not there', async () => {
+    spotify.order('slow')
+    expect(await refusal(read(address, { timeoutMs: 60_000, signal: AbortSignal.timeout(50) }))).toEqual(
+      refused,
+    )
+    const nobody = spotifyOembed({ apiBase: 'http://127.0.0.1:1' })
+    expect(await refusal(nobody.read(address, AbortSignal.timeout(5_000)))).toEqual(refused)
+  })
+})
+
+describe('artwork is fetched from the platform\u2019s image hosts alone', () => {
+  /** Spotify's own address, answered here: what it says the artwork's address is, and what is asked for then. */
+  async function asked(thumbnail_url: string): Promise<string[]> {
+    const addresses: string[] = []
+    const { fetch } = globalThis
+    globalThis.fetch = (input) => {
+      addresses.push(String(input))
+      return Promise.resolve(
+        addresses.length === 1 ? Response.json({ title: 'x', thumbnail_url }) : new Response('x'),
+      )
+    }
+    try {
+      await spotifyOembed({ apiBase: spotifyOembedBase }).read(address, AbortSignal.timeout(1_000)).catch(
+        () => {},
+      )
+    } finally {
+      globalThis.fetch = fetch
+    }
+    return addresses.slice(1)
+  }
+
+  it.each([
+    'https://i.scdn.co/image/ab67616d00001e02',
+    'https://image-cdn-ak.spotifycdn.com/image/ab67616d00001e02',
+    'https://image-cdn-fa.spotifycdn.com/image/ab67616d00001e02',
+  ])('%s', async (url) => expect(await asked(url)).toEqual([url]))
+
+  it.each([
+    'http://i.scdn.co/image/x',
+    'https://i.scdn.co.example.com/image/x',
+    'https://i.scdn.co@example.com/image/x',
+    'https://user:pass@i.scdn.co/image/x',
+    'https://i.scdn.co:444/image/x',
+    'https://example.com/i.scdn.co',
+    'https://image-cdn-ak.spotifycdn.com.example.com/x',
+    'https://open.spotify.com/image/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost:8000/api/me',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+  ])('not %s', async (url) => expect(await asked(url)).toEqual([]))
+})

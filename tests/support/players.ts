@@ -1,0 +1,137 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+
+/** Somebody at a game: what they see or hear of it is what a screen reader tells, and what they do is real input. */
+export interface Seat {
+  page: Page
+  frame: FrameLocator
+  /** Presses a control: by its focus and Enter, or with a finger. */
+  press(control: Locator): Promise<void>
+  touch: boolean
+  /** Puts a finger on the page, moves it to where it is now, or lifts it. */
+  finger(type: 'touchStart' | 'touchMove' | 'touchEnd', place?: { x: number; y: number }): Promise<void>
+  /** Lets the game's clock go on, which otherwise stands. */
+  pass(ms: number): Promise<void>
+}
+
+const said = ({ frame }: Seat) => frame.locator('#said').textContent().then((text) => text ?? '')
+const ended = ({ frame }: Seat) => frame.locator('#end').isVisible()
+
+/** A finger goes from one place to others, with time passing between. */
+async function drag({ finger, pass }: Seat, places: { x: number; y: number }[]) {
+  await finger('touchStart', places[0])
+  for (const place of places.slice(1)) {
+    await pass(32)
+    await finger('touchMove', place)
+  }
+  await finger('touchEnd')
+}
+
+/** One player a concept, by its name: plays until the end screen shows, or throws. */
+export const players: Record<string, (seat: Seat) => Promise<void>> = {
+  async constellation(seat) {
+    for (let phrase = 0; phrase < 8 && !await ended(seat); phrase++) {
+      const names = (await said(seat)).match(/: (.*)\./)![1]!.split(', ')
+      await seat.pass(1_000 + names.length * 700)
+      for (const name of names) await seat.press(seat.frame.getByRole('button', { name }))
+      await seat.pass(4_000)
+    }
+  },
+
+  async sleeves(seat) {
+    const known = new Map<string, number[]>()
+    const open = async (n: number) => {
+      await seat.press(seat.frame.locator('.sleeve').nth(n))
+      return (await said(seat)).split('.')[0]!
+    }
+    for (let n = 0; n < 12; n++) {
+      const picture = await open(n)
+      known.set(picture, [...known.get(picture) ?? [], n])
+      if (n % 2) await seat.pass(1_200)
+    }
+    for (const [a, b] of known.values()) {
+      if (a! % 2 === 0 && b === a! + 1) continue
+      await open(a!)
+      await open(b!)
+      await seat.pass(1_200)
+    }
+    await seat.pass(2_000)
+  },
+
+  async strings(seat) {
+    for (let n = 0; n < 5; n++) {
+      const slider = seat.frame.getByRole('slider').nth(n)
+      const hear = async () => (await slider.getAttribute('aria-valuetext'))!
+      let [low, high] = [-12, 12]
+      for (let turn = 0; turn < 30 && await hear() !== 'in tune'; turn++) {
+        if (!seat.touch) {
+          await slider.press((await hear()).endsWith('low') ? 'ArrowRight' : 'ArrowLeft')
+          continue
+        }
+        const at = Number(await slider.inputValue())
+        if ((await hear()).endsWith('low')) low = at + 1
+        else high = at - 1
+        const box = (await slider.boundingBox())!
+        const middle = Math.round((low + high) / 2)
+        const x = box.x + 15 + (middle + 12) / 24 * (box.width - 30)
+        await drag(seat, [{ x, y: box.y + box.height / 2 }])
+      }
+    }
+    await seat.pass(3_000)
+  },
+
+  async pulse(seat) {
+    const tempo = Number((await seat.frame.locator('.tempo').textContent())!.split(' ')[0])
+    let passed = 0
+    for (let beat = 1; beat <= 24; beat++) {
+      const at = Math.round(beat * 60_000 / tempo)
+      await seat.pass(at - passed)
+      passed = at
+      await seat.press(seat.frame.getByRole('button', { name: 'Tap' }))
+    }
+    await seat.pass(1_000)
+  },
+
+  /** Tries every way that is told, and goes back where there is none left. */
+  async lantern(seat) {
+    const back = { up: 'down', down: 'up', left: 'right', right: 'left' } as const
+    type Way = keyof typeof back
+    const keys = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' }
+    const step = async (way: Way) => {
+      if (seat.touch) await seat.press(seat.frame.getByRole('button', { name: way }))
+      else await seat.page.keyboard.press(keys[way])
+      return await said(seat)
+    }
+    const explore = async (heard: string, from?: Way): Promise<boolean> => {
+      if (heard.includes('5 of 5')) return true
+      const ways = heard.match(/Ways: (.*)\./)![1]!.split(', ') as Way[]
+      for (const way of ways) {
+        if (way === from) continue
+        if (await explore(await step(way), back[way])) return true
+        await step(back[way])
+      }
+      return false
+    }
+    await explore(await said(seat))
+    await seat.pass(1_000)
+  },
+
+  async vinyl(seat) {
+    const meter = seat.frame.getByRole('meter')
+    const target = Number(await meter.getAttribute('aria-valuemax')) / 2
+    const box = (await seat.frame.locator('.record').boundingBox())!
+    const place = (angle: number) => ({
+      x: box.x + box.width / 2 + Math.cos(angle) * box.width / 3,
+      y: box.y + box.height / 2 + Math.sin(angle) * box.height / 3,
+    })
+    // How far a hand at the right speed comes between two looks.
+    const step = target / 60_000 * 2 * Math.PI * 32
+    for (let pushes = 0; pushes < 150 && !await ended(seat); pushes++) {
+      if (Number(await meter.getAttribute('aria-valuenow')) > target * .95) await seat.pass(400)
+      else if (seat.touch) await drag(seat, Array.from({ length: 9 }, (_, n) => place(n * step * 1.15)))
+      else await seat.page.keyboard.press('ArrowRight')
+      await seat.pass(32)
+    }
+    // The browser takes the first tap after a fling for its stop.
+    if (seat.touch) await drag(seat, [place(0)])
+  },
+}

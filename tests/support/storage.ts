@@ -1,0 +1,74 @@
+/** A file as the stand-in keeps it. */
+export interface StoredFile {
+  bytes: Uint8Array
+  type: string
+}
+
+export interface TestStorage {
+  origin: string
+  secretKey: string
+  /** By path in the bucket. */
+  files: Map<string, StoredFile>
+  /** How the next requests are answered: a status, `hang` for never, or as they should be. */
+  answer: number | 'hang' | undefined
+  close(): Promise<void>
+}
+
+/** Stands in for Supabase Storage's HTTP API as far as the functions use it: writes, removes and gives objects. */
+export function openStorage(): TestStorage {
+  const secretKey = `sb_secret_${crypto.randomUUID()}`
+  const files = new Map<string, StoredFile>()
+  const storage = { answer: undefined as TestStorage['answer'] }
+  const bucket = '/storage/v1/object/site-assets'
+  const open = '/storage/v1/object/public/site-assets/'
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'GET' && pathname.startsWith(open)) {
+      const file = files.get(pathname.slice(open.length))
+      return file
+        ? new Response(file.bytes as BodyInit, { headers: { 'content-type': file.type } })
+        : refuse(404)
+    }
+    const { answer } = storage
+    if (answer === 'hang') return await new Promise(() => {})
+    if (answer !== undefined) return refuse(answer)
+    const key = request.headers.get('apikey')
+    if (key !== secretKey || request.headers.get('authorization') !== `Bearer ${secretKey}`) {
+      return refuse(401)
+    }
+    if (request.method === 'POST' && pathname.startsWith(`${bucket}/`)) {
+      const path = pathname.slice(bucket.length + 1)
+      if (files.has(path) && request.headers.get('x-upsert') !== 'true') return refuse(409)
+      files.set(path, {
+        bytes: new Uint8Array(await request.arrayBuffer()),
+        type: request.headers.get('content-type') ?? '',
+      })
+      return Response.json({ Key: `site-assets/${path}`, Id: crypto.randomUUID() })
+    }
+    if (request.method === 'DELETE' && pathname === bucket) {
+      const { prefixes } = await request.json() as { prefixes: string[] }
+      return Response.json(prefixes.filter((path) => files.delete(path)).map((name) => ({ name })))
+    }
+    return refuse(404)
+  }
+
+  const stopping = new AbortController()
+  const server = Deno.serve(
+    { signal: stopping.signal, port: 0, hostname: '127.0.0.1', onListen: () => {} },
+    handle,
+  )
+  return Object.assign(storage, {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    secretKey,
+    files,
+    close() {
+      // At once: some requests are never answered.
+      stopping.abort()
+      return server.finished
+    },
+  })
+}
+
+const refuse = (status: number) =>
+  Response.json({ statusCode: `${status}`, error: 'refused', message: 'The stand-in refuses' }, { status })
