@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Storage } from '../../platform/storage.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
-
 import { readRelease, withoutQuery } from './read-release.ts'
 import {
   artistId,

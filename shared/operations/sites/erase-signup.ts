@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { FanEmail } from '../../pages/email.ts'
-
 import { SiteId, sitePrincipals } from './site-schemas.ts'
 
 /** Erases one fan, as they may ask (issue: erasure). */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-
 import { etag, Site, SiteId, siteListed, sitePrincipals, withoutCode } from './site-schemas.ts'
 
 /** A site as its people see it: the draft, and what is published of it (contract 4.6). */

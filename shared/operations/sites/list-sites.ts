@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Pagination } from '../catalogs/catalog-schemas.ts'
-
 import { artistId, organizationId, Site, sitePrincipals, sitesListed } from './site-schemas.ts'
 
 const Listed = z.object({ sites: z.array(Site), pagination: Pagination })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-
 import {
   etag,
   Revision,

@@ -4,7 +4,6 @@ import { storeAsset } from '../../media/store.ts'
 import { FileContent } from '../../media/upload.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
-
 import { organizationId, sitePrincipals } from './site-schemas.ts'
 
 /** A file for a workspace's sites: a form's `file`, or base64 (contract 4.6). What it is, its content says. */
