@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
-import { jsonLog } from '../../shared/platform/log.ts'
+import { inBatches, jsonLog } from '../../shared/platform/log.ts'
 import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
@@ -289,5 +289,27 @@ describe('the log', () => {
     expect(lines('info')).toEqual([200, 404, 500, 503])
     expect(lines('error')).toEqual([500, 503])
     expect(lines('none')).toEqual([])
+  })
+
+  it('writes lines that come together at once and in order, and a fault\u2019s without waiting', () => {
+    vi.useFakeTimers()
+    try {
+      const written: string[] = []
+      const write = inBatches((lines) => written.push(lines), 5, 3)
+      write('a', false)
+      write('b', false)
+      expect(written).toEqual([])
+      vi.advanceTimersByTime(5)
+      expect(written).toEqual(['a\nb'])
+      write('c', false)
+      write('d', true)
+      expect(written.at(-1)).toBe('c\nd')
+      for (const line of ['e', 'f', 'g']) write(line, false)
+      expect(written.at(-1)).toBe('e\nf\ng')
+      vi.advanceTimersByTime(50)
+      expect(written).toHaveLength(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
