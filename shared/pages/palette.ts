@@ -10,6 +10,8 @@ export function palette(
 ) {
   const ink = best(background, [foreground], 4.6)
   const onAccent = best(accent, [background, foreground], 4.6)
+  const accentText = contrast(accent, background) >= 4.6 ? accent : ink
+  const isDark = luminance(background) < 0.2
   return {
     ground: background,
     ink,
@@ -21,8 +23,11 @@ export function palette(
     accent,
     onAccent,
     /** The accent where it is read on the ground. */
-    accentText: contrast(accent, background) >= 4.6 ? accent : ink,
-    scheme: luminance(background) < 0.2 ? 'dark' : 'light',
+    accentText,
+    /** What a poster is painted on: the accent, but a page that was made dark stays dark. */
+    poster: isDark ? background : accent,
+    onPoster: isDark ? accentText : onAccent,
+    scheme: isDark ? 'dark' : 'light',
   } as const
 }
 

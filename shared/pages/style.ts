@@ -103,15 +103,15 @@ dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
 .editorial .form,.editorial .thanks{grid-column:2}
 }
 
-.poster .hero{background:var(--accent);color:var(--on-accent);padding-bottom:0;justify-items:center;text-align:center}
+.poster .hero{background:var(--poster);color:var(--on-poster);padding-bottom:0;justify-items:center;text-align:center}
 .poster .words{justify-items:center;width:100%;max-width:76rem}
 .poster .eyebrow{color:inherit}
 .poster h1{line-height:.94;letter-spacing:-.035em;font-weight:800;font-size:calc(var(--headline)*1.18)}
 .poster.serif h1{font-weight:700;letter-spacing:-.03em}
 .poster .lede{max-width:46ch}
 .poster .actions{justify-content:center}
-.poster .hero .button{background:var(--on-accent);color:var(--accent)}
-.poster .hero .button:focus-visible{outline-color:var(--on-accent)}
+.poster .hero .button{background:var(--on-poster);color:var(--poster)}
+.poster .hero .button:focus-visible{outline-color:var(--on-poster)}
 .poster .art{width:min(100%,44rem);box-shadow:0 0 0 clamp(.5rem,1.2cqi,1rem) var(--ground);margin-bottom:clamp(-9rem,-12cqi,-4rem);position:relative}
 .poster .join{justify-items:center;text-align:center;padding-top:calc(clamp(4rem,12cqi,9rem) + clamp(3rem,7cqi,5.5rem))}
 .poster .tracks{padding-top:calc(clamp(4rem,12cqi,9rem) + 3rem)}.poster .tracks~.join{padding-top:clamp(2rem,4cqi,3rem)}
