@@ -22,7 +22,8 @@ ${html.replace(/srcdoc/gi, 'data-srcdoc')}
 </html>
 `
 
-// Connections between browsers are the one way out that a content security policy does not close everywhere.
+// Connections between browsers are the one way out that a content security policy does not close everywhere. Each is tried
+// by itself: one that a browser holds on to must not save the others.
 const withoutPeers =
   "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
 

@@ -54,7 +54,7 @@ export class Orders {
     return this.#take((order) => 'fault' in order && (order.on ?? on) === on)
   }
 
-  // deno-lint-ignore no-explicit-any
+  // deno-lint-ignore no-explicit-any -- which kind of order it is, `fits` has asked
   #take(fits: (order: Parsed) => boolean): any {
     const order = this.#open.find(fits)
     if (order && --order.times === 0) this.#open.splice(this.#open.indexOf(order), 1)
