@@ -17,6 +17,8 @@ export interface RequestRecord {
 
 export interface Log {
   request(record: RequestRecord, error?: OperationError): void
+  /** What failed beside a request, and did not change its answer. */
+  fault(requestId: string, event: string, cause: unknown): void
 }
 
 /** Writes one line of the log; an urgent one at once. */
@@ -44,7 +46,8 @@ export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.lo
   return {
     request(record, error) {
       if (level === 'none' || (level === 'error' && record.status < 500)) return
-      const cause = record.status >= 500 ? describeCause(error?.cause) : undefined
+      const isFault = record.status >= 500 || record.code === 'metadata_unavailable'
+      const cause = isFault ? describeCause(error?.cause) : undefined
       const entry = {
         time: new Date().toISOString(),
         level: record.status >= 500 ? 'error' : 'info',
@@ -52,6 +55,11 @@ export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.lo
         cause,
       }
       write(JSON.stringify(entry), record.status >= 500)
+    },
+    fault(request_id, event, cause) {
+      if (level === 'none') return
+      const entry = { time: new Date().toISOString(), level: 'error', event, request_id }
+      write(JSON.stringify({ ...entry, cause: describeCause(cause) }), true)
     },
   }
 }

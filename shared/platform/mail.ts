@@ -1,4 +1,6 @@
 import { OperationError } from '../operation/errors.ts'
+import { tell } from '../providers/http/ask.ts'
+import { unusable } from '../providers/variables.ts'
 
 export interface Message {
   to: string
@@ -24,12 +26,12 @@ export interface MailOptions {
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
 export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: MailOptions): Mail => ({
   async send({ to, subject, text }, key) {
-    if (!apiKey) throw unavailable(new Error('RESEND_API_KEY is not set'))
-    // Said here, because fetch would quote what it cannot put into a header.
-    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw unavailable(new Error('RESEND_API_KEY is malformed'))
-    let status: number
+    const lacking = unusable(apiKey)
+    if (lacking) throw unavailable(new Error(`RESEND_API_KEY is ${lacking}`))
     try {
-      const response = await fetch(`${apiBase}/emails`, {
+      await tell({
+        vendor: 'Resend',
+        url: `${apiBase}/emails`,
         method: 'POST',
         headers: {
           authorization: `Bearer ${apiKey}`,
@@ -37,16 +39,11 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: MailOpt
           'idempotency-key': key,
         },
         body: JSON.stringify({ from, to: [to], subject, text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
       })
-      status = response.status
-      // The status says it all. The body is not read, so none is too long.
-      response.body?.cancel().catch(() => {})
     } catch (cause) {
       throw unavailable(cause)
     }
-    if (status < 200 || status > 299) throw unavailable(new Error(`Resend answered ${status}`))
   },
 })
 

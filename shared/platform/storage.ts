@@ -1,6 +1,12 @@
+import * as z from 'zod'
 import { OperationError } from '../operation/errors.ts'
+import { ProviderFault } from '../providers/fault.ts'
+import { askJson } from '../providers/http/ask-json.ts'
+import { open, type Question, tell } from '../providers/http/ask.ts'
+import type { Content } from '../providers/github/repositories.ts'
+import { unusable } from '../providers/variables.ts'
 
-/** The public bucket of pages' files. The one place that holds the service key (Storage needs it). */
+/** Pages' files, which anybody reads, and staged ones. The one place that holds the service key (Storage needs it). */
 export interface Storage {
   /** Writes a file; writing it again changes nothing. @throws OperationError store_unavailable */
   put(path: string, bytes: Uint8Array, type: string): Promise<void>
@@ -8,6 +14,19 @@ export interface Storage {
   remove(paths: string[]): Promise<void>
   /** The address under which anybody reads it. */
   publicUrl(path: string): string
+  /** Lets whoever has the answer upload one staged file, for two hours. @throws OperationError store_unavailable */
+  signUpload(path: string): Promise<SignedUpload>
+  /** A staged file; undefined where none was uploaded. @throws OperationError store_unavailable */
+  openStaged(path: string): Promise<Content | undefined>
+  /** Removes staged files; those that are not there are no fault. @throws OperationError store_unavailable */
+  removeStaged(paths: string[]): Promise<void>
+}
+
+/** What supabase-js's `createSignedUploadUrl` gives, and its `uploadToSignedUrl` takes. */
+export interface SignedUpload {
+  path: string
+  token: string
+  signedUrl: string
 }
 
 export interface StorageOptions {
@@ -27,43 +46,88 @@ export const storageOptions = (
 })
 
 export const siteAssetsBucket = 'site-assets'
+export const stagedFilesBucket = 'staged-files'
+/** 100 MiB: 99 MB pass in whichever sense, and so do 100. The bucket has the same limit. */
+export const mostStagedBytes = 100 * 1024 * 1024
 
-/** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A file's name is its content's own, so it is kept for a year. */
+const Signed = z.looseObject({ url: z.string() })
+const json = { 'content-type': 'application/json' }
+
+/** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A page's file has its content's own name, so it is kept for a year. */
 export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageOptions): Storage {
-  async function ask(method: string, path: string, body: BodyInit, headers: Record<string, string>) {
-    if (!url || !secretKey) throw unavailable(new Error('SUPABASE_URL or SUPABASE_SECRET_KEY is not set'))
-    // Said here, because fetch would quote what it cannot put into a header.
-    if (!/^[\x21-\x7e]+$/.test(secretKey)) throw unavailable(new Error('SUPABASE_SECRET_KEY is malformed'))
-    let status: number
-    try {
-      const response = await fetch(`${url}/storage/v1/object/${path}`, {
-        method,
-        headers: { ...headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      status = response.status
-      // The status says it all. The body is not read, so none is too long.
-      response.body?.cancel().catch(() => {})
-    } catch (cause) {
-      throw unavailable(cause)
+  /** The question with the key. */
+  function keyed(
+    path: string,
+    question: Pick<Question, 'method' | 'body' | 'headers' | 'timeoutMs'>,
+  ): Question {
+    const lacking = url ? unusable(secretKey) : 'not set'
+    if (lacking) throw unavailable(new Error(`${url ? 'SUPABASE_SECRET_KEY' : 'SUPABASE_URL'} is ${lacking}`))
+    return {
+      timeoutMs,
+      ...question,
+      vendor: 'Storage',
+      url: `${url}/storage/v1/object/${path}`,
+      headers: { ...question.headers, apikey: secretKey!, authorization: `Bearer ${secretKey}` },
     }
-    if (status < 200 || status > 299) throw unavailable(new Error(`Storage answered ${status}`))
   }
+
+  const remove = (bucket: string) => (paths: string[]) =>
+    stored(async () => {
+      const body = JSON.stringify({ prefixes: paths })
+      await tell(keyed(bucket, { method: 'DELETE', body, headers: json }))
+    })
 
   return {
     put: (path, bytes, type) =>
-      ask('POST', `${siteAssetsBucket}/${path}`, bytes as BodyInit, {
-        'content-type': type,
-        'cache-control': 'max-age=31536000',
-        'x-upsert': 'true',
-      }),
-    remove: (paths) =>
-      ask('DELETE', siteAssetsBucket, JSON.stringify({ prefixes: paths }), {
-        'content-type': 'application/json',
-      }),
+      stored(async () =>
+        await tell(keyed(`${siteAssetsBucket}/${path}`, {
+          method: 'POST',
+          body: bytes as Uint8Array<ArrayBuffer>,
+          headers: { 'content-type': type, 'cache-control': 'max-age=31536000', 'x-upsert': 'true' },
+        }))
+      ),
+    remove: remove(siteAssetsBucket),
     publicUrl: (path) => `${url ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
+    signUpload: (path) =>
+      stored(async () => {
+        const to = `upload/sign/${stagedFilesBucket}/${path}`
+        const signed = await askJson(keyed(to, { method: 'POST', body: '{}', headers: json }), Signed)
+        const token = new URL(signed.url, url).searchParams.get('token')
+        if (!token) throw new ProviderFault('provider_nonsense', 'Storage signed nothing')
+        const signedUrl = `${url}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
+        return { path, token, signedUrl }
+      }),
+    openStaged: (path) =>
+      stored(async () => {
+        try {
+          // Packed, it would not say how long it is.
+          const headers = { 'accept-encoding': 'identity' }
+          const response = await open(
+            keyed(`${stagedFilesBucket}/${path}`, { headers, timeoutMs: readTimeoutMs }),
+          )
+          const size = Number(response.headers.get('content-length') ?? NaN)
+          if (response.body && Number.isSafeInteger(size)) return { size, stream: response.body }
+          throw new ProviderFault('provider_nonsense', 'Storage does not say how long a file is')
+        } catch (error) {
+          // It says either of what is not there.
+          if (error instanceof ProviderFault && (error.status === 400 || error.status === 404)) {
+            return undefined
+          }
+          throw error
+        }
+      }),
+    removeStaged: remove(stagedFilesBucket),
+  }
+}
+
+/** For 99 MB that go on to somewhere else meanwhile. */
+const readTimeoutMs = 120_000
+
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof OperationError ? error : unavailable(error)
   }
 }
 

@@ -10,11 +10,14 @@ export class ProviderFault extends Error {
   readonly fault: ProviderFaultName
   /** When the provider wants to be asked again, where it says so. */
   readonly retryAfterMs?: number
+  /** The HTTP status that it answered, where it answered one. */
+  readonly status?: number
 
-  constructor(fault: ProviderFaultName, message: string, retryAfterMs?: number) {
+  constructor(fault: ProviderFaultName, message: string, retryAfterMs?: number, status?: number) {
     super(message)
     this.name = 'ProviderFault'
     this.fault = fault
     this.retryAfterMs = retryAfterMs
+    this.status = status
   }
 }

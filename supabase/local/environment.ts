@@ -3,10 +3,23 @@ import type { Secrets } from './secrets.ts'
 export type Addresses = {
   base_url: string
   database_url: string
-  resend: StandIn
-  apify: StandIn
-  spotify: StandIn
+  standIns: StandIns
 }
+
+export type Vendor =
+  | 'resend'
+  | 'apify'
+  | 'spotifyOembed'
+  | 'appleMusic'
+  | 'spotify'
+  | 'bandsintown'
+  | 'composio'
+  | 'stripe'
+  | 'github'
+  | 'vercel'
+  | 'content'
+  | 'slack'
+export type StandIns = Record<Vendor, StandIn>
 
 /** Where a stand-in listens and the credential that it accepts. */
 export type StandIn = { origin: string; apiKey: string }
@@ -16,7 +29,7 @@ export type StandIn = { origin: string; apiKey: string }
  * point a local function at another database. The second gives way to what the shell sets.
  */
 export function functionEnvironment(
-  { base_url, database_url, resend, apify, spotify }: Addresses,
+  { base_url, database_url, standIns }: Addresses,
   secrets: Secrets,
   adminOrganization?: string,
 ) {
@@ -38,7 +51,7 @@ export function functionEnvironment(
     PLAY_URL: base_url.replace('//localhost', '//127.0.0.1'),
     ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
     LOG_LEVEL: 'info',
-    ...providers(secrets, { resend, apify, spotify }),
+    ...providers(secrets, standIns),
   }
   for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
   return { ...defaults, ...own }
@@ -51,7 +64,9 @@ export function functionEnvironment(
 export const workerEnvironment = (databaseUrl: string, functions: Record<string, string>) => ({
   ...Object.fromEntries(
     Object.entries(functions).filter(([name]) =>
-      name === 'LOG_LEVEL' || /^(APIFY_|LLM_|SUPABASE_(URL|SECRET_KEY)$)/.test(name)
+      name === 'LOG_LEVEL' ||
+      /^(APIFY_|LLM_|GITHUB_|VERCEL_|CONTENT_|SLACK_(API_BASE|BOT_TOKEN)$|AGENT_CALLBACK_SECRET$|(BASE|APP|BILLING)_URL$|STRIPE_(API_BASE|SECRET_KEY)$|SUPABASE_(URL|SECRET_KEY)$)/
+        .test(name)
     ),
   ),
   WORKER_DATABASE_URL: databaseUrl,
@@ -60,17 +75,54 @@ export const workerEnvironment = (databaseUrl: string, functions: Record<string,
 /** Outside services: the address of the stand-in and the credential it accepts, a row each, as stand-ins are added. */
 const providers = (
   secrets: Secrets,
-  { resend, apify, spotify }: Pick<Addresses, 'resend' | 'apify' | 'spotify'>,
+  {
+    resend,
+    apify,
+    spotifyOembed,
+    appleMusic,
+    spotify,
+    bandsintown,
+    composio,
+    stripe,
+    github,
+    vercel,
+    content,
+    slack,
+  }: StandIns,
 ): Record<string, string> => ({
   // A real key is for the real address: absent here, it is the functions' own default.
-  RESEND_API_BASE: Deno.env.get('RESEND_API_KEY') ? '' : resend.origin,
+  RESEND_API_BASE: ownBase(resend, 'RESEND_API_KEY'),
   RESEND_API_KEY: resend.apiKey,
-  APIFY_API_BASE: Deno.env.get('APIFY_TOKEN') ? '' : apify.origin,
+  APIFY_API_BASE: ownBase(apify, 'APIFY_TOKEN'),
   APIFY_TOKEN: apify.apiKey,
   // The stand-in takes any name; a real token needs the name of a real actor.
   APIFY_ACTOR: Deno.env.get('APIFY_TOKEN') ? '' : 'stand-in/playcounts',
   // It asks for no credential: whoever wants the real one names its address.
-  SPOTIFY_OEMBED_BASE: spotify.origin,
+  SPOTIFY_OEMBED_BASE: spotifyOembed.origin,
+  APPLE_MUSIC_API_BASE: ownBase(appleMusic, 'APPLE_MUSIC_PRIVATE_KEY'),
+  APPLE_MUSIC_TEAM_ID: 'STANDIN001',
+  APPLE_MUSIC_KEY_ID: 'STANDINKEY',
+  APPLE_MUSIC_PRIVATE_KEY: appleMusic.apiKey,
+  SPOTIFY_API_BASE: ownBase(spotify, 'SPOTIFY_CLIENT_SECRET'),
+  SPOTIFY_ACCOUNTS_BASE: ownBase(spotify, 'SPOTIFY_CLIENT_SECRET'),
+  SPOTIFY_CLIENT_ID: 'stand-in',
+  SPOTIFY_CLIENT_SECRET: spotify.apiKey,
+  BANDSINTOWN_API_BASE: ownBase(bandsintown, 'BANDSINTOWN_APP_ID'),
+  BANDSINTOWN_APP_ID: bandsintown.apiKey,
+  COMPOSIO_API_BASE: ownBase(composio, 'COMPOSIO_API_KEY'),
+  COMPOSIO_API_KEY: composio.apiKey,
+  STRIPE_API_BASE: ownBase(stripe, 'STRIPE_SECRET_KEY'),
+  STRIPE_SECRET_KEY: stripe.apiKey,
+  GITHUB_API_BASE: ownBase(github, 'GITHUB_TOKEN'),
+  GITHUB_TOKEN: github.apiKey,
+  VERCEL_API_BASE: ownBase(vercel, 'VERCEL_TOKEN'),
+  VERCEL_TOKEN: vercel.apiKey,
+  VERCEL_TEAM_ID: 'team_standin',
+  VERCEL_PROJECT_ID: 'prj_standin',
+  CONTENT_API_BASE: ownBase(content, 'CONTENT_API_KEY'),
+  CONTENT_API_KEY: content.apiKey,
+  SLACK_API_BASE: ownBase(slack, 'SLACK_BOT_TOKEN'),
+  SLACK_BOT_TOKEN: slack.apiKey,
   // No stand-in: without a model pages are composed.
   LLM_BASE_URL: '',
   LLM_API_KEY: '',
@@ -79,3 +131,6 @@ const providers = (
   AGENT_CALLBACK_SECRET: secrets.agent_callback,
   STRIPE_WEBHOOK_SECRET: secrets.stripe_webhook,
 })
+
+/** The stand-in's address, unless the shell sets the credential that says who means the real one. */
+const ownBase = ({ origin }: StandIn, credential: string) => Deno.env.get(credential) ? '' : origin

@@ -5,12 +5,13 @@ import { landingPage } from './landing.ts'
 /** Which port answers a path, and the path as that process knows it. Undefined port: known, but not running here. */
 export type Target = { name: string; port?: number; path: string }
 
-export type Ports = { lite: number; functions: Record<string, number | undefined> }
+export type Ports = { lite: number; github?: number; functions: Record<string, number | undefined> }
 
-export function route(url: string, { lite, functions }: Ports): Target | undefined {
+export function route(url: string, { lite, github, functions }: Ports): Target | undefined {
   const path = url.split('?', 1)[0]!
   const first = path.split('/', 3)[1] ?? ''
   if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(path)) return { name: 'lite', port: lite, path: url }
+  if (path.startsWith('/stand-ins/github/')) return { name: 'github', port: github, path: url }
   if (path.startsWith('/functions/v1/')) {
     const name = path.split('/', 4)[3]!
     return Object.hasOwn(functions, name)

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
 import { unwrapUpload } from './multipart.ts'
+import { openToBrowsers } from './open-to-browsers.ts'
 
 export type LiteSettings = {
   port: number
@@ -75,9 +76,10 @@ async function addUploadUrl(response: Response) {
 if (import.meta.main) {
   const app = compose(JSON.parse(Deno.env.get('STACK_LITE')!))
   await app.init()
-  Deno.serve(async (request) => {
+  const answer = async (request: Request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
-  })
+  }
+  Deno.serve((request) => openToBrowsers(request, () => answer(request)))
 }

@@ -2,7 +2,8 @@ import type { Stack } from './stack-file.ts'
 
 /** What to try, as commands that work when pasted into another shell that has curl and node. */
 export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
-  const { base_url, publishable_key, accounts: { owner }, catalog_id, site_id } = stack
+  const { base_url, publishable_key, accounts: { owner }, catalog_id, site_id, artist_id, secrets, demo } =
+    stack
   const catalog = catalog_id ?? '<catalog id>'
   const days = 7
   // The second period ends `days` after `since`, and must lie before today.
@@ -12,6 +13,18 @@ export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
     id: 1,
     method: 'tools/call',
     params: { name: 'get_catalog_playcount_history', arguments: { catalogId: catalog, since, days } },
+  })
+  const mention = JSON.stringify({
+    type: 'event_callback',
+    team_id: demo.slack_team_id,
+    event_id: "Ev'$T'",
+    event: {
+      type: 'app_mention',
+      user: 'U0PERSON01',
+      text: `<@U0STANDIN1> ${artist_id} batch=2`,
+      channel: 'C0DEMO0001',
+      ts: "'$T'.000100",
+    },
   })
   const signIn = JSON.stringify({ email: owner.email, password: owner.password })
   return `
@@ -32,6 +45,12 @@ As a model would, over MCP:
   curl -s ${base_url}/mcp -H 'x-api-key: ${owner.api_key}' -H 'content-type: application/json' \\
     -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2025-11-25' \\
     -d '${call}'
+
+In a chat, as Slack would send it, signed; the agent answers on ${stack.stand_ins.slack}/, where you can also write to it:
+  T=$(date +%s) && BODY='${mention}' && \\
+  SIGNATURE=$(node -p 'require("crypto").createHmac("sha256", process.argv[1]).update(process.argv[2]).digest("hex")' ${secrets.slack_signing} "v0:$T:$BODY") && \\
+  curl -s ${base_url}/api/content-agent/slack -H 'content-type: application/json' \\
+    -H "x-slack-request-timestamp: $T" -H "x-slack-signature: v0=$SIGNATURE" -d "$BODY"
 
 Other accounts, keys, database: ${stackDir}/stack.json    Mail: ${stackDir}/mail/    Logs: ${stackDir}/log/
 Stop: Ctrl-C    Resume: npm start    Begin anew: npm start -- --fresh

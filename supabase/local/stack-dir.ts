@@ -6,7 +6,7 @@ import { readJson, writeJson } from './json-file.ts'
 
 const stackVersion = 1
 const madeBy = 'artist-catalog-platform'
-const made = ['postgres', 'storage', 'log', 'mail', 'secrets.json', 'stack.json']
+const made = ['postgres', 'storage', 'log', 'mail', 'github', 'sandboxes', 'secrets.json', 'stack.json']
 
 type Marker = {
   made_by: string
@@ -22,6 +22,10 @@ export type StackDir = {
   postgresPort?: number
   storage: string
   mail: string
+  /** The repositories of the stand-in for GitHub. */
+  github: string
+  /** The machines of the stand-in for Vercel Sandbox. */
+  sandboxes: string
   log(name: string): string
   secretsFile: string
   stackFile: string
@@ -71,6 +75,8 @@ export async function openStackDir(path: string): Promise<StackDir> {
     postgresPort: known.postgres_port,
     storage: join(path, 'storage'),
     mail: join(path, 'mail'),
+    github: join(path, 'github'),
+    sandboxes: join(path, 'sandboxes'),
     log: (name) => join(path, 'log', `${name}.log`),
     secretsFile,
     stackFile: join(path, 'stack.json'),

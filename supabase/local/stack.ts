@@ -1,4 +1,3 @@
-import { startApify } from './apify.ts'
 import type { Child } from './children.ts'
 import { stage } from './console.ts'
 import { ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
@@ -10,10 +9,9 @@ import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { postgresMajor } from './postgres-cluster.ts'
-import { startResend } from './resend.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed.ts'
-import { startSpotifyOembed } from './spotify-oembed.ts'
+import { startStandIns } from './stand-ins/start.ts'
 import type { StackDir } from './stack-dir.ts'
 import { describeStack, type Stack } from './stack-file.ts'
 
@@ -80,14 +78,18 @@ export async function startStack(
     (how) => how,
   )
 
-  const resend = startResend(dir.mail)
-  running.onStop(resend.stop)
-  const apify = startApify({ orders: JSON.parse(Deno.env.get('APIFY_STAND_IN_ORDERS') || '[]') })
-  running.onStop(apify.stop)
-  const spotify = startSpotifyOembed()
-  running.onStop(spotify.stop)
+  const standIns = startStandIns({
+    mailDir: dir.mail,
+    githubDir: dir.github,
+    sandboxesDir: dir.sandboxes,
+    storage: { url: lite.origin, serviceKey: secrets.service_key },
+    baseUrl,
+    webhookSecret: secrets.stripe_webhook,
+    slackSigningSecret: secrets.slack_signing,
+  })
+  for (const { stop } of Object.values(standIns)) running.onStop(stop)
 
-  const addresses = { base_url: baseUrl, database_url: url('platform_api'), resend, apify, spotify }
+  const addresses = { base_url: baseUrl, database_url: url('platform_api'), standIns }
   const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
   const worker = workerEnvironment(url('platform_worker'), env)
   const started = await stage(
@@ -100,10 +102,16 @@ export async function startStack(
     const ports = Object.fromEntries(
       functionNames.map((name) => [name, started.find((one) => one.name === name)?.port]),
     )
-    running.onStop(await startGateway({ port, hosts, ports: { lite: lite.port, functions: ports } }))
+    running.onStop(
+      await startGateway({
+        port,
+        hosts,
+        ports: { lite: lite.port, github: Number(new URL(standIns.github.origin).port), functions: ports },
+      }),
+    )
   }, () => baseUrl)
 
-  const stack = describeStack(baseUrl, url('postgres'), secrets)
+  const stack = describeStack(baseUrl, url('postgres'), secrets, standIns)
   running.onStop(() => Deno.remove(dir.stackFile).catch(() => {}))
   await writeJson(dir.stackFile, stack)
   return stack

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
 import { ProviderFault } from '../../shared/providers/fault.ts'
-import { startApify } from '../../supabase/local/apify.ts'
+import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 
 const secret = 'apify_api_0123456789abcdef'
 const closing: (() => unknown)[] = []
@@ -132,7 +132,7 @@ describe('a fault of Apify', () => {
     [
       'a redirect',
       () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
-      'provider_unavailable',
+      'provider_failed',
     ],
     ['401', () => Response.json({ error: { message: 'innards' } }, { status: 401 }), 'provider_failed'],
     ['402', () => new Response('innards', { status: 402 }), 'provider_failed'],

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { OperationError } from '../../shared/operation/errors.ts'
 import { spotifyOembed, spotifyOembedBase } from '../../shared/providers/spotify/oembed.ts'
-import { oembedFaults, startSpotifyOembed } from '../../supabase/local/spotify-oembed.ts'
+import { oembedFaults, startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 
 let spotify: ReturnType<typeof startSpotifyOembed>
 beforeAll(() => {
@@ -65,14 +65,12 @@ describe('a release', () => {
 describe('whatever goes wrong at Spotify is one refusal', () => {
   // What the artwork is shows when it is looked at.
   it.each(oembedFaults.filter((fault) => fault !== 'artwork_html'))('%s', async (fault) => {
-    spotify.order(fault)
+    spotify.order(fault, 3)
     const answer = await refusal(read(address, { timeoutMs: fault.endsWith('slow') ? 300 : 5_000 }))
     expect(answer).toEqual(refused)
     // Nothing of what it said, nor of where the request went.
     expect(JSON.stringify(answer)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|nonsense/)
-    expect(spotify.requests.filter((path) => path !== '/oembed')).toHaveLength(
-      fault.startsWith('artwork_') ? 1 : 0,
-    )
+    expect(spotify.requests.some((path) => path !== '/oembed')).toBe(fault.startsWith('artwork_'))
   })
 
   it('and one that does not answer in time, or that is not there', async () => {

@@ -1,4 +1,6 @@
 import { ProviderFault } from '../fault.ts'
+import { readText } from '../http/bounded.ts'
+import { refusalOf } from '../http/refusal.ts'
 
 /**
  * A fetch for a model's endpoint: no redirects, a bounded body, and faults by what is to be done about them. It reads the whole
@@ -13,9 +15,9 @@ export function boundedFetch(bytes: number): typeof fetch {
       if (!response.ok) {
         // The status says it all, and a body of theirs goes nowhere.
         response.body?.cancel().catch(() => {})
-        throw refusal(response)
+        throw refusalOf('The model', response)
       }
-      return new Response(await readBody(response, bytes), {
+      return new Response(await readText(response, bytes, 'The model'), {
         status: response.status,
         headers: { 'content-type': 'application/json' },
       })
@@ -25,33 +27,4 @@ export function boundedFetch(bytes: number): typeof fetch {
       throw new ProviderFault('provider_unavailable', `The model did not answer: ${(error as Error).name}`)
     }
   }
-}
-
-function refusal({ status, headers }: Response): ProviderFault {
-  const said = `The model's endpoint answered ${status}`
-  if (status === 429) return new ProviderFault('provider_rate_limited', said, retryAfterMs(headers))
-  if (status >= 500 || status === 408) {
-    return new ProviderFault('provider_unavailable', said, retryAfterMs(headers))
-  }
-  return new ProviderFault('provider_failed', said)
-}
-
-/** Seconds, or a date; undefined where it says neither. */
-function retryAfterMs(headers: Headers): number | undefined {
-  const said = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
-}
-
-async function readBody(response: Response, bytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let read = 0
-  for await (const chunk of response.body ?? []) {
-    read += chunk.byteLength
-    // Leaving the loop cancels the rest.
-    if (read > bytes) throw new ProviderFault('provider_nonsense', 'The model answered more than is read')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

@@ -1,5 +1,5 @@
-import { Mailbox } from './mailbox.ts'
-import type { StandIn } from './environment.ts'
+import { Mailbox } from '../mailbox.ts'
+import type { StandIn } from '../environment.ts'
 
 interface Email {
   from: string

@@ -1,6 +1,6 @@
 import { type Fault, type Order, Orders } from './apify-orders.ts'
 import { type ActorRun, filledItems, newId, startRun, statusOf } from './apify-runs.ts'
-import type { StandIn } from './environment.ts'
+import type { StandIn } from '../environment.ts'
 
 interface Options {
   /** Faults to begin with. */

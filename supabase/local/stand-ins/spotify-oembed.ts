@@ -1,4 +1,4 @@
-import type { StandIn } from './environment.ts'
+import type { StandIn } from '../environment.ts'
 import { drawArtwork } from './spotify-artwork.ts'
 
 /** What a request may get in place of its answer; those that begin with artwork_ are of the second one. */

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { ProviderFault } from '../fault.ts'
+import { askJson } from '../http/ask-json.ts'
+import { type Question, tell } from '../http/ask.ts'
+import type { ContentOptions } from './configuration.ts'
+import type { VideoJob, VideoRequest, Videos } from './videos.ts'
+
+const Started = z.looseObject({ id: z.string().max(200).regex(/^[\x21-\x7e]+$/) })
+const Job = z.looseObject({
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  progress: z.number().nullish(),
+  video_url: z.string().nullish(),
+  caption_text: z.string().nullish(),
+})
+const vendor = 'The content service'
+const longestAddress = 2_048
+const longestCaption = 5_000
+/** Nobody waits for long to get rid of something. */
+const cancelTimeoutMs = 3_000
+
+/** Videos from whoever answers the protocol of docs/content.md at an address of the operator's. */
+export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOptions): Videos {
+  // Asked once each: the task's patience outlives the worker, and holds no slot meanwhile.
+  const question = (path: string, more: Partial<Question>): Question => ({
+    vendor,
+    url: `${apiBase}/v1/videos${path}`,
+    timeoutMs,
+    tries: 1,
+    ...more,
+    headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...more.headers },
+  })
+  const jobPath = (id: string) => `/${encodeURIComponent(id)}`
+  return {
+    async start(key, request, signal) {
+      const { id } = await askJson(
+        question('', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(asked(request)),
+          signal,
+        }),
+        Started,
+      )
+      return id
+    },
+    async read(jobId, signal) {
+      return jobOf(await askJson(question(jobPath(jobId), { signal }), Job), new URL(apiBase).origin)
+    },
+    async cancel(jobId, signal) {
+      await tell(question(jobPath(jobId), { method: 'DELETE', timeoutMs: cancelTimeoutMs, signal }))
+    },
+  }
+}
+
+const asked = ({ artist, captionLength, position, count, ...rest }: VideoRequest) => ({
+  ...rest,
+  artist: { id: artist.id, name: artist.name, instruction: artist.instruction, image_url: artist.image },
+  caption_length: captionLength,
+  variation: position,
+  variations: count,
+})
+
+function jobOf(
+  { status, progress, video_url, caption_text }: z.output<typeof Job>,
+  ownOrigin: string,
+): VideoJob {
+  if (status === 'failed') return { state: 'failed' }
+  if (status !== 'completed') {
+    return {
+      state: status,
+      percent: progress == null ? null : Math.round(Math.min(Math.max(progress, 0), 100)),
+    }
+  }
+  const url = URL.parse(video_url ?? '')
+  // People are sent there: only what nobody on the way can change, or where the operator's own service is.
+  const isGood = url && (url.protocol === 'https:' || url.origin === ownOrigin) &&
+    url.href.length <= longestAddress
+  if (!isGood) {
+    throw new ProviderFault('provider_nonsense', `${vendor} finished a video without an address for it`)
+  }
+  return {
+    state: 'completed',
+    videoUrl: url.href,
+    captionText: caption_text?.slice(0, longestCaption).toWellFormed().replaceAll('\0', '') || null,
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { ProviderFault } from '../fault.ts'
+import { askJson } from '../http/ask-json.ts'
+import type { Question } from '../http/ask.ts'
+import { unusable } from '../variables.ts'
+import type { GithubOptions } from './configuration.ts'
+
+export const vendor = 'GitHub'
+export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
+
+/** A question to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
+export type Asked<T> = Pick<Question, 'method' | 'timeoutMs' | 'signal'> & {
+  path: string
+  body?: Record<string, unknown> | ReadableStream<Uint8Array>
+  answer: z.ZodType<T>
+}
+
+export type Client = <T>(asked: Asked<T>) => Promise<T>
+
+export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Client {
+  return async ({ path, body, answer, ...asked }) => {
+    if (unusable(token)) throw new ProviderFault('provider_failed', `GITHUB_TOKEN is ${unusable(token)}`)
+    return await askJson({
+      timeoutMs: timeoutMs ?? 15_000,
+      ...asked,
+      vendor,
+      url: `${apiBase}${path}`,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // They refuse who does not say who it is.
+        'user-agent': 'artist-catalog-platform',
+        'x-github-api-version': '2022-11-28',
+      },
+      body: body instanceof ReadableStream ? body : body && JSON.stringify(body),
+    }, answer)
+  }
+}
+
+/** Whether it was refused for what is there already, which the status says. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ProviderFault && (error.status === 422 || error.status === 409)

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { ProviderFault } from '../fault.ts'
+import { type Client, isConflict, Sha } from './client.ts'
+
+interface NewCommit {
+  repository: string
+  files: { path: string; sha: string }[]
+  message: string
+  signal?: AbortSignal
+}
+
+const Repository = z.looseObject({ default_branch: z.string().regex(/^[\w./-]+$/).catch('main') })
+const Ref = z.looseObject({ object: z.looseObject({ sha: Sha }) })
+const Commit = z.looseObject({ sha: Sha, tree: z.looseObject({ sha: Sha }) })
+const Tree = z.looseObject({ sha: Sha })
+
+const tries = 5
+
+/**
+ * One commit upon whatever the branch is at (https://docs.github.com/rest/guides/using-the-rest-api-to-interact-with-your-git-database).
+ * Where the branch moved meanwhile, it is made anew upon that.
+ */
+export async function commitFiles(client: Client, { repository, files, message, signal }: NewCommit) {
+  const { default_branch: branch } = await client({
+    path: `/repos/${repository}`,
+    answer: Repository,
+    signal,
+  })
+  const git = `/repos/${repository}/git`
+  const head = () => client({ path: `${git}/ref/heads/${branch}`, answer: Ref, signal })
+  let from = (await head()).object.sha
+  for (let tried = 1;; tried++) {
+    const before = await client({ path: `${git}/commits/${from}`, answer: Commit, signal })
+    const tree = await client({
+      method: 'POST',
+      path: `${git}/trees`,
+      body: {
+        base_tree: before.tree.sha,
+        tree: files.map(({ path, sha }) => ({ path, mode: '100644', type: 'blob', sha })),
+      },
+      answer: Tree,
+      signal,
+    })
+    // As after a crash between a commit and the word of it.
+    if (tree.sha === before.tree.sha) return
+    const commit = await client({
+      method: 'POST',
+      path: `${git}/commits`,
+      body: { message, tree: tree.sha, parents: [from] },
+      answer: Commit,
+      signal,
+    })
+    try {
+      const body = { sha: commit.sha, force: false }
+      await client({ method: 'PATCH', path: `${git}/refs/heads/${branch}`, body, answer: Ref, signal })
+      return
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const now = (await head()).object.sha
+      if (now === from || tried === tries) {
+        throw new ProviderFault('provider_failed', `GitHub did not take the commit after ${tried} tries`)
+      }
+      from = now
+    }
+  }
+}

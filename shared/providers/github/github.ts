@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { ProviderFault } from '../fault.ts'
+import { type Client, githubClient, isConflict, Sha } from './client.ts'
+import { commitFiles } from './commit.ts'
+import type { GithubOptions } from './configuration.ts'
+import type { Repositories } from './repositories.ts'
+import { encodeBlob } from './blob.ts'
+
+const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/) })
+const Repository = z.looseObject({
+  full_name: z.string().regex(/^[\w-]+\/[\w.-]+$/),
+  clone_url: z.url({ protocol: /^https?$/ }),
+})
+const Blob = z.looseObject({ sha: Sha })
+
+/** Repositories at GitHub (https://docs.github.com/rest/repos, https://docs.github.com/rest/git). */
+export function githubRepositories(options: GithubOptions): Repositories {
+  const client = githubClient(options)
+  let owner: Promise<string> | undefined
+
+  /** Asked once; a fault is not kept. */
+  const ownerOf = (signal?: AbortSignal): Promise<string> =>
+    owner ??= findOwner(client, options.owner, signal).catch((error) => {
+      owner = undefined
+      throw error
+    })
+
+  return {
+    async ensure(name, signal) {
+      const found = await create(client, options.owner, name, signal) ??
+        await client({ path: `/repos/${await ownerOf(signal)}/${name}`, answer: Repository, signal })
+      return { repository: found.full_name, cloneUrl: found.clone_url }
+    },
+    async put(repository, { size, stream }, signal) {
+      const { body, sha } = encodeBlob(size, stream)
+      const path = `/repos/${repository}/git/blobs`
+      const blob = await client({ method: 'POST', path, body, answer: Blob, timeoutMs: 120_000, signal })
+      if (blob.sha === sha()) return blob.sha
+      throw new ProviderFault('provider_nonsense', 'GitHub holds another content than it was sent')
+    },
+    commit: (repository, files, message, signal) =>
+      commitFiles(client, { repository, files, message, signal }),
+  }
+}
+
+/** The new repository; undefined where there is one of this name, which is the answer to a repeated request. */
+async function create(client: Client, organization: string | undefined, name: string, signal?: AbortSignal) {
+  try {
+    return await client({
+      method: 'POST',
+      path: organization ? `/orgs/${organization}/repos` : '/user/repos',
+      body: { name, private: true, auto_init: true, description: 'Files of a sandbox' },
+      answer: Repository,
+      signal,
+    })
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}
+
+const findOwner = async (client: Client, organization?: string, signal?: AbortSignal): Promise<string> =>
+  organization ?? (await client({ path: '/user', answer: User, signal })).login

@@ -1,0 +1,18 @@
+import type * as z from 'zod'
+import { ProviderFault } from '../fault.ts'
+import { ask, type Question } from './ask.ts'
+
+/** Asks a vendor, and reads its answer by its schema. @throws ProviderFault */
+export async function askJson<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(asJson(await ask(question)))
+  if (parsed.success) return parsed.data
+  throw new ProviderFault('provider_nonsense', `${question.vendor} answered what it does not document`)
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { ProviderFault, type ProviderFaultName } from '../fault.ts'
+import type { Question } from '../http/ask.ts'
+import { askJson } from '../http/ask-json.ts'
+import type { SlackOptions } from './configuration.ts'
+
+/** Slack says in the body what went wrong, under status 200 (https://docs.slack.dev/apis/web-api/#responses). */
+const Refusal = z.looseObject({
+  ok: z.literal(false),
+  error: z.string().regex(/^[a-z_]{1,100}$/).catch('unknown'),
+})
+
+/** Errors that pass by themselves; any other would be answered again. */
+const passing: Record<string, ProviderFaultName> = {
+  ratelimited: 'provider_rate_limited',
+  rate_limited: 'provider_rate_limited',
+  message_limit_exceeded: 'provider_rate_limited',
+  fatal_error: 'provider_unavailable',
+  internal_error: 'provider_unavailable',
+  request_timeout: 'provider_unavailable',
+  service_unavailable: 'provider_unavailable',
+  team_added_to_org: 'provider_unavailable',
+}
+
+/** Calls a method of Slack's Web API and reads its answer by a schema. @throws ProviderFault */
+export async function callSlack<T extends z.ZodObject>(
+  { apiBase, botToken, timeoutMs }: SlackOptions,
+  method: string,
+  args: { json: unknown } | { query: Record<string, string> },
+  schema: T,
+  signal?: AbortSignal,
+): Promise<z.output<T>> {
+  const authorization = `Bearer ${botToken}`
+  const asked: Pick<Question, 'url' | 'method' | 'headers' | 'body'> = 'json' in args
+    ? {
+      url: `${apiBase}/${method}`,
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(args.json),
+    }
+    : { url: `${apiBase}/${method}?${new URLSearchParams(args.query)}`, headers: { authorization } }
+  const answer = await askJson(
+    { vendor: 'Slack', ...asked, timeoutMs, signal },
+    z.union([Refusal, schema.extend({ ok: z.literal(true) })]),
+  )
+  if (answer.ok) return answer as z.output<T>
+  const { error } = answer as z.output<typeof Refusal>
+  throw new ProviderFault(passing[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
+}

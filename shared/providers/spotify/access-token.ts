@@ -1,0 +1,24 @@
+import { Buffer } from 'node:buffer'
+import * as z from 'zod'
+import { BearerToken } from '../bearer-token.ts'
+import { askJson } from '../http/ask-json.ts'
+import type { SpotifyOptions } from './configuration.ts'
+
+const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(3600) })
+
+/** A token of ours (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow). */
+export const accessToken = ({ accountsBase, clientId, clientSecret }: SpotifyOptions) =>
+  new BearerToken(async (timeoutMs) => {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const { access_token, expires_in } = await askJson({
+      vendor: 'Spotify Accounts',
+      url: `${accountsBase}/api/token`,
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      timeoutMs,
+      // A second token does no harm.
+      tries: 3,
+    }, Answer)
+    return { token: access_token, lifetimeMs: expires_in * 1000 }
+  })

@@ -1,0 +1,85 @@
+import { searchTypes } from '../../operations/lookups/search-schemas.ts'
+import { ProviderFault } from '../fault.ts'
+import { askJson } from '../http/ask-json.ts'
+import { Cache } from '../http/cache.ts'
+import { accessToken } from './access-token.ts'
+import { mostOffset, pageOf, SearchAnswer } from './answers.ts'
+import type { SpotifyOptions } from './configuration.ts'
+import type { Search, SearchQuery, SearchResult } from './search.ts'
+
+/** What an app in development mode gets at once since 2026; with an extended quota it is 50. */
+const smallPage = 10
+const keptMs = 60_000
+
+/** Spotify's Web API (https://developer.spotify.com/documentation/web-api). */
+export function spotifySearch(options: SpotifyOptions): Search {
+  const { timeoutMs = 8_000 } = options
+  const base = options.apiBase.replace(/\/v1$/, '')
+  const token = accessToken(options)
+  const results = new Cache<SearchResult | undefined>(500)
+  let isSmall = false
+
+  function ask(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
+    const { q, types, market, limit, offset } = query
+    const about = new URLSearchParams({
+      q,
+      ...market && { market },
+      limit: String(limit),
+      offset: String(offset),
+    })
+    return askJson({
+      vendor: 'Spotify',
+      url: `${base}/v1/search?${about}&type=${types.join(',')}`,
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      timeoutMs,
+    }, SearchAnswer)
+  }
+
+  /** The same a few at a time, until there are no more. */
+  async function askInSteps(
+    query: SearchQuery,
+    token: string,
+    leftMs: () => number,
+  ): Promise<SearchAnswer[]> {
+    const answers: SearchAnswer[] = []
+    const end = query.offset + query.limit
+    for (let offset = query.offset; offset < end && offset <= mostOffset; offset += smallPage) {
+      const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
+      const answer = await ask(step, token, leftMs())
+      answers.push(answer)
+      if (!query.types.some((type) => answer[searchTypes[type]]?.next)) break
+    }
+    return answers
+  }
+
+  async function askAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
+    if (isSmall || query.limit <= smallPage) return await askInSteps(query, token, leftMs)
+    try {
+      return [await ask(query, token, leftMs())]
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+    // A page that is too large for this app, or a query that is no good: smaller ones tell.
+    const answers = await askInSteps(query, token, leftMs)
+    isSmall = true
+    return answers
+  }
+
+  const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
+    token.use(timeoutMs, async (token, leftMs) => {
+      try {
+        const answers = await askAll(query, token, leftMs)
+        return Object.fromEntries(
+          query.types.map((type) => [type, pageOf(type, answers, query.limit, query.offset)]),
+        )
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+      }
+    })
+
+  return {
+    search: (query) => results.get(JSON.stringify(query), () => find(query), () => keptMs),
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof ProviderFault && error.status === 400

@@ -1,0 +1,123 @@
+import { nameOf, releasedOn } from './demo-recordings.ts'
+
+/** Recordings that are there to be tried out, and what is special about each. */
+export const specialIsrcs = {
+  /** On two releases. */
+  twice: 'QZSTN2600001',
+  /** Found as a song that carries another ISRC. */
+  other: 'QZSTN2600002',
+  /** In the storefront us alone. */
+  usOnly: 'QZSTN2600003',
+  noAlbum: 'QZSTN2600004',
+  noArtwork: 'QZSTN2600005',
+  /** 43 songs: more than a page. */
+  many: 'QZSTN2600006',
+  /** A song of which nothing is told but its id. */
+  bare: 'QZSTN2600007',
+} as const
+
+interface SongResource {
+  id: string
+  type: 'songs'
+  href: string
+  attributes?: Record<string, unknown>
+  relationships?: { albums: { href: string; data: unknown[] } }
+}
+
+/** What a request asks to be told of each song. */
+export interface Wanted {
+  withAlbums: boolean
+  extended: string[]
+}
+
+/** The songs that a storefront has for an ISRC. */
+export function songsFor(isrc: string, storefront: string, wanted: Wanted): SongResource[] {
+  const song = (n = 0, own = isrc) => describe(own, n, storefront, wanted)
+  const demo = /^QZDM020000([0-4]\d)$/.exec(isrc)
+  if (demo) return Number(demo[1]) >= 1 && Number(demo[1]) <= 40 ? [song()] : []
+  switch (isrc) {
+    case specialIsrcs.twice:
+      return [song(0), song(1)]
+    case specialIsrcs.other:
+      return [song(0, 'QZSTN2600902')]
+    case specialIsrcs.usOnly:
+      return storefront === 'us' ? [song()] : []
+    case specialIsrcs.noAlbum: {
+      const found = song()
+      return [{ ...found, relationships: { albums: { href: `${found.href}/albums`, data: [] } } }]
+    }
+    case specialIsrcs.noArtwork:
+      return [{ ...song(), attributes: { ...song().attributes, artwork: undefined } }]
+    case specialIsrcs.many:
+      return Array.from({ length: 43 }, (_, n) => song(n))
+    case specialIsrcs.bare:
+      return [{ id: song().id, type: 'songs', href: song().href }]
+    default:
+      return []
+  }
+}
+
+function describe(
+  isrc: string,
+  n: number,
+  storefront: string,
+  { withAlbums, extended }: Wanted,
+): SongResource {
+  const number = Number(isrc.slice(-5)) % 1000
+  const id = String(1_600_000_000 + Number(isrc.slice(-7)) % 10_000_000 * 50 + n)
+  const albumId = String(Number(id) + 100_000_000)
+  const home = `/v1/catalog/${storefront}`
+  const name = nameOf(number)
+  const album = {
+    name: n === 0 ? `${name} - Single` : `${name}, Vol. ${n}`,
+    artistName: 'The Paper Lanterns',
+    upc: String(190_000_000_000 + number * 50 + n),
+    recordLabel: 'Demo Records',
+    copyright: '℗ Demo Records, made up by a stand-in for Apple Music',
+    releaseDate: releasedOn(number),
+    trackCount: n === 0 ? 1 : 12,
+    isSingle: n === 0,
+    isCompilation: false,
+    isComplete: true,
+    url: `https://music.apple.com/${storefront}/album/${albumId}`,
+  }
+  return {
+    id,
+    type: 'songs',
+    href: `${home}/songs/${id}`,
+    attributes: {
+      isrc,
+      name,
+      artistName: 'The Paper Lanterns',
+      ...extended.includes('composerName') && { composerName: 'A. Lantern & B. Paper' },
+      ...extended.includes('audioVariants') && { audioVariants: ['lossless', 'lossy-stereo'] },
+      albumName: album.name,
+      releaseDate: album.releaseDate,
+      durationInMillis: 150_000 + number * 1_000,
+      trackNumber: 1 + n,
+      discNumber: 1,
+      genreNames: ['Alternative', 'Music'],
+      hasLyrics: true,
+      isAppleDigitalMaster: number % 2 === 0,
+      url: `${album.url}?i=${id}`,
+      artwork: {
+        width: 3000,
+        height: 3000,
+        url: `https://stand-in.example.com/image/${id}/{w}x{h}bb.jpg`,
+      },
+      previews: [{ url: `https://stand-in.example.com/preview/${id}.m4a` }],
+      playParams: { id, kind: 'song' },
+    },
+    relationships: {
+      albums: {
+        href: `${home}/songs/${id}/albums`,
+        data: [{
+          id: albumId,
+          type: 'albums',
+          href: `${home}/albums/${albumId}`,
+          ...withAlbums && { attributes: album },
+        }],
+      },
+    },
+  }
+}

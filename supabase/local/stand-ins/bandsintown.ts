@@ -1,0 +1,43 @@
+import { madeUpShows, manyShows } from './bandsintown-shows.ts'
+import { type ServedStandIn, serveStandIn } from './serve.ts'
+
+/** A profile with 1,000 upcoming shows, and one with none. */
+const busyProfile = '1000002'
+const quietProfile = '1000003'
+
+/**
+ * Stands in for Bandsintown (https://help.artists.bandsintown.com/en/articles/9186477-api-documentation). Profiles 1000000 to
+ * 2999999 are there, each with the same made-up shows around today.
+ */
+export function startBandsintown(): ServedStandIn {
+  const apiKey = crypto.randomUUID()
+
+  function handle(_: Request, { pathname, searchParams }: URL): Response {
+    if (searchParams.get('app_id') !== apiKey) return refuse(403)
+    const [, id] = /^\/artists\/id_(\d+)\/events\/?$/.exec(pathname) ?? []
+    if (!/^[12]\d{6}$/.test(id ?? '')) return refuse(404)
+    const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : madeUpShows(id!, apiKey)
+    const [from, to] = rangeOf(searchParams.get('date') ?? 'upcoming')
+    return Response.json(
+      shows.filter(({ datetime }) => datetime === '' || datetime >= from && datetime.slice(0, 10) <= to),
+    )
+  }
+
+  return serveStandIn({ apiKey, handle, refuse })
+}
+
+/** The first and the last date that a `date` asks for. */
+function rangeOf(date: string): [string, string] {
+  const [from, to] = date.split(',')
+  if (from && to) return [from, to]
+  const today = new Date().toISOString().slice(0, 10)
+  return [date === 'upcoming' ? today : '', date === 'past' ? today : '9999']
+}
+
+const messages: Record<number, unknown> = {
+  403: { Message: 'User is not authorized to access this resource with an explicit deny' },
+  404: { errorMessage: '[NotFound] The artist was not found' },
+  429: { message: 'Too Many Requests' },
+}
+const refuse = (status: number) =>
+  Response.json(messages[status] ?? { message: 'Refused by the stand-in' }, { status })

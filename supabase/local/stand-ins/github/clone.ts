@@ -1,0 +1,89 @@
+import { gunzipSync } from 'node:zlib'
+import { packOf, reachable } from './pack.ts'
+import type { Repository } from './repository.ts'
+import { refusal } from './rest.ts'
+
+const branch = 'refs/heads/main'
+const service = 'git-upload-pack'
+
+/**
+ * Serves a repository to git (https://git-scm.com/docs/http-protocol): whole or its latest commits, by the protocol that any
+ * client speaks and, to one that asks for files, by those.
+ */
+export async function serveClone(
+  repository: Repository,
+  request: Request,
+  path: string,
+  asked: string | null,
+): Promise<Response> {
+  const head = await repository.readRef('heads/main')
+  if (request.method === 'POST' && path === service) return await upload(repository, request)
+  if (request.method !== 'GET') return refusal(405, 'Method Not Allowed')
+  if (path === 'info/refs' && asked === service) {
+    const can = `side-band-64k shallow no-progress symref=HEAD:${branch}`
+    const lines = [`# service=${service}\n`, null, `${head} HEAD\0${can}\n`, `${head} ${branch}\n`, null]
+    return answer(lines.map(packetLine).join(''), `x-${service}-advertisement`)
+  }
+  if (path === 'info/refs') return answer(`${head}\t${branch}\n`)
+  if (path === 'HEAD') return answer(`ref: ${branch}\n`)
+  if (path === 'objects/info/packs') return answer('\n')
+  const sha = /^objects\/([0-9a-f]{2})\/([0-9a-f]{38})$/.exec(path)?.slice(1).join('')
+  if (!sha || !repository.has(sha)) return refusal(404, 'Not Found')
+  return answer((await Deno.open(repository.objectFile(sha))).readable, 'x-git-loose-object')
+}
+
+/** What a client wants, in one pack. What it says that it has already is sent again, which is no fault. */
+async function upload(repository: Repository, request: Request): Promise<Response> {
+  const body = new Uint8Array(await request.arrayBuffer())
+  const lines = readPacketLines(request.headers.get('content-encoding') === 'gzip' ? gunzipSync(body) : body)
+  const wants = lines.flatMap((line) => /^want ([0-9a-f]{40})/.exec(line)?.[1] ?? [])
+  if (wants.length === 0 || !wants.every((sha) => repository.has(sha))) return refusal(400, 'Not our ref')
+  const depth = Number(lines.find((line) => line.startsWith('deepen '))?.slice('deepen '.length) ?? Infinity)
+  const { objects, shallow } = await reachable(repository, wants, depth)
+  const done = lines.includes('done')
+  const first = [
+    ...Number.isFinite(depth) ? [...shallow.map((sha) => `shallow ${sha}\n`), null] : [],
+    ...done || lines.some((line) => line.startsWith('have ')) ? ['NAK\n'] : [],
+  ]
+  const inBand = lines[0]!.includes('side-band-64k')
+  const stream = async function* () {
+    yield new TextEncoder().encode(first.map(packetLine).join(''))
+    if (!done) return
+    for await (const chunk of packOf(repository, objects)) {
+      if (inBand) yield* banded(chunk)
+      else yield chunk
+    }
+    if (inBand) yield new TextEncoder().encode(packetLine(null))
+  }
+  return answer(ReadableStream.from(stream()), `x-${service}-result`)
+}
+
+/** A line as it is sent; null is the end of a part. */
+const packetLine = (line: string | null) =>
+  line === null ? '0000' : `${(line.length + 4).toString(16).padStart(4, '0')}${line}`
+
+function readPacketLines(bytes: Uint8Array): string[] {
+  const text = new TextDecoder('latin1').decode(bytes)
+  const lines: string[] = []
+  for (let at = 0; at + 4 <= text.length;) {
+    const length = parseInt(text.slice(at, at + 4), 16)
+    if (Number.isNaN(length)) break
+    if (length > 4) lines.push(text.slice(at + 4, at + length).trimEnd())
+    at += Math.max(length, 4)
+  }
+  return lines
+}
+
+/** Packets of the band that carries the pack. */
+function* banded(chunk: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length; at += 65_000) {
+    const part = chunk.subarray(at, at + 65_000)
+    yield new TextEncoder().encode(`${(part.length + 5).toString(16).padStart(4, '0')}\x01`)
+    yield part
+  }
+}
+
+const answer = (body: string | ReadableStream<Uint8Array>, type?: string) =>
+  new Response(body, {
+    headers: { 'content-type': type ? `application/${type}` : 'text/plain', 'cache-control': 'no-cache' },
+  })

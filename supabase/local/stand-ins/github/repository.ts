@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import git, { type TreeEntry } from 'isomorphic-git'
+import { writeBlob } from './blob.ts'
+
+export interface Author {
+  name: string
+  email: string
+}
+
+/** A change of one file in a tree; null takes it away. */
+export interface Change {
+  path: string
+  mode: string
+  sha: string | null
+}
+
+/** A bare repository on disk: what git itself reads, clones and checks. */
+export class Repository {
+  readonly gitdir: string
+  /** The last change of a ref: they are made one after the other. */
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(gitdir: string) {
+    this.gitdir = gitdir
+  }
+
+  /** Makes one with a first commit, whole or not at all. False where there is one already. */
+  static async make(gitdir: string, readme: string, author: Author): Promise<boolean> {
+    const part = `${gitdir}.${crypto.randomUUID()}.part`
+    const made = new Repository(part)
+    try {
+      await git.init({ fs, gitdir: part, bare: true, defaultBranch: 'main' })
+      const sha = await made.writeBlob([new TextEncoder().encode(readme)])
+      const tree = await made.writeTree(undefined, [{ path: 'README.md', mode: '100644', sha }])
+      await made.writeRef('heads/main', await made.writeCommit('Initial commit', tree, [], author))
+      await fs.promises.rename(part, gitdir)
+      return true
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST'].includes((error as { code?: string }).code ?? '')) return false
+      throw error
+    } finally {
+      await fs.promises.rm(part, { recursive: true, force: true })
+    }
+  }
+
+  has(sha: string): boolean {
+    return /^[0-9a-f]{40}$/.test(sha) && fs.existsSync(this.objectFile(sha))
+  }
+
+  objectFile(sha: string): string {
+    return join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
+  }
+
+  writeBlob(content: Parameters<typeof writeBlob>[1]): Promise<string> {
+    return writeBlob(this.gitdir, content)
+  }
+
+  async readCommit(sha: string) {
+    return (await git.readCommit({ fs, gitdir: this.gitdir, oid: sha })).commit
+  }
+
+  async readTree(sha: string): Promise<TreeEntry[]> {
+    return (await git.readTree({ fs, gitdir: this.gitdir, oid: sha })).tree
+  }
+
+  async readBlob(sha: string): Promise<Uint8Array> {
+    return (await git.readBlob({ fs, gitdir: this.gitdir, oid: sha })).blob
+  }
+
+  /** A tree with changes, in folders too, upon another. */
+  async writeTree(base: string | undefined, changes: Change[]): Promise<string> {
+    const entries = new Map((base ? await this.readTree(base) : []).map((entry) => [entry.path, entry]))
+    const folders = new Map<string, Change[]>()
+    for (const change of changes) {
+      const [first, ...rest] = change.path.split('/') as [string, ...string[]]
+      if (rest.length > 0) {
+        folders.set(first, [...folders.get(first) ?? [], { ...change, path: rest.join('/') }])
+      } else if (change.sha === null) entries.delete(first)
+      else entries.set(first, { path: first, mode: change.mode, oid: change.sha, type: 'blob' })
+    }
+    for (const [path, inside] of folders) {
+      const before = entries.get(path)
+      const oid = await this.writeTree(before?.type === 'tree' ? before.oid : undefined, inside)
+      entries.set(path, { path, mode: '040000', oid, type: 'tree' })
+    }
+    return await git.writeTree({ fs, gitdir: this.gitdir, tree: [...entries.values()] })
+  }
+
+  writeCommit(message: string, tree: string, parent: string[], author: Author): Promise<string> {
+    const who = { ...author, timestamp: Math.floor(Date.now() / 1000), timezoneOffset: 0 }
+    return git.writeCommit({
+      fs,
+      gitdir: this.gitdir,
+      commit: { message: `${message.trimEnd()}\n`, tree, parent, author: who, committer: who },
+    })
+  }
+
+  async readRef(name: string): Promise<string | undefined> {
+    try {
+      return (await fs.promises.readFile(join(this.gitdir, 'refs', name), 'utf8')).trim()
+    } catch {
+      return undefined
+    }
+  }
+
+  /** False where the ref has moved on meanwhile, and nothing is forced. */
+  moveRef(name: string, sha: string, force: boolean): Promise<boolean> {
+    const moved = this.#changing.then(async () => {
+      const from = await this.readRef(name)
+      const { gitdir } = this
+      const onward = force || from === undefined || from === sha ||
+        await git.isDescendent({ fs, gitdir, oid: sha, ancestor: from })
+      if (onward) await this.writeRef(name, sha)
+      return onward
+    })
+    this.#changing = moved.catch(() => {})
+    return moved
+  }
+
+  async writeRef(name: string, sha: string): Promise<void> {
+    const file = join(this.gitdir, 'refs', name)
+    await fs.promises.writeFile(`${file}.lock`, `${sha}\n`)
+    await fs.promises.rename(`${file}.lock`, file)
+  }
+}

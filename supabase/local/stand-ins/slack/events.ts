@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { agentUser, type Message, person, teamId } from './store.ts'
+
+export interface Webhook {
+  url: string
+  signingSecret: string
+}
+
+/** The envelope of a mention (https://docs.slack.dev/reference/events/app_mention). */
+export const mentionEvent = (channel: string, { ts, thread_ts, text }: Message, eventId: string) => ({
+  token: 'stand-in',
+  team_id: teamId,
+  api_app_id: 'A0STANDIN1',
+  event: {
+    type: 'app_mention',
+    user: person,
+    text,
+    ts,
+    channel,
+    event_ts: ts,
+    ...thread_ts !== ts && { thread_ts },
+  },
+  type: 'event_callback',
+  event_id: eventId,
+  event_time: Math.floor(Number(ts)),
+  authorizations: [{ enterprise_id: null, team_id: teamId, user_id: agentUser, is_bot: true }],
+})
+
+/** Sends an event as Slack does, signed, and tells what came of it. */
+export async function deliver(
+  { url, signingSecret }: Partial<Webhook>,
+  envelope: unknown,
+): Promise<string> {
+  if (!url || !signingSecret) return 'No webhook is set up'
+  const body = JSON.stringify(envelope)
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const digest = createHmac('sha256', signingSecret).update(`v0:${timestamp}:${body}`).digest('hex')
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-slack-request-timestamp': timestamp,
+        'x-slack-signature': `v0=${digest}`,
+      },
+      body,
+      // Slack waits three seconds.
+      signal: AbortSignal.timeout(3000),
+    })
+    await response.body?.cancel()
+    return response.ok ? '' : `The platform answered ${response.status}`
+  } catch (error) {
+    return `The platform did not answer: ${(error as Error).name}`
+  }
+}

@@ -1,0 +1,110 @@
+import { nameOf, releasedOn } from './demo-recordings.ts'
+
+type Item = Record<string, unknown> & { id: string; name: string }
+
+/** What the stand-in finds of each type, by the name of its page; made up, and always the same. */
+export type Catalog = Record<string, { item: Item | null; words: string }[]>
+
+const artistNames = ['The Paper Lanterns', 'Ana Åkesson', 'Low Harbour', 'Zoë & the Tides']
+
+const images = (id: string) =>
+  [640, 300, 64].map((width) => ({
+    url: `https://stand-in.example.com/image/${id}-${width}`,
+    width,
+    height: width,
+  }))
+
+/** 22 characters, as Spotify's ids have. */
+const idOf = (kind: string, n: number) => `standin${kind}`.padEnd(19, '0') + String(n).padStart(3, '0')
+
+const common = (type: string, n: number, name: string, kind = type) => {
+  const id = idOf(kind, n)
+  return {
+    id,
+    type,
+    name,
+    href: `https://api.spotify.com/v1/${type}s/${id}`,
+    uri: `spotify:${type}:${id}`,
+    external_urls: { spotify: `https://open.spotify.com/${type}/${id}` },
+  }
+}
+
+const artist = (n: number) => common('artist', n, artistNames[n]!)
+
+const album = (n: number) => ({
+  ...common('album', n, `${nameOf(n)} and Others`),
+  album_type: 'album',
+  total_tracks: 10,
+  available_markets: ['DE', 'GB', 'US'],
+  images: images(idOf('album', n)),
+  release_date: releasedOn(n),
+  release_date_precision: 'day',
+  artists: [artist(Math.floor(n / 10) % 4)],
+})
+
+/** The first forty are the demo recordings. */
+const track = (n: number) => {
+  const by = Math.floor((n - 1) / 40)
+  return {
+    ...common('track', n, nameOf(n)),
+    artists: [artist(by)],
+    album: album(n % 40),
+    available_markets: ['DE', 'GB', 'US'],
+    disc_number: 1,
+    track_number: 1 + n % 10,
+    duration_ms: 150_000 + n * 1_000,
+    explicit: n % 7 === 0,
+    external_ids: { isrc: by === 0 ? `QZDM0${2_000_000 + n}` : `QZSTN${2_700_000 + n}` },
+    is_local: false,
+    popularity: 100 - n % 100,
+  }
+}
+
+const playlist = (n: number) => ({
+  ...common('playlist', n, `Paper Lanterns and Friends ${n}`),
+  description: 'Made up by a stand-in for Spotify',
+  collaborative: false,
+  public: true,
+  images: images(idOf('playlist', n)),
+  owner: { ...common('user', n, ''), display_name: 'A stand-in' },
+  snapshot_id: idOf('snapshot', n),
+  tracks: { href: `https://api.spotify.com/v1/playlists/${idOf('playlist', n)}/tracks`, total: 25 + n },
+})
+
+const spoken = (type: string, n: number) => ({
+  ...common(type, n, `Lantern Talk ${n}`),
+  description: 'Made up by a stand-in for Spotify',
+  explicit: false,
+  images: images(idOf(type, n)),
+  languages: ['en'],
+  ...type === 'episode'
+    ? { duration_ms: 1_800_000 + n, release_date: releasedOn(n), release_date_precision: 'day' }
+    : { publisher: 'A stand-in' },
+  ...type === 'audiobook' && { authors: [{ name: 'Ana Åkesson' }] },
+})
+
+const times = <T>(count: number, make: (n: number) => T, first = 0) =>
+  Array.from({ length: count }, (_, n) => make(n + first))
+
+const listed = (items: Item[]) =>
+  items.map((item) => ({
+    item,
+    words: JSON.stringify([item.name, item.artists, item.external_ids]).toLowerCase(),
+  }))
+
+export const catalog: Catalog = {
+  tracks: listed(times(120, track, 1)),
+  albums: listed(times(40, album)),
+  artists: listed(
+    times(4, (n) => ({ ...artist(n), images: images(idOf('artist', n)), popularity: 60 - n, genres: [] })),
+  ),
+  playlists: [
+    ...listed(times(3, playlist)),
+    // Of a playlist that one may not see, Spotify gives null.
+    { item: null, words: 'paper lanterns' },
+    ...listed(times(2, playlist, 3)),
+  ],
+  shows: listed(times(2, (n) => spoken('show', n))),
+  episodes: listed(times(12, (n) => spoken('episode', n))),
+  audiobooks: listed(times(1, (n) => spoken('audiobook', n))),
+}

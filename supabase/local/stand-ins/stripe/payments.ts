@@ -1,0 +1,96 @@
+import { customerOf } from './customers.ts'
+import { text, texts } from './form.ts'
+import { lacking, missing, Refusal } from './refusal.ts'
+import { page, type Question, type Route } from './route.ts'
+import type { StripeObject } from './store.ts'
+
+/** How a card is declined, by its last digits: https://docs.stripe.com/testing#declined-payments */
+const declines: Record<string, { code: string; decline_code: string }> = {
+  '0341': { code: 'card_declined', decline_code: 'generic_decline' },
+  '9995': { code: 'card_declined', decline_code: 'insufficient_funds' },
+  '0069': { code: 'expired_card', decline_code: 'expired_card' },
+  '3184': { code: 'authentication_required', decline_code: 'authentication_required' },
+}
+
+/** No card of Stripe's: its payments stay `processing` until somebody changes them in the store. */
+const slowCard = '0000'
+
+function create(question: Question) {
+  const { store, form } = question
+  const amount = Number(form.amount)
+  if (!form.amount) throw lacking('amount')
+  if (!form.currency) throw lacking('currency')
+  if (!Number.isInteger(amount) || amount < 50) {
+    throw new Refusal(400, 'Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  }
+  const customer = customerOf(question, form.customer)
+  const method = store.find(form.payment_method, 'payment_method')
+  if (!method || method.customer !== customer.id) {
+    throw missing('PaymentMethod', form.payment_method, 'payment_method', 400)
+  }
+  const intent = store.add('pi', 'payment_intent', {
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    automatic_payment_methods: { allow_redirects: 'never', enabled: true },
+    capture_method: 'automatic_async',
+    confirmation_method: 'automatic',
+    currency: form.currency,
+    customer: customer.id,
+    description: 'Of a stand-in for Stripe: nobody was charged',
+    last_payment_error: null,
+    latest_charge: null,
+    metadata: texts(form.metadata),
+    payment_method: method.id,
+    payment_method_types: ['card'],
+    status: 'requires_confirmation',
+  })
+  store.happen('payment_intent.created', intent)
+  if (form.confirm === 'true') confirm(question, intent, method)
+  return intent
+}
+
+function confirm({ store }: Question, intent: StripeObject, method: StripeObject) {
+  const decline = declines[method.card.last4]
+  if (decline) {
+    const error = { type: 'card_error', ...decline, message: 'Your card was declined.' }
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { ...error, payment_method: structuredClone(method) },
+    })
+    store.happen('payment_intent.payment_failed', intent)
+    throw new Refusal(402, error.message, { ...error, payment_intent: structuredClone(intent) })
+  }
+  if (method.card.last4 === slowCard) {
+    intent.status = 'processing'
+    store.happen('payment_intent.processing', intent)
+  } else {
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: `ch_${intent.id.slice(3)}`,
+    })
+    store.happen('payment_intent.succeeded', intent)
+  }
+}
+
+function read({ store, ids }: Question) {
+  const intent = store.find(ids[0], 'payment_intent')
+  if (!intent) throw missing('payment_intent', ids[0], 'intent')
+  return intent
+}
+
+function list({ store, form }: Question) {
+  const from = Number(text(texts(form.created).gte ?? '') ?? 0)
+  const found = store.all('payment_intent')
+    .filter(({ customer, created }) => (!form.customer || customer === form.customer) && created >= from)
+  return page(found, form, '/v1/payment_intents')
+}
+
+/** https://docs.stripe.com/api/payment_intents */
+export const payments: Route[] = [
+  [/^POST \/v1\/payment_intents$/, create],
+  [/^GET \/v1\/payment_intents$/, list],
+  [/^GET \/v1\/payment_intents\/(\w+)$/, read],
+]

@@ -1,0 +1,27 @@
+import type { Form } from './form.ts'
+import type { Store, StripeObject } from './store.ts'
+
+/** One question to the API, with its parameters in one form, wherever they stood. */
+export interface Question {
+  /** What the path's groups matched. */
+  ids: string[]
+  form: Form
+  store: Store
+  /** Where the stand-in listens. */
+  origin: string
+}
+
+/** Method and path, e.g. `POST /v1/customers/(\w+)`, whole; what it answers, or throws a `Refusal`. */
+export type Route = [line: RegExp, answer: (question: Question) => unknown]
+
+/** A list as Stripe pages it: https://docs.stripe.com/api/pagination */
+export function page(objects: StripeObject[], { limit, starting_after }: Form, url: string) {
+  const from = objects.findIndex(({ id }) => id === starting_after) + 1
+  const most = Math.min(Number(limit) || 10, 100)
+  return {
+    object: 'list',
+    url,
+    data: objects.slice(from, from + most),
+    has_more: objects.length > from + most,
+  }
+}

@@ -1,0 +1,95 @@
+import { strict as assert } from 'node:assert'
+import { searchTypes } from '../../shared/operations/lookups/search-schemas.ts'
+import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
+import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
+import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
+import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
+
+type Checks = Record<string, () => Promise<unknown>>
+
+/** A vendor's document, and what its adapter must be able to do on a server of it. */
+export interface VendorCheck {
+  document: string
+  checks: (apiBase: string) => Checks
+}
+
+const accountId = '00000000-0000-4000-8000-000000000001'
+const timeoutMs = 20_000
+
+const bandsintown: VendorCheck = {
+  document: 'bandsintown.json',
+  checks(apiBase) {
+    const events = bandsintownEvents({ apiBase, appId: 'app', timeoutMs })
+    const dates = ['upcoming', 'past', 'all'] as const
+    return Object.fromEntries(dates.map((date) => [
+      `events: ${date}`,
+      async () => {
+        const [event] = await events.list('1', date) ?? []
+        assert.match(event?.date ?? '', /^\d{4}-\d\d-\d\d$/)
+        assert(event!.venue && event!.city && event!.ticket_url)
+      },
+    ]))
+  },
+}
+
+const spotify: VendorCheck = {
+  document: 'spotify.json',
+  checks(apiBase) {
+    // The document is of the API alone; whoever gives out tokens is another server.
+    const accounts = Deno.serve(
+      { port: 0, hostname: '127.0.0.1', onListen: () => {} },
+      () => Response.json({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 }),
+    )
+    accounts.unref()
+    const types = Object.keys(searchTypes) as (keyof typeof searchTypes)[]
+    const search = (apiBase: string, asked: typeof types, more = {}) => async () => {
+      const accountsBase = `http://127.0.0.1:${accounts.addr.port}`
+      const client = spotifySearch({
+        apiBase,
+        accountsBase,
+        clientId: 'id',
+        clientSecret: 'secret',
+        timeoutMs,
+      })
+      const found = await client.search({ q: 'tide', types: asked, limit: 10, offset: 0, ...more })
+      for (const type of asked) assert(found?.[type], `No page of ${type}`)
+    }
+    return {
+      ...Object.fromEntries(types.map((type) => [`search: ${type}`, search(apiBase, [type])])),
+      'search: all types': search(apiBase, types),
+      'search: a market, a limit and an offset': search(apiBase, types, {
+        market: 'SE',
+        limit: 3,
+        offset: 5,
+      }),
+      'search: at an address that ends in /v1': search(`${apiBase}/v1`, ['track']),
+    }
+  },
+}
+
+const stripe: VendorCheck = {
+  document: 'stripe.json',
+  checks(apiBase) {
+    const options = { apiBase, secretKey: 'sk_test_123', timeoutMs }
+    const [cards, payments] = [stripeCards(options), stripePayments(options)]
+    const order = { key: accountId, accountId, customerId: 'cus_1', cardId: 'pm_1', cents: 500 }
+    return {
+      'a customer is made': async () =>
+        assert(await cards.createCustomer({ accountId, email: 'a@example.com', generation: 0 })),
+      'a customer is made without an address': async () =>
+        assert(await cards.createCustomer({ accountId, email: null, generation: 1 })),
+      'a customer is looked for': () => cards.findCustomer(accountId),
+      'a page for a card is opened': async () => {
+        const page = await cards.openCheckout({ id: 'cus_1', accountId }, 'https://example.com/?a=1')
+        assert(page?.id && page.url)
+      },
+      'a saved card is read': () => cards.readSavedCard('seti_1'),
+      'a card becomes the default': () => cards.makeDefault('cus_1', 'pm_1'),
+      'a payment is made': async () => assert((await payments.pay(order)).state),
+      'a payment is read': async () => assert((await payments.read('pi_1')).state),
+      'a payment is looked for': () => payments.find(order, new Date()),
+    }
+  },
+}
+
+export const vendorChecks: VendorCheck[] = [bandsintown, spotify, stripe]

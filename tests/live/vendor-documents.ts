@@ -1,0 +1,43 @@
+// npm run check:vendors -- <folder>: a second opinion on the adapters. Each vendor's OpenAPI document of the folder is served
+// by Prism, which others wrote: it judges what the adapters ask, and answers as the document has it.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeCause } from '../../shared/platform/log.ts'
+import { type VendorCheck, vendorChecks } from './vendor-checks.ts'
+import { openMock } from './vendor-mock.ts'
+
+const { positionals: [folder = '../shared/vendors'] } = parseArgs({ allowPositionals: true, args: Deno.args })
+
+const outcomes = await Promise.all(
+  vendorChecks.map(async (vendor) => {
+    const { document } = vendor
+    try {
+      const mock = await openMock(join(folder, document))
+      try {
+        return await run(vendor, mock.origin)
+      } finally {
+        await mock.close()
+      }
+    } catch (error) {
+      return [`${document}: ${(error as Error).message}`]
+    }
+  }),
+)
+const failures = outcomes.flat().filter((failure) => failure !== undefined)
+for (const failure of failures) console.error(failure)
+console.log(`${outcomes.flat().length - failures.length} passed, ${failures.length} failed`)
+Deno.exit(failures.length === 0 ? 0 : 1)
+
+/** What came of each check: nothing, or what is wrong. One after another, so that a mock's log can be followed. */
+async function run(vendor: VendorCheck, origin: string): Promise<(string | undefined)[]> {
+  const failures: (string | undefined)[] = []
+  for (const [name, check] of Object.entries(vendor.checks(origin))) {
+    try {
+      await check()
+      failures.push(undefined)
+    } catch (error) {
+      failures.push(`${vendor.document}, ${name}: ${describeCause(error)?.message}`)
+    }
+  }
+  return failures
+}

@@ -1,0 +1,167 @@
+import { openGenerator } from '../../shared/generation/open-generator.ts'
+import { compose } from '../../shared/generation/composer/compose.ts'
+import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
+import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
+import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
+import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { startResend } from '../../supabase/local/stand-ins/resend.ts'
+import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
+import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
+import { freePort } from '../../supabase/local/ports.ts'
+import { says } from '../generation/chat-endpoint.ts'
+import { impatience } from '../support/captures.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openVendors, type TestVendors } from '../support/vendors.ts'
+import { openWorker, type TestWorker } from '../support/worker.ts'
+
+export const timeoutMs = 500
+/** How soon a recharge looks again. */
+const eager = { shortestMs: 50, longestMs: 200 }
+
+/** What a vendor says when it refuses: words of its own, which nobody may read. */
+const planted = 'planted-words-of-the-vendor'
+const refuse = (status: number) =>
+  Response.json({
+    error: { type: 'api_error', code: planted, message: planted, status },
+    errors: [{ title: planted, detail: planted, status: String(status) }],
+    message: planted,
+  }, { status })
+
+/** A stand-in behind somebody who spoils what it answers. */
+function behind({ origin, apiKey }: { origin: string; apiKey: string }): ServedStandIn {
+  const proxy = serveStandIn({
+    apiKey,
+    refuse,
+    async handle(request, url) {
+      const { method, headers } = request
+      const body = method === 'GET' ? undefined : await request.bytes()
+      const answer = await fetch(`${origin}${url.pathname}${url.search}`, { method, headers, body })
+      const type = answer.headers.get('content-type') ?? 'text/plain'
+      // What it says of its own address is about this one.
+      const content = type.startsWith('image/')
+        ? await answer.bytes()
+        : (await answer.text()).replaceAll(origin, proxy.origin)
+      return new Response(answer.status === 204 ? null : content, {
+        status: answer.status,
+        headers: { 'content-type': type },
+      })
+    },
+  })
+  return proxy
+}
+
+function openModel(): ServedStandIn {
+  const site = { name: 'Tide', assets: [], brief: '' }
+  return serveStandIn({
+    apiKey: 'sk-of-the-model-0123456789',
+    refuse,
+    handle: () => says(JSON.stringify(compose({ site, instruction: '' }))),
+  })
+}
+
+export type FaultyVendor =
+  | 'resend'
+  | 'apify'
+  | 'oembed'
+  | 'appleMusic'
+  | 'spotify'
+  | 'bandsintown'
+  | 'composio'
+  | 'stripe'
+  | 'model'
+
+export interface FaultyWorld {
+  platform: TestPlatform
+  worker: TestWorker
+  vendors: Record<FaultyVendor, ServedStandIn>
+  stripe: TestVendors['stripe']
+  /** Everything that must not be told: credentials, and what vendors said. */
+  secrets: string[]
+  close(): Promise<void>
+}
+
+/** The platform with each vendor behind somebody who spoils its answers, or with no vendor there at all. */
+export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<FaultyWorld> {
+  const mailDir = await Deno.makeTempDir({ prefix: 'faulty-' })
+  const [resend, apify] = [startResend(mailDir), startApify({ durationMs: () => 10 })]
+  const model = openModel()
+  const [oembed, hosts] = [startSpotifyOembed(), openVendors()]
+  const { appleMusic, spotifyApi, bandsintown, composio, stripe } = hosts
+  const vendors = {
+    resend: behind(resend),
+    apify: behind(apify),
+    oembed: behind(oembed),
+    appleMusic: behind(appleMusic),
+    spotify: behind(spotifyApi),
+    bandsintown: behind(bandsintown),
+    composio: behind(composio),
+    stripe: behind(stripe),
+    model,
+  }
+  const nobody = `http://127.0.0.1:${freePort()}`
+  const at = ({ origin }: ServedStandIn) => isAnybodyThere ? origin : nobody
+  const credentials = {
+    ...hosts.environment,
+    RESEND_API_KEY: resend.apiKey,
+    APIFY_TOKEN: apify.apiKey,
+  }
+  const platform = await openPlatform({
+    ...credentials,
+    PROVIDER_TIMEOUT_MS: String(timeoutMs),
+    RESEND_API_BASE: at(vendors.resend),
+    SPOTIFY_OEMBED_BASE: at(vendors.oembed),
+    APPLE_MUSIC_API_BASE: at(vendors.appleMusic),
+    SPOTIFY_API_BASE: at(vendors.spotify),
+    SPOTIFY_ACCOUNTS_BASE: at(vendors.spotify),
+    BANDSINTOWN_API_BASE: at(vendors.bandsintown),
+    COMPOSIO_API_BASE: at(vendors.composio),
+    STRIPE_API_BASE: at(vendors.stripe),
+  })
+  const generator = openGenerator({
+    baseUrl: `${at(vendors.model)}/v1`,
+    apiKey: vendors.model.apiKey,
+    model: 'm',
+    timeoutMs,
+  })
+  platform.services.ports.generator = generator
+  const worker = await openWorker(
+    platform.database,
+    [capturePlaycounts(impatience), rechargeCredits(eager)],
+    {
+      attempts: 3,
+      providers: {
+        playcounts: apifyPlaycounts({
+          apiBase: at(vendors.apify),
+          token: apify.apiKey,
+          actor: 'label/playcounts',
+          timeoutMs,
+        }),
+        payments: stripePayments({ apiBase: at(vendors.stripe), secretKey: stripe.apiKey, timeoutMs }),
+        generator,
+      },
+    },
+  )
+  const named = Object.entries({ ...credentials, model: vendors.model.apiKey })
+    .filter(([name]) => /KEY$|SECRET$|TOKEN$|APP_ID$|model/.test(name))
+  return {
+    platform,
+    worker,
+    vendors,
+    stripe,
+    secrets: [
+      planted,
+      'sk_live_secret',
+      // Of a key of several lines, each that is long enough to tell anything.
+      ...named.flatMap(([, value]) =>
+        value.split('\n').filter((line) => line.length > 10 && line[0] !== '-')
+      ),
+    ],
+    async close() {
+      await worker.stop()
+      await platform.close()
+      await Promise.all([...Object.values(vendors), resend, apify, oembed, hosts].map(({ stop }) => stop()))
+      await Deno.remove(mailDir, { recursive: true })
+    },
+  }
+}
