@@ -30,6 +30,9 @@ select '0e000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-00000000
 
 insert into private.settings (admin_organization_id) values ('0e000000-0000-4000-8000-000000000002');
 
+insert into app.chat_workspaces (platform, team_id, account_id)
+values ('slack', 'T0DEMO0001', '0e000000-0000-4000-8000-000000000001');
+
 insert into app.artists (account_id, instruction, label, profile_urls) values (
   '0e000000-0000-4000-8000-000000000003',
   'Warm and unhurried; never announces a date that is not confirmed.',

@@ -56,7 +56,8 @@ begin
     raise exception using errcode = 'PT404', message = 'Site not found';
   end if;
   select g.run_id into v_run_id
-  from app.site_generations g join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
+  from app.site_generations g
+  join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running') and r.cancelled_at is null
   where g.site_id = v_site.id and g.requested_by = v_payer_id
     and (g.revision, g.instruction) = (v_site.revision, order_site_generation.instruction);
   if not found then

@@ -24,6 +24,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_shortage text;
 begin
   perform from app.catalogs c where c.id = task.catalog_id for key share;
   begin
@@ -32,12 +33,14 @@ begin
       union all
       select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id));
   exception when sqlstate 'PTPAY' then
-    return private.lay_unpaid_capture(task);
+    get stacked diagnostics v_shortage = pg_exception_detail;
+    return case when not private.lay_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
+      then private.lay_unpaid_capture(task) end;
   end;
   return (select c.run_id from app.captures c where c.snapshot_id = v_id);
 end $$;
 comment on function private.start_scheduled_task(app.scheduled_tasks) is
-  'The capture that a schedule is due for: its run. With too few credits it is one that has failed, so that its people see it. For functions that run as their owner.';
+  'The capture that a schedule is due for: its run. With too few credits it is one that has failed, so that its people see it, or null where credits are on their way. For functions that run as their owner.';
 
 create function private.lay_unpaid_capture(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''

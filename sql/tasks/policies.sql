@@ -1,12 +1,20 @@
--- Runs and schedules are read by whoever reaches their account. Runs are written by nobody in a request's scope, schedules
--- by the people of their workspace, but not through an OAuth client: to enable one is to pay for it.
+-- Runs and schedules are read by whoever reaches their account. Schedules are written by the people of their workspace, but
+-- not through an OAuth client: to enable one is to pay for it. Of runs the same people write that they are to end.
 
 alter table app.task_runs enable row level security;
 alter table app.task_runs force row level security;
 create policy task_runs_select_reachable on app.task_runs for select to authenticated
   using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
-grant select (id, account_id, task, state, progress, output, error, created_at, started_at, finished_at)
-  on app.task_runs to authenticated;
+-- That somebody ran out of credits is their own to know.
+create policy task_runs_select_recharge on app.task_runs as restrictive for select to authenticated
+  using (
+    task <> 'recharge_credits'
+    or (account_id = (select private.account_id()) and not (select private.is_delegated()))
+  );
+create policy task_runs_update_workspace on app.task_runs for update to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
+grant select (id, account_id, task, state, progress, output, error, created_at, started_at, cancelled_at, finished_at),
+  update (cancelled_at) on app.task_runs to authenticated;
 
 alter table app.scheduled_tasks enable row level security;
 alter table app.scheduled_tasks force row level security;

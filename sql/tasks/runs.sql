@@ -54,14 +54,19 @@ as $$
 declare
   v_run app.task_runs;
 begin
-  update app.task_runs r set state = 'running', started_at = coalesce(r.started_at, now()), attempts = r.attempts + 1
+  update app.task_runs r set
+    state = case when r.cancelled_at is null then 'running' else r.state end,
+    started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
+    attempts = r.attempts + 1
   where r.id = begin_run.run_id and r.state in ('queued', 'running')
   returning r.* into v_run;
   return case when found then jsonb_build_object(
-    'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempts', v_run.attempts
+    'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempts', v_run.attempts,
+    'cancelled', v_run.cancelled_at is not null
   ) end;
 end $$;
-comment on function jobs.begin_run(uuid) is 'Begins a run, or goes on with one that was cut off; null for one that has ended.';
+comment on function jobs.begin_run(uuid) is
+  'Begins a run, or goes on with one that was cut off; null for one that has ended. One that is cancelled is only to be ended.';
 
 -- Definer: the worker's role has no right to any table.
 create function jobs.leave_run(run_id uuid) returns boolean
@@ -80,18 +85,20 @@ create function jobs.run_again(run_id uuid, after_ms integer) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_task text;
+  v_run app.task_runs;
 begin
   update app.task_runs r set attempts = 0
   where r.id = run_again.run_id and r.state in ('queued', 'running')
-  returning r.task into v_task;
+  returning r.* into v_run;
   if found then
-    perform private.lay_job(run_again.run_id, v_task, now() + run_again.after_ms * interval '1 millisecond');
+    perform private.lay_job(
+      v_run.id, v_run.task,
+      now() + case when v_run.cancelled_at is null then run_again.after_ms else 0 end * interval '1 millisecond');
   end if;
   perform pg_advisory_unlock(private.run_lock(run_again.run_id));
 end $$;
 comment on function jobs.run_again(uuid, integer) is
-  'Gives a run back that this session had locked, to go on later as planned: a new job, that the queue puts in place of the one at work.';
+  'Gives a run back that this session had locked, to go on later as planned, at once where it is cancelled: a new job, that the queue puts in place of the one at work.';
 
 create function private.end_run(run_id uuid, state text, output jsonb, error text) returns boolean
 language plpgsql volatile security invoker set search_path = ''

@@ -61,13 +61,20 @@ begin
     -- Counted from its first day, so that a late start moves no later one.
     v_next := private.next_month_of(v_task.created_at, now());
     begin
-      perform private.start_scheduled_task(v_task);
-      v_count := v_count + 1;
+      if private.start_scheduled_task(v_task) is null then
+        v_next := now() + interval '1 minute';
+      else
+        v_count := v_count + 1;
+      end if;
     exception when others then
       -- One that cannot start must not keep the others from it. A refusal is told to its people; a fault passes.
       if sqlstate like 'PT%' then
         insert into app.task_runs (task, account_id, state, error, finished_at)
-        values (v_task.task, v_task.account_id, 'failed', sqlerrm, now());
+        values (
+          v_task.task, v_task.account_id, 'failed',
+          case sqlstate when 'PTPAY' then 'insufficient_credits: Whoever pays for the schedule has too few credits'
+            else 'not_started: ' || sqlerrm end,
+          now());
       else
         raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
         v_next := now() + interval '1 hour';

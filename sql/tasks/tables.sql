@@ -4,7 +4,7 @@
 
 create table app.task_runs (
   id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references app.accounts (id),
+  account_id uuid references app.accounts (id),
   task text not null check (length(task) between 1 and 100),
   state text not null default 'queued' check (state in ('queued', 'running', 'completed', 'failed')),
   attempts integer not null default 0,
@@ -13,15 +13,18 @@ create table app.task_runs (
   error text,
   created_at timestamptz not null default now(),
   started_at timestamptz,
+  cancelled_at timestamptz,
   finished_at timestamptz,
   check ((finished_at is not null) = (state in ('completed', 'failed')))
 );
 comment on table app.task_runs is 'One run of a background task: whose it is, how far it came, and how it ended.';
-comment on column app.task_runs.account_id is 'The workspace whose people see the run.';
+comment on column app.task_runs.account_id is 'The workspace whose people see the run; null where it is nobody''s.';
 comment on column app.task_runs.attempts is 'How often a worker began it since it was laid or went on as planned.';
-comment on column app.task_runs.error is 'Why it failed, for the caller to read; never an exception''s text.';
+comment on column app.task_runs.error is 'Why it failed, for the caller to read: code and sentence (docs/background.md); never an exception''s text.';
+comment on column app.task_runs.cancelled_at is 'When somebody asked that it end; a worker sees to it.';
 create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
+create index task_runs_cancelled_at_idx on app.task_runs (cancelled_at) where cancelled_at is not null and finished_at is null;
 
 create table app.scheduled_tasks (
   id uuid primary key default gen_random_uuid(),

@@ -36,6 +36,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_unlocked integer;
+  v_woken integer;
   v_started integer;
   v_deleted integer;
 begin
@@ -44,19 +45,36 @@ begin
     return jsonb_build_object();
   end if;
   v_unlocked := private.unlock_jobs();
+  v_woken := private.wake_cancelled_runs();
   v_started := private.start_due_tasks();
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old where old.finished_at < now() - interval '90 days' order by old.finished_at limit 1000
   );
   get diagnostics v_deleted = row_count;
   perform private.sweep_signup_attempts();
-  return jsonb_build_object('unlocked', v_unlocked, 'started', v_started, 'deleted', v_deleted);
+  perform private.sweep_chats();
+  return jsonb_build_object('unlocked', v_unlocked, 'woken', v_woken, 'started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.keep_house() is
-  'What every worker does every few seconds: unlocks the jobs of dead workers, starts what is due, forgets runs that ended 90 days ago.';
+  'What every worker does every few seconds: unlocks the jobs of dead workers, wakes cancelled runs, starts what is due, forgets runs that ended 90 days ago.';
+
+-- Definer, as all that the worker calls.
+create function jobs.next_job_ms(tasks text[]) returns integer
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select ceil(extract(epoch from
+      min(least(greatest(j.run_at, now()), now() + interval '1 day')) - now()) * 1000)::integer
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = any (next_job_ms.tasks) and j.locked_at is null and j.attempts < j.max_attempts
+  );
+end $$;
+comment on function jobs.next_job_ms(text[]) is
+  'How long until a job of these tasks is due that no worker has; null where there is none.';
 
 revoke execute on all functions in schema private, jobs from public;
-grant execute on function jobs.keep_house() to platform_worker;
+grant execute on function jobs.keep_house(), jobs.next_job_ms(text[]) to platform_worker;
 
 -- The library's functions search wherever their caller does, and anybody may execute them. The worker calls none.
 do $$

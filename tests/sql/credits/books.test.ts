@@ -113,7 +113,7 @@ describe('the ledger', () => {
   it.each([
     ['changed', `update app.credit_entries set amount = amount`],
     ['removed from', `delete from app.credit_entries`],
-    ['emptied', `truncate app.credit_entries`],
+    ['emptied', `truncate app.credit_entries cascade`],
   ])('is not %s, not even by its owner', async (_, text) => {
     const account = await createFunded(database, 10)
     await expect(database.owner.unsafe(text)).rejects.toMatchObject({ code: 'PT409' })

@@ -139,6 +139,13 @@ export async function faults({ owner }: TestDatabase): Promise<string[]> {
     where (r.state, r.credits, r.account_id) is distinct from ('committed', -e.amount, e.account_id)
     union all
     select 'a committed reservation is not in the ledger' from app.credit_reservations r
-    where r.state = 'committed' and not exists (select from entries e where e.reservation_id = r.id)`
+    where r.state = 'committed' and not exists (select from entries e where e.reservation_id = r.id)
+    union all
+    select 'a recharge that was paid is not in the ledger, or another amount' from app.recharges r
+    left join entries e on e.account_id = r.account_id and e.number = r.entry_number
+    where r.state = 'paid' and (e.kind, e.amount) is distinct from ('purchase', r.credits::bigint)
+    union all
+    select 'a payment bought credits for two recharges' from app.recharges r
+    where r.state = 'paid' group by r.payment_id having count(*) > 1`
   return rows.map(({ fault }) => fault)
 }

@@ -49,6 +49,11 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
   const reservation_id = await database.callAs(person.id, 'reserve_credits', charge)
   await database.callAs(person.id, 'commit_credits', { reservation_id })
+  await database.owner`insert into app.payment_customers (account_id) values (${person.id})`
+  await database.owner`insert into app.payment_events (id, type) values ('evt_1', 'ping')`
+  await database.owner`insert into app.recharge_settings (account_id) values (${person.id})`
+  await database.owner`insert into app.recharges (account_id, credits, customer_id, card_id)
+    values (${person.id}, 500, 'cus_1', 'pm_1')`
   await database.owner`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
   await database
     .owner`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
@@ -69,12 +74,20 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     await database.owner`
       insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
       values (${account.id}, ${`${site!.id}.webp`}, 'Artwork', 'image/webp', 1, now())`
+    await database.callAs(person.id, 'setup_sandbox', { account_id: account.id })
     await database.callAs(person.id, 'start_site_generation', {
       site_id: site!.id,
       revision: 0,
       instruction: '',
     })
   }
+  for (const account of [person, organization]) {
+    await database.owner`
+      insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${account.id}, ${account.id})`
+  }
+  await database.callAs(person.id, 'stage_file', { key: 'a.wav' })
+  await database.owner`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
+  await database.owner`select private.order_content(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
   return {
     person,
     organization,
@@ -107,13 +120,19 @@ export function privateRows(world: World): Record<string, string> {
     credit_balances: `account_id in (${accounts})`,
     credit_entries: `account_id in (${accounts})`,
     credit_reservations: `account_id in (${accounts})`,
+    payment_customers: `account_id in (${accounts})`,
+    recharge_settings: `account_id in (${accounts})`,
+    recharges: `account_id in (${accounts})`,
     sessions: `account_id in (${accounts})`,
     chats: `account_id in (${accounts})`,
     snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
     scheduled_tasks: `account_id in (${accounts})`,
     task_runs: `account_id in (${accounts})`,
+    sandboxes: `account_id in (${accounts})`,
+    staged_files: `account_id in (${accounts})`,
     sites: `owner_id in (${accounts})`,
     site_assets: `owner_id in (${accounts})`,
+    chat_workspaces: `account_id in (${accounts})`,
     site_signups: `site_id in (select id from app.sites)`,
   }
 }
@@ -128,7 +147,19 @@ export const sharedTables = [
 ]
 
 /** What nobody reads, its people included. */
-export const hiddenTables = ['sign_up_codes', 'captures', 'site_signup_attempts', 'site_generations']
+export const hiddenTables = [
+  'sign_up_codes',
+  'captures',
+  'site_signup_attempts',
+  'site_generations',
+  'content_batches',
+  'content_orders',
+  'payment_events',
+  'chat_link_codes',
+  'chat_threads',
+  'chat_events',
+  'chat_messages',
+]
 
 /** Every table of schema app, partitions apart: they are reached through their parent. */
 export async function appTables(

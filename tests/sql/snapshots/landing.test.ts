@@ -30,7 +30,7 @@ async function running(count: number) {
 }
 
 const item = (isrc: string, value = 7, told = {}) => ({ isrc, value, ...told })
-// deno-lint-ignore no-explicit-any
+// deno-lint-ignore no-explicit-any -- the JSON of a SQL function
 const land = async (runId: string, at: number, items: object[], rejected = 0): Promise<any> => {
   const count = items.length + rejected
   const [row] = await worker`

@@ -53,11 +53,31 @@ describe('the worker over HTTP', () => {
     expect(await readRun(database, later)).toMatchObject({ state: 'running', attempts: 0 })
   })
 
+  it('goes on within its time with what is due soon, and does not wait for what is not', async () => {
+    let calls = 0
+    const tasks = [
+      taskThat('soon', () => ++calls < 4 ? { againMs: 100 } : { calls }),
+      taskThat('much-later', () => ({ againMs: 600_000 })),
+    ]
+    await layRun(database, 'of-another-version', account.id)
+    const [id] = await Promise.all([
+      layRun(database, 'soon', account.id),
+      layRun(database, 'much-later', account.id),
+    ])
+    const started = performance.now()
+    const answer = await handler(tasks, 20_000)(call())
+    expect(await answer.json()).toMatchObject({ runs: { ended: 1, again: 4 } })
+    expect(await readRun(database, id)).toMatchObject({ state: 'completed', output: { calls: 4 } })
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
   it('gives back what is at work when its time is up, and the next call goes on', async () => {
     const id = await layRun(database, 'long', account.id)
     const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 300)(call())
     expect(await first.json()).toMatchObject({ runs: { again: 1 } })
+    const asked = performance.now()
     const second = await handler([taskThat('long', () => ({}))])(call())
+    expect(performance.now() - asked).toBeLessThan(5_000)
     expect(await second.json()).toMatchObject({ runs: { ended: 1 } })
     expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
   })

@@ -108,7 +108,11 @@ describe('a schedule', () => {
     await callAsWorker(database, 'keep_house')
     expect((await runs()).toSorted((a, b) => a.task < b.task ? -1 : 1)).toEqual([
       { task: 'fine', state: 'queued', error: null },
-      { task: 'refused', state: 'failed', error: 'insufficient_credits' },
+      {
+        task: 'refused',
+        state: 'failed',
+        error: 'insufficient_credits: Whoever pays for the schedule has too few credits',
+      },
     ])
     expect((await read(refused))!.next_run_at.toISOString()).toMatch(/-(28|29|30|31)T10:00:00/)
   })

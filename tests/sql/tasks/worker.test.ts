@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gaveUp } from '../../../shared/adapters/worker/execute.ts'
+import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'

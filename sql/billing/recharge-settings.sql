@@ -1,0 +1,71 @@
+-- Whether an account that runs out buys more credits with its saved card, and how many.
+
+create function private.recharge_pause() returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select s.paused_reason from app.recharge_settings s
+    join app.payment_customers c on c.account_id = s.account_id and c.card_id = s.paused_card_id
+    where s.account_id = private.account_id()
+  );
+end $$;
+comment on function private.recharge_pause() is 'Why the caller''s card is not charged any more; null where it is, as one that was saved since.';
+
+create function private.describe_recharge() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+  v_settings app.recharge_settings;
+begin
+  select s.* into v_settings from app.recharge_settings s where s.account_id = v_account_id;
+  return jsonb_build_object(
+    'enabled', coalesce(v_settings.enabled, false),
+    'credits', coalesce(v_settings.credits, 1000),
+    'paused_reason', private.recharge_pause(),
+    'card', (
+      select jsonb_build_object(
+        'brand', c.card_brand, 'last4', c.card_last4,
+        'saved_at', to_char(c.card_saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+    ),
+    'last', (
+      select jsonb_build_object(
+        'state', r.state, 'credits', r.credits, 'failure', r.failure,
+        'at', to_char(coalesce(r.finished_at, r.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from app.recharges r where r.account_id = v_account_id order by r.created_at desc limit 1
+    )
+  );
+end $$;
+comment on function private.describe_recharge() is 'The caller''s recharge as it is shown: the setting, the card that pays, and the latest.';
+
+create function api.get_recharge() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.describe_recharge(); end $$;
+comment on function api.get_recharge() is 'Whether and how the caller is recharged. GET /api/credits/recharge.';
+
+create function api.set_recharge(enabled boolean, credits integer) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+begin
+  if enabled and not exists (
+    select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+  ) then
+    raise exception using errcode = 'PT409', message = 'Save a card first';
+  end if;
+  insert into app.recharge_settings as s (account_id, enabled, credits)
+  values (v_account_id, coalesce(set_recharge.enabled, false), coalesce(set_recharge.credits, 1000))
+  on conflict (account_id) do update set
+    enabled = coalesce(set_recharge.enabled, s.enabled), credits = coalesce(set_recharge.credits, s.credits),
+    paused_reason = null, paused_card_id = null, updated_at = now();
+  return private.describe_recharge();
+end $$;
+comment on function api.set_recharge(boolean, integer) is
+  'Changes what is given of the caller''s recharge, and ends a pause. PT409 where there is no card to charge. PUT /api/credits/recharge.';
+
+revoke execute on all functions in schema private, api from public;
+grant execute on function private.recharge_pause(), private.describe_recharge() to authenticated;
+grant execute on function api.get_recharge(), api.set_recharge(boolean, integer) to platform_api;

@@ -1,0 +1,90 @@
+-- Files on their way into a repository. A row is laid before an address to upload to is given out, so that what is never
+-- committed is known to the sweep.
+
+-- What is uploaded goes from the browser to Storage, by an address that the functions sign; nobody reads it there.
+insert into storage.buckets (id, name, public, file_size_limit)
+values ('staged-files', 'staged-files', false, 104857600)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function api.stage_file(key text) returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+  v_path text := v_account_id || '/' || gen_random_uuid() || '/' || key;
+begin
+  insert into app.staged_files (path, account_id) values (v_path, v_account_id);
+  return v_path;
+end $$;
+comment on function api.stage_file(text) is
+  'Lays the row of a file that the caller may upload: the path to upload it to. POST /api/sandboxes/staged-file.';
+
+create function api.find_staged_files(paths jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_repository text;
+begin
+  select s.repository into v_repository from app.sandboxes s where s.account_id = private.account_id();
+  if v_repository is null then
+    raise exception using errcode = 'PT404', message = 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed';
+  end if;
+  return jsonb_build_object('repository', v_repository, 'paths', (
+    select coalesce(jsonb_agg(f.path), '[]') from app.staged_files f
+    where f.path in (select jsonb_array_elements_text(find_staged_files.paths))
+  ));
+end $$;
+comment on function api.find_staged_files(jsonb) is
+  'The caller''s repository, and which of these are files that the caller staged. Raises PT404 where there is no repository.';
+
+create function api.forget_staged_files(paths jsonb) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  delete from app.staged_files f where f.path in (select jsonb_array_elements_text(forget_staged_files.paths));
+end $$;
+comment on function api.forget_staged_files(jsonb) is
+  'Deletes the rows of the caller''s staged files, once they are committed and removed. Safe to repeat.';
+
+-- Definer: the worker's role has no right to any table.
+create function jobs.list_stale_staged_files() returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(old.path), '[]') from (
+      select f.path from app.staged_files f where f.created_at < now() - interval '24 hours'
+      -- An address can be used once more after its file was committed: that file has no row.
+      union
+      select o.name from storage.objects o
+      where o.bucket_id = 'staged-files' and o.created_at < now() - interval '24 hours'
+      limit 100
+    ) old
+  );
+end $$;
+comment on function jobs.list_stale_staged_files() is
+  'Paths of files that were staged a day ago and never committed: to be removed, and then forgotten.';
+
+-- Definer: the worker's role has no right to any table.
+create function jobs.forget_stale_staged_files(paths text[]) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  delete from app.staged_files f
+  where f.path = any (forget_stale_staged_files.paths) and f.created_at < now() - interval '24 hours';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function jobs.forget_stale_staged_files(text[]) is
+  'Deletes the rows of stale staged files that were removed: how many.';
+
+revoke execute on all functions in schema api, jobs from public;
+grant execute on function
+  api.stage_file(text),
+  api.find_staged_files(jsonb),
+  api.forget_staged_files(jsonb)
+to platform_api;
+grant execute on function jobs.list_stale_staged_files(), jobs.forget_stale_staged_files(text[]) to platform_worker;

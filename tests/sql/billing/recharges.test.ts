@@ -1,0 +1,137 @@
+import postgres, { type Sql } from 'postgres'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { callAsWorker } from '../../support/worker.ts'
+import { type Callers, createFunded, faults, openCallers, turnMonth } from '../credits/ledger.ts'
+
+let database: TestDatabase
+let callers: Callers
+let api: Sql
+
+beforeAll(async () => {
+  database = await openDatabase()
+  callers = openCallers(database, 8)
+  api = postgres(database.apiUrl, { max: 4, onnotice: () => {} })
+})
+afterEach(async () => expect(await faults(database)).toEqual([]))
+afterAll(async () => {
+  await Promise.all([callers.close(), api.end({ timeout: 1 })])
+  await database.close()
+})
+
+/** An account with a card that wants to be recharged. */
+async function createPayer(balance = 0): Promise<string> {
+  const id = await createFunded(database, balance)
+  await database.owner`insert into app.payment_customers (account_id, customer_id, card_id)
+    values (${id}, ${`cus_${id}`}, ${`pm_${id}`})`
+  await database
+    .owner`insert into app.recharge_settings (account_id, enabled, credits) values (${id}, true, 500)`
+  return id
+}
+
+const order = (account: string, required_credits = 1) =>
+  callers.call(account, 'order_recharge', { required_credits })
+/** As Stripe's event tells it: outside any scope. */
+const settle = (id: string, failure: string | null = null) =>
+  api`select api.settle_recharge(${id}, ${`pi_${id}`}, ${failure})`
+const rechargesOf = (account: string) =>
+  database.owner`select *, credits::int from app.recharges where account_id = ${account} order by created_at`
+const open = async (account: string) => (await rechargesOf(account)).find(({ state }) => state === 'open')!
+const land = async (account: string) => {
+  const { id, run_id } = await open(account)
+  return await callAsWorker(database, 'land_recharge', [run_id, `pi_${id}`])
+}
+
+it('50 orders at once are one', async () => {
+  const account = await createPayer()
+  const ordered = await Promise.all(Array.from({ length: 50 }, () => order(account)))
+  expect(ordered).toEqual(ordered.map(() => ({ result: true })))
+  expect(await rechargesOf(account)).toMatchObject([{ state: 'open', credits: 500 }])
+  const runs = await database.owner`select task, state from app.task_runs where account_id = ${account}`
+  expect(runs).toEqual([{ task: 'recharge_credits', state: 'queued' }])
+})
+
+it('an order that comes late finds what was bought, and orders nothing', async () => {
+  const account = await createPayer()
+  await order(account)
+  expect(await land(account)).toBe(true)
+  expect(await order(account, 500)).toEqual({ result: true })
+  expect(await rechargesOf(account)).toHaveLength(1)
+  await order(account, 501)
+  expect(await rechargesOf(account)).toHaveLength(2)
+})
+
+it('what is set aside is lacking, and free credits that are due are not', async () => {
+  const account = await createPayer(600)
+  await callers.reserve(account, { operation: 'content_creation', units: 12 })
+  await order(account, 650)
+  expect(await open(account)).toMatchObject({ credits: 650 })
+  const other = await createPayer()
+  await turnMonth(database, other)
+  expect(await order(other, 333)).toEqual({ result: true })
+  expect(await rechargesOf(other)).toEqual([])
+})
+
+it('no more than 100000 credits are ordered at once', async () => {
+  const account = await createPayer()
+  expect(await order(account, 100_001)).toEqual({ result: false })
+  await order(account, 100_000)
+  expect(await open(account)).toMatchObject({ credits: 100_000 })
+})
+
+it('one that was landed is landed once, whoever tells it again', async () => {
+  const account = await createPayer()
+  await order(account)
+  const { id, run_id } = await open(account)
+  const landed = await Promise.all([
+    ...Array.from({ length: 5 }, () => callAsWorker(database, 'land_recharge', [run_id, `pi_${id}`])),
+    ...Array.from({ length: 5 }, () => callAsWorker(database, 'end_recharge', [run_id, null, 'card', true])),
+  ])
+  const entered = await database.owner`select from app.credit_entries where account_id = ${account}`
+  expect(entered).toHaveLength(1)
+  expect(landed.filter(Boolean).length).toBeGreaterThan(0)
+  expect(await rechargesOf(account)).toMatchObject([{ state: 'paid' }])
+  expect(await callAsWorker(database, 'begin_recharge', [run_id, true])).toBeNull()
+})
+
+it('Stripe\u2019s events are taken of nobody in a scope', async () => {
+  const account = await createPayer()
+  await order(account)
+  const { id } = await open(account)
+  await expect(
+    database.asClaims({ account_id: account }, `select api.settle_recharge('${id}', 'pi', null)`),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    database.asClaims({ account_id: account }, `update app.recharges set state = 'paid'`),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+it('orders, charges, landings and declines in any order keep the books', async () => {
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => createPayer(50)))
+  const pick = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
+  const step = async () => {
+    const account = pick(accounts)
+    const dice = Math.random()
+    if (dice < 0.5) {
+      const { result, refused } = await callers.reserve(account, { operation: 'site_generation' })
+      if (refused) {
+        expect([refused, await order(account, 25)]).toEqual(['PTPAY', { result: expect.anything() }])
+      } else if (dice < 0.4) await callers.commit(account, result as string)
+      else await callers.release(account, result as string)
+    } else {
+      const recharge = pick([...await rechargesOf(account)])
+      if (recharge) await settle(recharge.id, dice < 0.6 ? 'card_declined: No' : null)
+      if (dice > 0.8) await callers.call(account, 'set_recharge', { enabled: true, credits: null })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, async () => {
+    for (let steps = 0; steps < 40; steps++) await step()
+  }))
+  for (const account of accounts) {
+    const paid = (await rechargesOf(account)).filter(({ state }) => state === 'paid')
+    const entered = await database.owner`
+      select from app.credit_entries where account_id = ${account} and kind = 'purchase'`
+    expect(paid.length).toBeGreaterThan(0)
+    expect(entered).toHaveLength(paid.length)
+  }
+})

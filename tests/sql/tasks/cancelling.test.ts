@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelled } from '../../../shared/tasks/run-errors.ts'
+import type { Task, TaskContext } from '../../../shared/tasks/task.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { callAsWorker, layRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
+
+let database: TestDatabase
+let account: TestAccount
+beforeAll(async () => {
+  database = await openDatabase()
+  account = await createAccount(database)
+})
+afterAll(() => database.close())
+
+const lay = (task: string) => layRun(database, task, account.id)
+const cancel = (id: string) => database.callAs(account.id, 'cancel_run', { run_id: id })
+
+it('a run whose result is written at that moment ends as it ends, once', async () => {
+  const cancelling = Promise.withResolvers<void>()
+  const worker = await openWorker(database, [taskThat('close', () => cancelling.promise)])
+  const id = await lay('close')
+  await untilRun(database, id, { state: 'running' })
+  await cancel(id)
+  cancelling.resolve()
+  await untilRun(database, id, { state: 'completed', error: null })
+  await worker.stop()
+  expect(await callAsWorker(database, 'fail_run', [id, cancelled])).toBe(false)
+})
+
+it('the task that ends it has a signal that is good again, to stop what a vendor goes on with', async () => {
+  let signal: AbortSignal | undefined
+  const task: Task = {
+    ...taskThat('good', ({ pause }) => pause(600_000)),
+    async fail(context: TaskContext, { id }, error) {
+      signal = context.signal
+      await context.jobs.call('fail_run', { run_id: id, error })
+    },
+  }
+  const worker = await openWorker(database, [task])
+  const id = await lay('good')
+  await untilRun(database, id, { state: 'running' })
+  await cancel(id)
+  await untilRun(database, id, { state: 'failed', error: cancelled })
+  expect(signal!.aborted).toBe(false)
+  await worker.stop()
+})
+
+it('a run whose worker is gone is ended by the next', async () => {
+  const id = await lay('orphan')
+  await database.owner`select jobs.begin_run(${id})`
+  await database.owner`update graphile_worker._private_jobs
+    set locked_at = now() - interval '1 minute', locked_by = 'gone' where key = ${id}`
+  await cancel(id)
+  const worker = await openWorker(database, [taskThat('orphan', () => ({}))])
+  await untilRun(database, id, { state: 'failed', error: cancelled })
+  await worker.stop()
+})
+
+it('a run that waits for its next attempt is woken by whoever keeps house, where cancelling came too early', async () => {
+  const id = await lay('between')
+  await cancel(id)
+  await database
+    .owner`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = ${id}`
+  const worker = await openWorker(database, [taskThat('between', () => ({}))])
+  await untilRun(database, id, { state: 'failed', error: cancelled })
+  await worker.stop()
+})
+
+it('a worker that stops while it ends a cancelled run leaves the end to the next', async () => {
+  const ending = Promise.withResolvers<void>()
+  const stuck: Task = {
+    ...taskThat('stuck', ({ pause }) => pause(600_000)),
+    async fail({ pause }) {
+      ending.resolve()
+      await pause(600_000)
+    },
+  }
+  const first = await openWorker(database, [stuck])
+  const id = await lay('stuck')
+  await untilRun(database, id, { state: 'running' })
+  await cancel(id)
+  await ending.promise
+  await first.stop()
+  expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 0 })
+  const second = await openWorker(database, [taskThat('stuck', () => ({}))])
+  await untilRun(database, id, { state: 'failed', error: cancelled })
+  await second.stop()
+})
