@@ -5,16 +5,16 @@ import { openGenerator } from '../generation/open-generator.ts'
 import { openLinks } from '../pages/links.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
-import { jsonLog, type Log } from '../platform/log.ts'
+import { jsonLog } from '../platform/log.ts'
 import { resendMail } from '../platform/mail.ts'
 import { supabaseStorage } from '../platform/storage.ts'
+import { openVendors } from './vendors.ts'
 import type { OembedOptions } from '../providers/spotify/oembed.ts'
 import type { Releases } from '../providers/spotify/releases.ts'
 
 /** What every surface is composed of. */
 export interface Services extends RunServices {
   authenticate: Authenticate
-  log: Log
   baseUrl: string
   /** The header in which the proxy in front tells a client's address, where there is one. */
   clientAddressHeader?: string
@@ -52,6 +52,9 @@ export function openServices(configuration: Configuration): Services {
       releases: lazyReleases(configuration.releases),
       links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
       generator: openGenerator(configuration.llm),
+      ...openVendors(configuration),
+      connectorCallbacks: configuration.connectorCallbacks,
+      agentSecrets: configuration.agentSecrets,
       lacking: configuration.lacking,
     },
     log: jsonLog(configuration.logLevel),

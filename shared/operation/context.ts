@@ -2,7 +2,13 @@ import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../pages/links.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Storage } from '../platform/storage.ts'
+import type { Songs } from '../providers/apple-music/songs.ts'
+import type { Events } from '../providers/bandsintown/events.ts'
+import type { Connectors } from '../providers/composio/connectors.ts'
+import type { Repositories } from '../providers/github/repositories.ts'
 import type { Releases } from '../providers/spotify/releases.ts'
+import type { Search } from '../providers/spotify/search.ts'
+import type { Cards } from '../providers/stripe/cards.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The database inside one request's scope: every call runs as the caller, under row-level security. */
@@ -18,11 +24,35 @@ export interface Ports {
   generator: Generator
   storage: Storage
   releases: Releases
+  songs: Songs
+  search: Search
+  events: Events
+  connectors: Connectors
+  cards: Cards
+  repositories: Repositories
+  /** What proves that a chat event or a callback comes from whom it says; absent where it is not set up. */
+  agentSecrets: { slackSigning?: string; callback?: string }
+  /** Where a person may be sent once a service is connected: by default `home`, else an address of these origins. */
+  connectorCallbacks: { home: string; origins: string[] }
   /** What is not offered here, with the variable whose setting would offer it. */
   lacking: Lacking
 }
 
-export type Lacking = { captures?: string }
+export type Feature =
+  | 'captures'
+  | 'songs'
+  | 'search'
+  | 'events'
+  | 'connectors'
+  | 'cards'
+  | 'card_events'
+  | 'sandboxes'
+  | 'repositories'
+  | 'content'
+  | 'slack_events'
+  | 'agent_callback'
+
+export type Lacking = { [feature in Feature]?: string }
 
 /** What a handler is given. */
 export interface Context<E extends ErrorCode = ErrorCode> extends Ports {
@@ -30,6 +60,8 @@ export interface Context<E extends ErrorCode = ErrorCode> extends Ports {
   requestId: string
   /** Where the request came from, as far as the connection or the trusted proxy tells; null where neither does. */
   clientAddress: string | null
+  /** Tells the operator's log of what went wrong beside the answer. */
+  report(event: string, cause: Error): void
   /** Refuses with a declared error and a text that the caller may read. */
   fail(code: E, message: string): never
 }

@@ -14,10 +14,17 @@ export interface HttpBinding {
   /** With `{name}` for a path parameter. */
   path: string
   errorBody: ErrorBody
-  /** Whether a DELETE takes its input as a JSON body; the other methods say it by themselves. */
-  body?: true
+  /**
+   * Whether a DELETE takes its input as a JSON body; the other methods say it by themselves. Where it is optional, a
+   * request may come without one.
+   */
+  body?: true | 'optional'
   /** One of several operations with this method and path: the body's `action` that asks for this one. */
   action?: string
+  /** Takes the body as it came, as text, under this name: what is signed is its bytes. */
+  raw?: string
+  /** Asks for no credential of ours, but for a proof of its own in a header: 401 without. The handler looks at it first. */
+  proven?: true
   /** Also takes a form's post, as browsers send it, and answers that one with a page. */
   form?: FormBinding
   /** Also takes a multipart form with a file. */
@@ -55,7 +62,7 @@ export interface FormBinding {
 
 /** Whether the input that is not in the path is a JSON body, or the query. */
 export const takesBody = ({ method, body }: HttpBinding): boolean =>
-  body === true || (method !== 'get' && method !== 'delete')
+  body !== undefined || (method !== 'get' && method !== 'delete')
 
 export interface ToolBinding {
   title: string
@@ -107,8 +114,7 @@ export interface Operation<
   handle(context: Context<E | CommonErrorCode>, input: z.output<I>): Promise<z.input<O>>
 }
 
-// The handler's parameters are known only inside; a list of operations forgets them.
-// deno-lint-ignore no-explicit-any
+// deno-lint-ignore no-explicit-any -- the handler's parameters are known only inside; a list of operations forgets them
 export type AnyOperation = Operation<any, any, any>
 
 /** Declares an operation, with its types inferred from its schemas and its list of errors. */

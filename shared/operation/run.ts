@@ -9,9 +9,11 @@ import {
 import { fieldErrors, issueMessage } from './messages.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Credential } from './principal.ts'
+import { orderRecharge } from './recharge.ts'
 import { inputFault } from './text.ts'
 import type { Ports, ScopedDatabase } from './context.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
 
 /** What a surface read from a request, with problems that it saw before the schema could (a repeated parameter). */
 export interface RawInput {
@@ -32,6 +34,7 @@ export interface Call {
 export interface RunServices {
   database: Database
   ports: Ports
+  log: Log
 }
 
 /**
@@ -58,13 +61,21 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     }
     if (refusal) throw refusal
     const output = await op.handle(
-      { ...ports, db, requestId: call.requestId, clientAddress: call.clientAddress ?? null, fail },
+      {
+        ...ports,
+        db,
+        requestId: call.requestId,
+        clientAddress: call.clientAddress ?? null,
+        report: (event, cause) => services.log.fault(call.requestId, event, cause),
+        fail,
+      },
       input,
     )
     // A key is known to the database alone: no answer leaves before it was asked.
     if (!asked && call.credential.kind !== 'public') await scoped.call('get_credential')
     return op.output.parse(output)
   } catch (error) {
+    await orderRecharge(error, scoped, services, call.requestId)
     throw asDeclared(op, error)
   }
 }

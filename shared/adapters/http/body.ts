@@ -4,15 +4,19 @@ import { OperationError } from '../../operation/errors.ts'
 export const bodyLimitBytes = 1_000_000
 
 /**
- * Reads a JSON object from a request's body, never more than the limit.
+ * Reads a JSON object from a request's body, never more than the limit. Where it may be empty, nothing at all, of whatever
+ * type, is an object without fields.
  * @throws OperationError unsupported_media_type, payload_too_large or invalid_input
  */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  if (!json.test(request.headers.get('content-type') ?? '')) {
+export async function readJsonBody(request: Request, mayBeEmpty = false): Promise<Record<string, unknown>> {
+  const isJson = json.test(request.headers.get('content-type') ?? '')
+  const bytes = isJson || mayBeEmpty ? await readBounded(request) : undefined
+  if (mayBeEmpty && bytes?.byteLength === 0) return {}
+  if (!isJson || !bytes) {
     await request.body?.cancel()
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
-  const body = parseJson(await readBounded(request))
+  const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new OperationError('invalid_input', 'The JSON body must be an object')
   }

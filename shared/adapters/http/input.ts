@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { OperationError } from '../../operation/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
-import { readForm, readJsonBody } from './body.ts'
+import { readBounded, readForm, readJsonBody } from './body.ts'
 import { isMultipart, readUpload } from './multipart.ts'
 import { readQuery } from './query.ts'
 
@@ -27,7 +27,7 @@ export async function readAsked(ops: readonly AnyOperation[], c: Context): Promi
       const form = await readUpload(c.req.raw, upload)
       return { op, isForm, readInput: () => inputOf(op, c, form) }
     }
-    const body = takesBody(op.http) ? await (isForm ? readForm : readJsonBody)(c.req.raw) : {}
+    const body = await readBody(op, isForm, c.req.raw)
     if (op.http.action === undefined) return { op, isForm, readInput: () => inputOf(op, c, body) }
     const { action, ...rest } = body
     const asked = ops.find(({ http }) => http.action === action)
@@ -45,6 +45,16 @@ export async function readAsked(ops: readonly AnyOperation[], c: Context): Promi
       },
     }
   }
+}
+
+async function readBody(
+  { http }: AnyOperation,
+  isForm: boolean,
+  request: Request,
+): Promise<Record<string, unknown>> {
+  if (!takesBody(http)) return {}
+  if (http.raw !== undefined) return { [http.raw]: new TextDecoder().decode(await readBounded(request)) }
+  return isForm ? await readForm(request) : await readJsonBody(request, http.body === 'optional')
 }
 
 /** Path, query, headers and body as one input. */

@@ -106,10 +106,14 @@ function describe(op: AnyOperation): Json {
     ...isPublic(op) && { security: [] },
     requestBody: hasBody
       ? {
-        required: true,
+        required: op.http.body !== 'optional',
         content: {
           ...op.http.upload && { 'multipart/form-data': formOf(op.http.upload) },
-          'application/json': { schema: { ...input, properties: bodyFields, required } },
+          'application/json': {
+            schema: op.http.raw !== undefined
+              ? { type: 'object' }
+              : { ...input, properties: bodyFields, required },
+          },
         },
       }
       : undefined,
@@ -180,7 +184,9 @@ function failures(ops: readonly AnyOperation[]): Record<string, Json> {
 
 const codesOf = (op: AnyOperation): ErrorCode[] => [
   ...commonErrors.filter((code) =>
-    (takesBody(op.http) || !bodyErrors.includes(code)) && !(isPublic(op) && callerErrors.includes(code))
+    (takesBody(op.http) || !bodyErrors.includes(code)) &&
+    !(isPublic(op) && callerErrors.includes(code) && !(op.http.proven && code === 'unauthenticated')) &&
+    !(op.http.raw !== undefined && code === 'unsupported_media_type')
   ),
   ...op.errors,
 ]

@@ -1,0 +1,27 @@
+import type { Log } from '../platform/log.ts'
+import type { Ports, ScopedDatabase } from './context.ts'
+import { OperationError } from './errors.ts'
+
+interface Services {
+  ports: Pick<Ports, 'lacking'>
+  log: Pick<Log, 'fault'>
+}
+
+/**
+ * Has credits bought for a caller who ran out of them, where the account asked for that (docs/credits.md): the refusal has
+ * undone its own transaction, so this is another. It is an attempt: the caller gets the refusal whatever comes of it.
+ */
+export async function orderRecharge(
+  thrown: unknown,
+  db: ScopedDatabase,
+  { ports, log }: Services,
+  requestId: string,
+): Promise<void> {
+  const shortage = thrown instanceof OperationError ? thrown.shortage : undefined
+  if (!shortage || ports.lacking.cards !== undefined) return
+  try {
+    await db.call('order_recharge', { required_credits: shortage.required_credits })
+  } catch (error) {
+    log.fault(requestId, 'recharge', (error as Error).cause ?? error)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../operation/context.ts'
+import { OperationError } from '../../operation/errors.ts'
+import { answered } from '../../providers/answered.ts'
+import { ProviderFault } from '../../providers/fault.ts'
+
+interface Claim {
+  account_id: string
+  /** Whether another request is making the customer. */
+  wait: boolean
+  customer_id: string | null
+  generation: number
+  again: boolean
+  email: string | null
+}
+
+const failed = 'The card service failed'
+/** How long a request waits for another that is making the customer. */
+const longestWaitMs = 10_000
+
+/** The hosted page for the caller's account; a customer that was deleted at Stripe is made anew, once. */
+export async function openCheckout(
+  context: Context,
+  successUrl: string,
+): Promise<{ id: string; url: string }> {
+  const { cards, db } = context
+  for (let tries = 1; tries <= 2; tries++) {
+    const customer = await customerOf(context)
+    const page = await answered(failed, cards.openCheckout(customer, successUrl))
+    if (page) return { id: page.id, url: page.url }
+    await db.call('drop_payment_customer', { customer_id: customer.id })
+  }
+  throw new OperationError('provider_failed', failed)
+}
+
+/** The account's customer at Stripe, made by one request while all others wait for it. */
+async function customerOf(context: Context): Promise<{ id: string; accountId: string }> {
+  const until = Date.now() + longestWaitMs
+  for (let waitMs = 50;; waitMs = Math.min(waitMs * 2, 1_000)) {
+    const claim = await context.db.call<Claim>('claim_payment_customer')
+    if (claim.customer_id !== null) return { id: claim.customer_id, accountId: claim.account_id }
+    if (!claim.wait) return { id: await makeCustomer(context, claim), accountId: claim.account_id }
+    if (Date.now() + waitMs > until) throw new OperationError('provider_failed', failed)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+async function makeCustomer({ cards, db }: Context, claim: Claim): Promise<string> {
+  const { account_id: accountId, email, generation } = claim
+  const keep = (customer_id: string | null) =>
+    db.call<string | null>('keep_payment_customer', { customer_id })
+  const make = async () =>
+    (claim.again ? await cards.findCustomer(accountId) : undefined) ??
+      await cards.createCustomer({ accountId, email, generation })
+  let made: string
+  try {
+    made = await answered(failed, make())
+  } catch (error) {
+    // The claim is given back, so that the next need not wait for its end. Whether nothing was made, only an answer tells.
+    const { cause } = error as Error
+    const wasRefused = cause instanceof ProviderFault && cause.status !== undefined
+    const back = wasRefused ? db.call('drop_payment_customer', { customer_id: null }) : keep(null)
+    await back.catch(() => {})
+    throw error
+  }
+  const kept = await keep(made)
+  if (kept !== null) return kept
+  const cause = new Error('Stripe gave the customer of another account')
+  throw new OperationError('provider_failed', failed, { cause })
+}

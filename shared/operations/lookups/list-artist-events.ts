@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { charged, chargeErrors } from '../../operation/credits.ts'
+import { requireFeature } from '../../operation/features.ts'
+import { operation } from '../../operation/operation.ts'
+import { answered } from '../../providers/answered.ts'
+import { CalendarDate, Success, success } from '../schemas.ts'
+
+const noProfile =
+  'No Bandsintown profile is connected to this artist. Set bandsintown in the profileUrls of the artist ' +
+  '(PATCH /api/artists/{artistId}) to https://www.bandsintown.com/a/{id}-{slug}'
+
+const LiveEvent = z.object({
+  date: CalendarDate,
+  venue: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  ticket_url: z.string(),
+  sold_out: z.boolean(),
+  lineup: z.array(z.string()),
+})
+
+/**
+ * Live shows of the profile that is connected to an artist (contract 4.12). It charges, so it needs `write` like all that
+ * does; the price is for the answer, wherever it came from, and an answer that there are none is one.
+ */
+export const listArtistEvents = operation({
+  name: 'list_artist_events',
+  summary: 'List the live shows of an artist by date, from its connected Bandsintown profile.',
+  description: 'Costs 1 credit; a failure costs nothing. Cancelled shows are left out.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  http: { method: 'post', path: '/api/research/events', errorBody: 'status' },
+  tool: {
+    title: 'List artist events',
+    hints: { destructive: false, idempotent: false, openWorld: true },
+    listed: z.object({
+      events: z.array(z.looseObject({ date: z.string(), venue: z.string(), ticket_url: z.string() })),
+    }),
+  },
+  input: z.strictObject({
+    artist_id: z.guid('artist_id is required and must be a valid UUID').describe('One of list_artists.'),
+    date: z.enum(['upcoming', 'past', 'all']).default('upcoming').describe('Which shows.'),
+  }),
+  output: z.object({ status: Success, events: z.array(LiveEvent) }),
+  errors: ['not_found', 'feature_unavailable', 'provider_failed', ...chargeErrors],
+  handle: async (context, { artist_id, date }) => {
+    const { db, events, fail } = context
+    const profileId = await db.call<string | null>('get_events_profile', { artist_id })
+    if (profileId === null) return fail('not_found', noProfile)
+    await requireFeature(context, 'events')
+    return success({
+      events: await charged(
+        db,
+        { operation: 'research_events' },
+        async () =>
+          await answered('Failed to reach Bandsintown', events.list(profileId, date)) ??
+            fail('not_found', noProfile),
+      ),
+    })
+  },
+})

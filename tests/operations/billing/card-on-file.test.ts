@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
+import { webhookSecret } from '../../support/vendors.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform({ DATABASE_CONNECTIONS: '10' })
+})
+afterAll(() => platform.close())
+afterEach(() => void platform.vendors.stripe.calm())
+
+const successUrl = 'https://app.example.com/billing?saved=1'
+const newAccount = () => createAccount(platform.database)
+const ask = (account: TestAccount, body: unknown = { successUrl }, from = platform) =>
+  sendJson(from, key(account), 'POST', '/api/subscriptions/card-on-file', body)
+const customersMade = (stripe = platform.vendors.stripe) =>
+  stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/customers')
+const customerOf = async ({ id }: TestAccount): Promise<string | null> => {
+  const [row] = await platform.database.owner<{ customer_id: string }[]>`
+    select customer_id from app.payment_customers where account_id = ${id}`
+  return row?.customer_id ?? null
+}
+/** The answers of so many that ask at the same time, and how many customers were made. */
+async function together(from: TestPlatform, stripe: typeof platform.vendors.stripe, account: TestAccount) {
+  const before = customersMade(stripe).length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => json(ask(account, { successUrl }, from))),
+  )
+  const customers = answers.map(({ id }) => stripe.store.find(id)!.customer as string)
+  return {
+    customers: new Set(customers),
+    sessions: new Set(answers.map(({ id }) => id)),
+    made: customersMade(stripe).length - before,
+  }
+}
+
+describe('The page on which a card is saved', () => {
+  it('is opened in setup mode, in dollars, for the account and its customer', async () => {
+    const { vendors: { stripe } } = platform
+    const account = await newAccount()
+    const { id, url, ...rest } = await json(ask(account))
+    expect(rest).toEqual({})
+    expect(url).toBe(`${stripe.origin}/c/pay/${id}`)
+    const session = stripe.store.find(id)!
+    expect(session).toMatchObject({
+      mode: 'setup',
+      currency: 'usd',
+      client_reference_id: account.id,
+      metadata: { account_id: account.id },
+      success_url: successUrl,
+      customer: await customerOf(account),
+    })
+    expect(stripe.store.find(session.setup_intent)!.metadata).toEqual({ account_id: account.id })
+    expect(stripe.store.find(session.customer)).toMatchObject({
+      email: account.email,
+      metadata: { account_id: account.id },
+    })
+  })
+
+  it('is opened by a session too, and never by an OAuth client', async () => {
+    const account = await newAccount()
+    const path = '/api/subscriptions/card-on-file'
+    await json(sendJson(platform, await token(account), 'POST', path, { successUrl }))
+    await json(sendJson(platform, await delegated(account), 'POST', path, { successUrl }), 403)
+    const reader = await createAccount(platform.database, { scopes: ['read'] })
+    await json(ask(reader), 403)
+    expect(await customerOf(reader)).toBeNull()
+  })
+
+  it.each([
+    [{}, 'successUrl is required'],
+    [{ successUrl: null }, 'successUrl must be a valid URL'],
+    [{ successUrl: 7 }, 'successUrl must be a valid URL'],
+    [{ successUrl: '' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'billing' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'https://' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'javascript:alert(1)' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'https://a b.example.com' }, 'successUrl must be a valid URL'],
+    [{ successUrl: `https://example.com/${'a'.repeat(2048)}` }, 'successUrl must be a valid URL'],
+  ])('refuses %j', async (body, error) => {
+    expect(await json(ask(await newAccount(), body), 400)).toEqual({ error })
+  })
+
+  it('is not offered without a key, and only a good credential learns it', async () => {
+    const bare = await openPlatform({ STRIPE_SECRET_KEY: '' })
+    try {
+      const account = await createAccount(bare.database)
+      expect((await ask(account, { successUrl }, bare)).headers.get('x-error-code')).toBe(
+        'feature_unavailable',
+      )
+      await json(ask({ ...account, key: 'acp_sk_nonsense' }, { successUrl }, bare), 401)
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+describe('The customer', () => {
+  it('is made once for 20 that ask at the same time', async () => {
+    const { customers, sessions, made } = await together(
+      platform,
+      platform.vendors.stripe,
+      await newAccount(),
+    )
+    expect([customers.size, sessions.size, made]).toEqual([1, 20, 1])
+  })
+
+  it('is made once where the vendor ignores Idempotency-Key and has no search', async () => {
+    const plain = startStripe({ webhookUrl: 'http://127.0.0.1:9/', webhookSecret, plain: true })
+    const over = await openPlatform({ STRIPE_API_BASE: plain.origin, STRIPE_SECRET_KEY: plain.apiKey })
+    try {
+      const { customers, made } = await together(over, plain, await createAccount(over.database))
+      expect([customers.size, made]).toEqual([1, 1])
+    } finally {
+      await over.close()
+      await plain.stop()
+    }
+  })
+
+  it('is made once where a broken answer hid the first', async () => {
+    const { stripe } = platform.vendors
+    const account = await newAccount()
+    stripe.order({ fault: 'truncated', on: 'POST /v1/customers$', times: 2 })
+    expect(await json(ask(account), 502)).toEqual({ error: 'The card service failed' })
+    await json(ask(account))
+    const ofAccount = stripe.store.all('customer').filter(({ metadata }) =>
+      metadata.account_id === account.id
+    )
+    expect(ofAccount.map(({ id }) => id)).toEqual([await customerOf(account)])
+  })
+
+  it('is asked for anew where Stripe refused, and again where it is not known what came of it', async () => {
+    const { stripe } = platform.vendors
+    const account = await newAccount()
+    const before = customersMade().length
+    stripe.order({ fault: 'error', on: 'POST /v1/customers$', times: 2 })
+    await json(ask(account), 502)
+    stripe.order({ fault: 'html', on: 'POST /v1/customers$' })
+    await json(ask(account), 502)
+    await json(ask(account))
+    const keys = customersMade().slice(before).map(({ headers }) => headers.get('idempotency-key'))
+    const [refused, retried, unknown, known] = keys
+    expect([keys.length, retried === refused, unknown === refused, known === unknown])
+      .toEqual([4, true, false, true])
+  })
+
+  it('is found by whoever takes over from one that made it and crashed', async () => {
+    const { owner } = platform.database
+    const { stripe } = platform.vendors
+    const account = await newAccount()
+    // Under another key, so that the search alone can find it.
+    const made = stripe.store.add('cus', 'customer', { email: null, metadata: { account_id: account.id } })
+    await owner`insert into app.payment_customers (account_id, claimed_until) values (${account.id}, now() - interval '1 second')`
+    await json(ask(account))
+    expect(await customerOf(account)).toBe(made.id)
+  })
+
+  it('is waited for while another makes it, and taken over when its time is over', async () => {
+    const { owner } = platform.database
+    const account = await newAccount()
+    await owner`insert into app.payment_customers (account_id, claimed_until) values (${account.id}, now() + interval '700 milliseconds')`
+    await json(ask(account))
+    expect(await customerOf(account)).not.toBeNull()
+  })
+
+  it('is made anew where it was deleted at Stripe, also by 20 at the same time', async () => {
+    const { stripe } = platform.vendors
+    const account = await newAccount()
+    await json(ask(account))
+    const first = (await customerOf(account))!
+    stripe.store.find(first)!.deleted = true
+    const { customers, made } = await together(platform, stripe, account)
+    expect([...customers]).toEqual([await customerOf(account)])
+    expect(customers.has(first)).toBe(false)
+    expect(made).toBe(1)
+  })
+
+  it('of another account is not taken from a vendor that gives one to all', async () => {
+    const account = await newAccount()
+    const other = await newAccount()
+    await json(ask(other))
+    const { owner } = platform.database
+    const stray = platform.vendors.stripe.store.find(await customerOf(other))!
+    stray.metadata.account_id = account.id
+    await owner`insert into app.payment_customers (account_id, claimed_until) values (${account.id}, now())`
+    await json(ask(account), 502)
+    expect(await customerOf(account)).toBeNull()
+  })
+})
+
+it('says nothing of the vendor or its key, in the answer or in the log', async () => {
+  const { vendors: { stripe }, log } = platform
+  const account = await newAccount()
+  stripe.order({ fault: 'unauthorized' })
+  const answer = await ask(account)
+  expect([answer.status, await answer.json()]).toEqual([502, { error: 'The card service failed' }])
+  expect(log.join('\n')).toMatch(/Stripe answered 401/)
+  expect(log.join('\n')).not.toContain(stripe.apiKey)
+  expect(log.join('\n')).not.toContain('Refused as ordered')
+  expect(log.join('\n')).not.toContain(webhookSecret)
+})

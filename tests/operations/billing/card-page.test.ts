@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/accounts.ts'
+import { openBrowser, phone, type TestBrowser } from '../../support/browser.ts'
+import { listen, openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+
+let platform: TestPlatform
+let served: ReturnType<typeof listen>
+let app: { url: string; close(): Promise<void> }
+let browser: TestBrowser
+beforeAll(async () => {
+  platform = await openPlatform()
+  served = listen(platform.api)
+  platform.vendors.stripe.webhooks.url = `${served.url}/api/webhooks/stripe`
+  const front = Deno.serve(
+    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
+    () =>
+      new Response('<!doctype html><link rel="icon" href="data:,"><h1>Billing</h1>', {
+        headers: { 'content-type': 'text/html' },
+      }),
+  )
+  app = { url: `http://127.0.0.1:${front.addr.port}`, close: () => front.shutdown() }
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([served.close(), app.close()])
+  await platform.close()
+})
+
+async function whoIsSent() {
+  const account = await createAccount(platform.database)
+  const successUrl = `${app.url}/billing?session={CHECKOUT_SESSION_ID}`
+  const session = await json(
+    sendJson(platform, key(account), 'POST', '/api/subscriptions/card-on-file', { successUrl }),
+  )
+  return { account, session }
+}
+
+const cardOf = async (account: { id: string }) => {
+  const [row] = await platform.database.owner<{ brand: string; last4: string }[]>`
+    select card_brand as brand, card_last4 as last4 from app.payment_customers where account_id = ${account.id}`
+  return row
+}
+
+describe('The hosted page', () => {
+  it('saves the card that a person picks, and sends them back once the card is there', async () => {
+    const { account, session } = await whoIsSent()
+    await browser.visit(async ({ page, errors }) => {
+      await page.goto(session.url)
+      expect(await page.textContent('main')).toContain('A stand-in for Stripe')
+      await page.getByRole('button', { name: /^5555 5555/ }).click()
+      await page.getByRole('button', { name: 'Save card' }).click()
+      await page.waitForURL(`${app.url}/billing?session=${session.id}`)
+      // No wait: the event was taken before the browser was sent back.
+      expect(await cardOf(account)).toEqual({ brand: 'mastercard', last4: '4444' })
+      expect(errors).toEqual([])
+      await page.goto(session.url)
+      expect(await page.textContent('h1')).toBe('This page is over')
+    }, phone)
+  })
+
+  it('tells that a card is declined, and takes the next one', async () => {
+    const { account, session } = await whoIsSent()
+    await browser.visit(async ({ page }) => {
+      await page.goto(session.url)
+      await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+      await page.getByRole('button', { name: 'Save card' }).click()
+      expect(await page.textContent('[role=alert]')).toBe('Your card was declined.')
+      expect(await cardOf(account)).toEqual({ brand: null, last4: null })
+      await page.getByLabel('Card number').fill('4000 0000 0000 0341')
+      await page.getByRole('button', { name: 'Save card' }).click()
+      await page.waitForURL(/\/billing/)
+      expect(await cardOf(account)).toEqual({ brand: 'visa', last4: '0341' })
+    })
+  })
+
+  it('takes no card but those to try', async () => {
+    const { account, session } = await whoIsSent()
+    await browser.visit(async ({ page }) => {
+      await page.goto(session.url)
+      await page.getByLabel('Card number').fill('<b>4111 1111 1111 1111')
+      await page.getByRole('button', { name: 'Save card' }).click()
+      expect(await page.textContent('[role=alert]')).toBe('Your card number is incorrect.')
+      expect(await cardOf(account)).toEqual({ brand: null, last4: null })
+    })
+  })
+})

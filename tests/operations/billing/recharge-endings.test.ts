@@ -1,0 +1,312 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import { rechargeCredits } from '../../../shared/tasks/recharge-credits.ts'
+import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
+import { ownerOf } from '../../support/captures.ts'
+import { faults } from '../../sql/credits/ledger.ts'
+import type { TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import {
+  createPayer,
+  openRecharger,
+  paymentsOf,
+  purchases,
+  recharges,
+  runOut,
+  saveCard,
+  seen,
+} from '../../support/recharges.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { callAsWorker, openWorker, readRun, type TestWorker } from '../../support/worker.ts'
+
+let platform: TestPlatform
+let worker: TestWorker | undefined
+let account: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+beforeEach(async () => {
+  account = await createPayer(platform)
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  platform.vendors.stripe.calm()
+  expect(await faults(platform.database)).toEqual([])
+})
+afterAll(() => platform.close())
+
+const start = async () => worker = await openRecharger(platform, 400)
+const latest = async () => (await recharges(platform, account)).at(-1)!
+const until = (state: string) =>
+  expect.poll(async () => (await latest()).state, { timeout: 10_000, interval: 20 }).toBe(state)
+/** As if so many minutes had gone by since it was first tried. */
+const passed = (minutes: number) =>
+  platform.database.owner`
+    update app.recharges set attempted_at = now() - make_interval(mins => ${minutes}) where account_id = ${account.id}`
+const asked = (line: string) =>
+  platform.vendors.stripe.requests.filter(({ method, path }) => `${method} ${path}`.startsWith(line)).length
+
+/** Stripe's event of the latest payment, delivered. */
+async function deliver(type: string, fields: Record<string, unknown> = {}) {
+  const { stripe } = platform.vendors
+  const intent = { ...stripe.store.all('payment_intent')[0]!, ...fields }
+  const { body, headers } = await stripe.sign(stripe.store.happen(type, intent))
+  return await json(platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
+}
+
+/** A payment of the latest recharge that only Stripe knows of. */
+async function paidUnnoticed() {
+  const { stripe } = platform.vendors
+  const { id, customer_id, card_id } = await latest()
+  stripe.store.add('pi', 'payment_intent', {
+    status: 'succeeded',
+    amount: 500,
+    customer: customer_id,
+    payment_method: card_id,
+    metadata: { recharge_id: id, account_id: account.id },
+  })
+}
+
+describe('what is not known', () => {
+  it('stays open while Stripe does not answer, and nothing else is ordered', async () => {
+    platform.vendors.stripe.order({ fault: 'unavailable', on: 'POST /v1/payment_intents', times: 1000 })
+    await runOut(platform, account)
+    await start()
+    await expect.poll(() => asked('POST /v1/payment_intents'), { timeout: 10_000 }).toBeGreaterThan(3)
+    await runOut(platform, account)
+    expect(await recharges(platform, account)).toMatchObject([{ state: 'open' }])
+    platform.vendors.stripe.calm()
+    await until('paid')
+    expect(paymentsOf(platform, account)).toHaveLength(1)
+  })
+
+  it('is not paid after an hour, but looked for; what is found is landed', async () => {
+    await runOut(platform, account)
+    await passed(61)
+    await paidUnnoticed()
+    const before = asked('POST /v1/payment_intents')
+    await start()
+    await until('paid')
+    expect(asked('POST /v1/payment_intents')).toBe(before)
+    expect(await purchases(platform, account)).toEqual([500])
+  })
+
+  it('is given up after two hours without a payment, which stops no later one', async () => {
+    await runOut(platform, account)
+    await passed(121)
+    await start()
+    await until('failed')
+    expect(paymentsOf(platform, account)).toEqual([])
+    expect(await seen(platform, account)).toMatchObject({
+      paused_reason: null,
+      last: { failure: expect.stringMatching(/^not_made: /) },
+    })
+    await runOut(platform, account)
+    await until('paid')
+    expect(await recharges(platform, account)).toHaveLength(2)
+  })
+
+  it.each(
+    [
+      ['that does not heed keys', true, 'slow_body'],
+      ['that may not be looked at', false, 'forbidden'],
+    ] as const,
+  )('is paid once at a Stripe %s', async (_, plain, fault) => {
+    const stripe = startStripe({ webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec', plain })
+    const customer = stripe.store.add('cus', 'customer', {}).id
+    const card = stripe.store.add('pm', 'payment_method', { card: { last4: '4242' }, customer }).id
+    await platform.database.owner`
+      update app.payment_customers set customer_id = ${customer}, card_id = ${card} where account_id = ${account.id}`
+    stripe.order({ fault: 'slow_body', on: 'POST /v1/payment_intents' })
+    if (fault === 'forbidden') stripe.order({ fault, on: 'GET /v1/payment_intents', times: 100 })
+    await runOut(platform, account)
+    worker = await openRecharger({ ...platform, vendors: { ...platform.vendors, stripe } }, 400)
+    await until('paid')
+    expect(stripe.store.all('payment_intent')).toHaveLength(1)
+    await worker.stop()
+    worker = undefined
+    await stripe.stop()
+  })
+
+  it('is looked for again where Stripe cannot say', async () => {
+    await runOut(platform, account)
+    await passed(121)
+    platform.vendors.stripe.order({ fault: 'wrong_types', on: 'GET /v1/payment_intents', times: 3 })
+    await start()
+    await until('failed')
+    const waits = worker!.lines.map((line) => JSON.parse(line)).filter(({ event }) =>
+      event === 'recharge waits'
+    )
+    expect(waits).toHaveLength(3)
+    expect(waits[0]).toMatchObject({
+      fault: 'provider_nonsense',
+      reason: 'Stripe answered what it does not document',
+    })
+  })
+
+  it('outlives a run that fails repeatedly', async () => {
+    await runOut(platform, account)
+    const { run_id } = await latest()
+    await callAsWorker(platform.database, 'hand_on_recharge', [run_id, 'It failed'])
+    expect(await readRun(platform.database, run_id)).toMatchObject({ state: 'failed' })
+    const next = await latest()
+    expect(next).toMatchObject({ state: 'open' })
+    expect(await readRun(platform.database, next.run_id)).toMatchObject({ state: 'queued' })
+    await platform.database.owner`select private.lay_job(${next.run_id}, 'recharge_credits')`
+    await start()
+    await until('paid')
+  })
+
+  it('while the bank takes its time, is noted and followed', async () => {
+    await saveCard(platform, account, '0000')
+    await runOut(platform, account)
+    await start()
+    await expect.poll(async () => (await latest()).payment_id).toBeTruthy()
+    expect(await purchases(platform, account)).toEqual([])
+    paymentsOf(platform, account)[0]!.status = 'succeeded'
+    await until('paid')
+    expect(paymentsOf(platform, account)).toHaveLength(1)
+  })
+})
+
+describe('what nobody wants any more is not paid', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'where it was switched off',
+      () => json(sendJson(platform, key(account), 'PUT', '/api/credits/recharge', { enabled: false })),
+    ],
+    ['where another card was saved', () => saveCard(platform, account, '4242')],
+    [
+      'where the card was removed',
+      () =>
+        platform.database
+          .owner`update app.payment_customers set card_id = null where account_id = ${account.id}`,
+    ],
+    [
+      'where no worker came for an hour',
+      () =>
+        platform.database.owner`update app.recharges set created_at = now() - interval '61 minutes'
+        where account_id = ${account.id}`,
+    ],
+  ])('%s', async (_, change) => {
+    await runOut(platform, account)
+    await change()
+    await start()
+    await until('failed')
+    expect(paymentsOf(platform, account)).toEqual([])
+    expect(await seen(platform, account)).toMatchObject({
+      paused_reason: null,
+      last: { failure: expect.stringMatching(/^withdrawn: /) },
+    })
+  })
+})
+
+it('where the worker cannot pay, what was not tried is ended, and what may be paid stays open', async () => {
+  const providers = { generator: openGenerator(undefined) }
+  await runOut(platform, account)
+  const tried = await createPayer(platform)
+  await runOut(platform, tried)
+  await platform.database.owner`
+    update app.recharges set attempted_at = now() where account_id = ${tried.id}`
+  worker = await openWorker(platform.database, [rechargeCredits()], { providers })
+  await worker.idle
+  expect(await latest()).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^withdrawn: /) })
+  expect(await recharges(platform, tried)).toMatchObject([{ state: 'open' }])
+  expect(worker.lines.join()).toContain('STRIPE_SECRET_KEY is not set')
+})
+
+describe('Stripe\u2019s event', () => {
+  it('lands a payment whose worker died, once, however often it comes', async () => {
+    await runOut(platform, account)
+    await paidUnnoticed()
+    for (let times = 0; times < 3; times++) {
+      expect(await deliver('payment_intent.succeeded')).toEqual({ received: true })
+    }
+    await Promise.all(Array.from({ length: 5 }, () => deliver('payment_intent.succeeded')))
+    await start()
+    await worker!.idle
+    expect(await purchases(platform, account)).toEqual([500])
+    expect(await readRun(platform.database, (await latest()).run_id)).toMatchObject({ state: 'completed' })
+    expect(paymentsOf(platform, account)).toHaveLength(1)
+  })
+
+  it('of a failure ends and pauses it; what is paid after all is landed, and stays', async () => {
+    await runOut(platform, account)
+    await paidUnnoticed()
+    const last_payment_error = { code: 'card_declined', decline_code: 'insufficient_funds' }
+    const failed = { status: 'requires_payment_method', last_payment_error }
+    await deliver('payment_intent.payment_failed', failed)
+    expect(await seen(platform, account)).toMatchObject({
+      paused_reason: expect.stringMatching(/^insufficient_funds: /),
+      last: { state: 'failed' },
+    })
+    await deliver('payment_intent.succeeded')
+    await deliver('payment_intent.payment_failed', failed)
+    expect(await latest()).toMatchObject({ state: 'paid' })
+    expect(await purchases(platform, account)).toEqual([500])
+  })
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['without a recharge', () => ({ metadata: {} })],
+    ['of an unknown recharge', () => ({ metadata: { recharge_id: crypto.randomUUID() } })],
+    ['of what is no recharge', () => ({ metadata: { recharge_id: 'order-1' } })],
+    ['that cannot be read', () => ({ status: 'paid' })],
+  ])('of a payment %s changes nothing', async (_, fields) => {
+    await runOut(platform, account)
+    await paidUnnoticed()
+    expect(await deliver('payment_intent.succeeded', fields())).toEqual({ received: true })
+    expect(await latest()).toMatchObject({ state: 'open' })
+  })
+})
+
+it('a capture by schedule waits for the recharge, and fails where there is none', async () => {
+  const { catalogId } = await ownerOf(platform.database, 10)
+  const { owner } = platform.database
+  const due = async (payer: TestAccount) => {
+    const [row] = await owner`
+      select private.lay_schedule('capture_playcounts', ${payer.id}, ${payer.id}, ${catalogId}, null) as id`
+    await owner`update app.scheduled_tasks set next_run_at = now() where id = ${row!.id}`
+    await owner`select private.start_due_tasks()`
+    const [task] = await owner`
+      select next_run_at < now() + interval '2 minutes' as soon from app.scheduled_tasks where id = ${
+      row!.id
+    }`
+    return task!.soon
+  }
+  expect(await due(account)).toBe(true)
+  await start()
+  await until('paid')
+  await owner`update app.scheduled_tasks set next_run_at = now() where account_id = ${account.id}`
+  await owner`select private.start_due_tasks()`
+  const ofPayer = (payer: TestAccount) =>
+    owner`select state, error from app.playcount_snapshots where account_id = ${payer.id}`
+  expect(await ofPayer(account)).toMatchObject([{ state: 'queued' }])
+  const other = await createPayer(platform, { enabled: false })
+  expect(await due(other)).toBe(false)
+  expect(await ofPayer(other)).toMatchObject([{ state: 'failed' }])
+})
+
+it('the run of a recharge is seen by its payer alone, and tells no more than that it ended', async () => {
+  await saveCard(platform, account, '9995')
+  const { owner } = platform.database
+  const [organization] = await owner`
+    insert into app.accounts (kind, name) values ('organization', 'Label') returning id`
+  const colleague = await createPayer(platform)
+  for (const person of [account, colleague]) {
+    await owner`insert into app.organization_members (organization_id, account_id, role)
+      values (${organization!.id}, ${person.id}, 'member')`
+  }
+  await runOut(platform, account)
+  await start()
+  await until('failed')
+  const runs = async (caller: TestAccount) =>
+    (await json(sendJson(platform, key(caller), 'GET', `/api/tasks/runs?account_id=${account.id}`))).runs
+  expect(await runs(account)).toMatchObject([{
+    taskId: 'recharge_credits',
+    output: null,
+    error: 'not_paid: No credits were bought; see GET /api/credits/recharge',
+  }])
+  expect(await runs(colleague)).toEqual([])
+})

@@ -1,0 +1,318 @@
+import { Stripe } from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { StripeEvent, StripeObject } from '../../../supabase/local/stand-ins/stripe/store.ts'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { webhookSecret } from '../../support/vendors.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform({ STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${webhookSecret}` })
+})
+afterAll(() => platform.close())
+afterEach(() => void platform.vendors.stripe.calm())
+
+interface Signed {
+  body: string
+  headers: Record<string, string>
+}
+const post = ({ body, headers }: Signed) =>
+  platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers })
+const signed = (event: StripeEvent, how?: { secret?: string; timestamp?: number }) =>
+  platform.vendors.stripe.sign(event, how)
+const deliver = async (event: StripeEvent) => post(await signed(event))
+
+/** An account that went to the hosted page so many times, saving these cards, a minute after each other. */
+async function whoSaved(...cards: string[]) {
+  const { stripe } = platform.vendors
+  const account = await createAccount(platform.database)
+  const events: StripeEvent[] = []
+  for (const card of cards) {
+    const { id } = await json(
+      sendJson(platform, key(account), 'POST', '/api/subscriptions/card-on-file', {
+        successUrl: 'https://app.example.com/',
+      }),
+    )
+    const event = stripe.complete(id, card)
+    event.created += 60 * events.length
+    events.push(event)
+  }
+  const customer = stripe.store.find(events[0]!.data.object.customer)!
+  return { account, events, customer }
+}
+
+const cardOf = async ({ id }: TestAccount) => {
+  const [row] = await platform.database.owner<Record<string, unknown>[]>`
+    select card_id as id, card_brand as brand, card_last4 as last4, extract(epoch from card_saved_at)::int as saved_at
+    from app.payment_customers where account_id = ${id}`
+  return row!
+}
+const isDone = async ({ id }: StripeEvent) => {
+  const rows = await platform.database.owner`select from app.payment_events where id = ${id}`
+  return rows.length > 0
+}
+const defaultOf = (customer: StripeObject) => customer.invoice_settings.default_payment_method
+const noCard = { id: null, brand: null, last4: null }
+const saysReceived = async (answer: Response | Promise<Response>) =>
+  expect(await json(answer)).toEqual({ received: true })
+
+describe('A saved card', () => {
+  it('is noted and becomes the default of its customer', async () => {
+    const { account, events: [event], customer } = await whoSaved('5555555555554444')
+    expect(await cardOf(account)).toMatchObject(noCard)
+    await saysReceived(deliver(event!))
+    expect(await cardOf(account)).toEqual({
+      id: defaultOf(customer),
+      brand: 'mastercard',
+      last4: '4444',
+      saved_at: event!.created,
+    })
+    expect(await isDone(event!)).toBe(true)
+  })
+
+  it('changes nothing when its event comes again, one after another or at the same time', async () => {
+    const { stripe } = platform.vendors
+    const { account, events: [event], customer } = await whoSaved('4242424242424242')
+    await Promise.all(Array.from({ length: 5 }, () => saysReceived(deliver(event!))))
+    const before = [await cardOf(account), defaultOf(customer)]
+    const asked = stripe.requests.length
+    await saysReceived(deliver(event!))
+    expect([await cardOf(account), defaultOf(customer)]).toEqual(before)
+    expect(stripe.requests.length).toBe(asked)
+  })
+
+  it('is not replaced by an older one that is told of later', async () => {
+    const { account, events: [older, newer], customer } = await whoSaved(
+      '4242424242424242',
+      '5555555555554444',
+    )
+    await saysReceived(deliver(newer!))
+    const before = await cardOf(account)
+    await saysReceived(deliver(older!))
+    expect(await cardOf(account)).toEqual(before)
+    expect(before).toMatchObject({ id: defaultOf(customer), last4: '4444' })
+    expect(await isDone(older!)).toBe(true)
+  })
+
+  it.each([1, 2, 3, 4])('is the newest, here and at Stripe, however their events race (%i)', async () => {
+    const { account, events, customer } = await whoSaved(
+      '4242424242424242',
+      '378282246310005',
+      '4000000000000341',
+      '5555555555554444',
+    )
+    await Promise.all(
+      [...events, ...events].sort(() => Math.random() - 0.5).map((event) => saysReceived(deliver(event))),
+    )
+    expect(await cardOf(account)).toMatchObject({ id: defaultOf(customer), last4: '4444' })
+  })
+
+  it.each(
+    [
+      ['GET /v1/setup_intents', 'unavailable'],
+      ['GET /v1/setup_intents', 'html'],
+      ['GET /v1/setup_intents', 'wrong_types'],
+      ['POST /v1/customers/', 'error'],
+      ['POST /v1/customers/', 'truncated'],
+    ] as const,
+  )('is told of again where %s answers %s', async (on, fault) => {
+    const { account, events: [event], customer } = await whoSaved('4242424242424242')
+    platform.vendors.stripe.order({ fault, on, times: 2 })
+    expect(await json(deliver(event!), 502)).toEqual({ error: 'The card service failed' })
+    expect(await isDone(event!)).toBe(false)
+    platform.vendors.stripe.calm()
+    await saysReceived(deliver(event!))
+    expect(await cardOf(account)).toMatchObject({ id: defaultOf(customer), last4: '4242' })
+    expect(await isDone(event!)).toBe(true)
+  })
+
+  it('is gone when it was removed at Stripe, and does not come back with a late event', async () => {
+    const { stripe } = platform.vendors
+    const { account, events: [older, newer], customer } = await whoSaved(
+      '5555555555554444',
+      '4242424242424242',
+    )
+    await saysReceived(deliver(newer!))
+    const card = stripe.store.find(defaultOf(customer))!
+    card.customer = null
+    const removal = stripe.store.happen('payment_method.detached', card, { customer: customer.id })
+    removal.created = newer!.created + 60
+    await saysReceived(deliver(removal))
+    expect(await cardOf(account)).toMatchObject(noCard)
+    await saysReceived(deliver(older!))
+    await saysReceived(deliver({ ...newer!, id: 'evt_again' }))
+    expect(await cardOf(account)).toMatchObject(noCard)
+  })
+
+  it('is not taken where it was removed before we were told that it was saved', async () => {
+    const { account, events: [event] } = await whoSaved('4242424242424242')
+    const { stripe } = platform.vendors
+    const intent = stripe.store.find(event!.data.object.setup_intent)!
+    stripe.store.find(intent.payment_method)!.customer = null
+    await saysReceived(deliver(event!))
+    expect(await cardOf(account)).toMatchObject(noCard)
+  })
+})
+
+describe('An event of somebody else', () => {
+  const strange: [
+    string,
+    (session: StripeObject, other: { account: TestAccount; customer: StripeObject }) => void,
+  ][] = [
+    ['names another account', (session, { account }) => {
+      session.client_reference_id = session.metadata.account_id = account.id
+    }],
+    ['names two accounts', (session, { account }) => {
+      session.metadata.account_id = account.id
+    }],
+    ['names another customer', (session, { customer }) => {
+      session.customer = customer.id
+    }],
+    ['names another account and its customer', (session, { account, customer }) => {
+      session.client_reference_id = session.metadata.account_id = account.id
+      session.customer = customer.id
+    }],
+    ['names a customer that we do not know', (session) => {
+      session.customer = 'cus_stranger'
+    }],
+    ['names no account', (session) => {
+      session.client_reference_id = null
+      session.metadata = {}
+    }],
+    ['names what is no account', (session) => {
+      session.client_reference_id = session.metadata.account_id = 'order-7'
+    }],
+    ['is of a payment', (session) => {
+      session.mode = 'payment'
+    }],
+    ['has no setup', (session) => {
+      session.setup_intent = null
+    }],
+  ]
+  it.each(strange)('that %s changes nothing', async (_, change) => {
+    const { account, events: [event], customer } = await whoSaved('4242424242424242')
+    const other = await whoSaved('5555555555554444')
+    change(event!.data.object, other)
+    await saysReceived(deliver(event!))
+    expect([await cardOf(account), await cardOf(other.account)]).toMatchObject([noCard, noCard])
+    expect([defaultOf(customer), defaultOf(other.customer)]).toEqual([null, null])
+  })
+
+  it('leaves a line in the log', async () => {
+    const { events: [event] } = await whoSaved('4242424242424242')
+    event!.data.object.customer = 'cus_stranger'
+    const before = platform.log.length
+    await saysReceived(deliver(event!))
+    expect(platform.log.slice(before).join()).toContain('"event":"stripe_event_ignored"')
+  })
+
+  it.each(['customer.created', 'invoice.paid', '__proto__', 'constructor'])(
+    'or of type %s is taken',
+    async (type) => {
+      const { stripe } = platform.vendors
+      const event = stripe.store.happen(type, stripe.store.add('cus', 'customer', {}))
+      await saysReceived(deliver(event))
+    },
+  )
+})
+
+describe('A signature', () => {
+  const refusedAs = async (
+    change: (good: Signed, event: StripeEvent) => Promise<Signed> | Signed,
+    error: string,
+  ) => {
+    const { account, events: [event] } = await whoSaved('4242424242424242')
+    const answer = await post(await change(await signed(event!), event!))
+    expect([answer.headers.get('x-error-code'), await answer.json()]).toEqual(['invalid_input', { error }])
+    expect(answer.status).toBe(400)
+    expect(await cardOf(account)).toMatchObject(noCard)
+    expect(await isDone(event!)).toBe(false)
+  }
+  const ago = (seconds: number) => ({ timestamp: Math.floor(Date.now() / 1000) - seconds })
+  const unfit = 'The signature does not fit'
+
+  it.each<[string, Parameters<typeof refusedAs>[0]]>([
+    ['with another secret', (_, event) => signed(event, { secret: 'whsec_forged' })],
+    ['of another body', ({ body, headers }) => ({ body: body.replace('setup', 'setUp'), headers })],
+    ['of the same body with one space more', ({ body, headers }) => ({ body: `${body} `, headers })],
+    ['that is over five minutes old', (_, event) => signed(event, ago(302))],
+    ['whose time was changed', ({ body, headers }) => ({
+      body,
+      headers: {
+        ...headers,
+        'stripe-signature': headers['stripe-signature']!.replace(/t=\d+/, 't=9999999999'),
+      },
+    })],
+    ['of another scheme alone', ({ body, headers }) => ({
+      body,
+      headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace('v1=', 'v0=') },
+    })],
+    ['that is nonsense', ({ body }) => ({ body, headers: { 'stripe-signature': 'nonsense' } })],
+    ['that is empty', ({ body }) => ({ body, headers: { 'stripe-signature': '' } })],
+  ])('%s is refused', (_, change) => refusedAs(change, unfit))
+
+  it('that is missing is refused', () =>
+    refusedAs(({ body }) => ({ body, headers: {} }), 'signature is required'))
+
+  it('that is good does not make an event of what is none', async () => {
+    for (
+      const body of [
+        '',
+        'null',
+        '[]',
+        '{"id":"evt_1"}',
+        '{"id":7,"type":"x","created":1,"data":{"object":{}}}',
+      ]
+    ) {
+      const header = await new Stripe('sk_test_x').webhooks.generateTestHeaderStringAsync({
+        payload: body,
+        secret: webhookSecret,
+        cryptoProvider: Stripe.createSubtleCryptoProvider(),
+      })
+      await json(post({ body, headers: { 'stripe-signature': header } }), 400)
+    }
+  })
+
+  it("is good as Stripe's own library makes it, nearly five minutes old, and with a second secret", async () => {
+    const { account, events: [event] } = await whoSaved('4242424242424242')
+    const payload = JSON.stringify(event)
+    const header = (secret: string) =>
+      new Stripe('sk_test_x').webhooks.generateTestHeaderStringAsync({
+        payload,
+        secret,
+        ...ago(290),
+        cryptoProvider: Stripe.createSubtleCryptoProvider(),
+      })
+    await saysReceived(
+      post({ body: payload, headers: { 'stripe-signature': await header('whsec_of_yesterday') } }),
+    )
+    expect(await cardOf(account)).toMatchObject({ last4: '4242' })
+    await saysReceived(post({ body: payload, headers: { 'stripe-signature': await header(webhookSecret) } }))
+  })
+
+  it('is not asked for where no secret is set: 503', async () => {
+    const bare = await openPlatform({ STRIPE_WEBHOOK_SECRET: '' })
+    try {
+      const { events: [event] } = await whoSaved('4242424242424242')
+      const { body, headers } = await signed(event!)
+      const answer = await bare.api.request('/api/webhooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { ...headers },
+      })
+      expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+it('leaves no secret, signature or payload in the log', () => {
+  const log = platform.log.join('\n')
+  expect(log).toContain('receive_stripe_event')
+  expect(log).not.toContain(webhookSecret)
+  expect(log).not.toContain('whsec_of_yesterday')
+  expect(log).not.toContain(platform.vendors.stripe.apiKey)
+  expect(log).not.toMatch(/v1=|checkout\.session|pm_|cus_|seti_/)
+})

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { revisions, rpc } from '../../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { books } from '../sites/world.ts'
+
+let platform: TestPlatform
+let person: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(() => platform.close())
+afterEach(() => platform.vendors.bandsintown.calm())
+
+/** The artist of somebody new, with this address as its profile. */
+async function artistAt(bandsintown?: string): Promise<string> {
+  person = await createAccount(platform.database)
+  const { artist } = await json(sendJson(platform, key(person), 'POST', '/api/artists', { name: 'A' }), 201)
+  if (bandsintown !== undefined) {
+    await platform.database.owner`
+      update app.artists set profile_urls = ${platform.database.owner.json({ bandsintown })}
+      where account_id = ${artist.id}`
+  }
+  return artist.id
+}
+const profile = (id: number | string) => artistAt(`https://www.bandsintown.com/a/${id}-the-stand-ins`)
+const ask = (body: unknown, headers = key(person)) =>
+  sendJson(platform, headers, 'POST', '/api/research/events', body)
+const spent = async () => 333 - (await books(platform.database, person))!.balance
+const account = () => books(platform.database, person)
+const untouched = { balance: 333, reserved: 0, charges: [] }
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const noProfile = /profileUrls.*https:\/\/www\.bandsintown\.com\/a\/\{id\}-\{slug\}/
+
+describe('shows', () => {
+  it.each([
+    [undefined, [14, 60]],
+    ['upcoming', [14, 60]],
+    ['past', [-400, -30]],
+    ['all', [-400, -30, 14, 60]],
+  ])('of date %s come by date, undated and cancelled ones left out', async (date, days) => {
+    const artist_id = await profile(1000001)
+    const body = await json(ask({ artist_id, date }))
+    expect(body).toEqual({ status: 'success', events: expect.any(Array) })
+    expect(body.events.map((event: { date: string }) => event.date)).toEqual(days.map(day))
+  })
+
+  it('keep accents and emoji, an empty region, and say what is sold out', async () => {
+    const { events } = await json(ask({ artist_id: await profile(1000001) }))
+    expect(events).toEqual([
+      {
+        date: day(14),
+        venue: 'Paradiso',
+        city: 'Amsterdam',
+        region: '',
+        country: 'Netherlands',
+        ticket_url: 'https://www.bandsintown.com/t/103?came_from=267&utm_medium=api',
+        sold_out: true,
+        lineup: ['The Stand-Ins'],
+      },
+      {
+        date: day(60),
+        venue: 'Caf\u00e9 M\u00fcller \u2728',
+        city: 'S\u00e3o Paulo',
+        region: 'SP',
+        country: 'Brazil',
+        ticket_url: 'https://www.bandsintown.com/t/104?came_from=267&utm_medium=api',
+        sold_out: false,
+        lineup: ['The Stand-Ins', 'Bj\u00f6rk \u{1f3b8}'],
+      },
+    ])
+  })
+
+  it('may be 1,000, or none, which is an answer too and charged like one', async () => {
+    expect((await json(ask({ artist_id: await profile(1000002) }))).events).toHaveLength(1000)
+    expect((await json(ask({ artist_id: await profile(1000003) }))).events).toEqual([])
+    expect(await spent()).toBe(1)
+  })
+
+  it.each(revisions)('are the same over MCP %s', async (revision) => {
+    const artist_id = await profile(1000001)
+    const params = { name: 'list_artist_events', arguments: { artist_id, date: 'all' } }
+    const { body } = await rpc(platform.mcp, revision, key(person), 'tools/call', params)
+    expect(body.result.structuredContent).toEqual(await json(ask({ artist_id, date: 'all' })))
+    expect(await spent()).toBe(2)
+  })
+})
+
+describe('a charge', () => {
+  it('is made once for each answer, also where the answer was known', async () => {
+    const artist_id = await profile(1000004)
+    const asked = platform.vendors.bandsintown.requests.length
+    await Promise.all(Array.from({ length: 5 }, () => json(ask({ artist_id }))))
+    expect(platform.vendors.bandsintown.requests).toHaveLength(asked + 1)
+    expect(await account()).toEqual({ balance: 328, reserved: 0, charges: [-1, -1, -1, -1, -1] })
+  })
+
+  // A slow one is waited for 10 s; tests/providers/bandsintown.test.ts has it with a shorter patience.
+  it.each(
+    [
+      'broken_off',
+      'unauthorized',
+      'forbidden',
+      'rate_limited',
+      'error',
+      'unavailable',
+      'redirect',
+      'html',
+      'empty',
+      'truncated',
+      'huge',
+      'wrong_types',
+    ] as const,
+  )('is not made where Bandsintown does this: %s', async (fault) => {
+    const artist_id = await profile(1000005)
+    platform.vendors.bandsintown.order({ fault, times: 9, retry_after_s: 60 })
+    expect(await json(ask({ artist_id }), 502)).toEqual({
+      status: 'error',
+      error: 'Failed to reach Bandsintown',
+    })
+    expect(await account()).toEqual(untouched)
+    expect(platform.log.join()).not.toContain(platform.vendors.bandsintown.apiKey)
+  })
+
+  it('that the balance does not cover asks nobody and says what is missing', async () => {
+    const artist_id = await profile(1000006)
+    await json(ask({ artist_id, date: 'past' }))
+    await platform.database.owner`
+      update app.credit_balances set balance = 0 where account_id = ${person.id}`
+    const asked = platform.vendors.bandsintown.requests.length
+    const answer = await ask({ artist_id })
+    expect(answer.status).toBe(402)
+    expect(await answer.json()).toEqual({
+      error: 'insufficient_credits',
+      remaining_credits: 0,
+      required_credits: 1,
+      billingUrl: 'http://platform.test/',
+    })
+    expect(platform.vendors.bandsintown.requests).toHaveLength(asked)
+  })
+})
+
+describe('a profile', () => {
+  it.each([
+    'https://www.bandsintown.com/a/1000001-the-stand-ins',
+    'https://www.bandsintown.com/a/1000001',
+    'https://www.bandsintown.com/a/1000001/',
+    'https://bandsintown.com/a/1000001?came_from=267&utm=1',
+    'http://www.bandsintown.com/a/1000001-x#shows',
+    'https://www.bandsintown.com/en/a/1000001-the-stand-ins',
+    'https://WWW.Bandsintown.com/pt-BR/a/1000001-%C3%A9',
+  ])('is known by its id: %s', async (address) => {
+    expect((await json(ask({ artist_id: await artistAt(address) }))).events).toHaveLength(2)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'https://www.bandsintown.com/e/1000001',
+    'https://www.bandsintown.com/a/the-stand-ins',
+    'https://www.bandsintown.com/a/1000001x',
+    'https://www.bandsintown.com.example.com/a/1000001',
+    'https://example.com/?https://www.bandsintown.com/a/1000001',
+    'https://notbandsintown.com/a/1000001',
+    'https://www.bandsintown.com/a/1000001\n@example.com',
+  ])('that is none explains how to connect one: %s', async (address) => {
+    const { error } = await json(ask({ artist_id: await artistAt(address) }), 404)
+    expect(error).toMatch(noProfile)
+    expect(await account()).toBeUndefined()
+  })
+
+  it('that Bandsintown does not know explains the same, and costs nothing', async () => {
+    const { error } = await json(ask({ artist_id: await profile(77) }), 404)
+    expect(error).toMatch(noProfile)
+    expect(await account()).toEqual(untouched)
+  })
+
+  it('written with the operation that the explanation names is found', async () => {
+    const artist_id = await artistAt()
+    const profileUrls = { bandsintown: 'https://www.bandsintown.com/a/1000001-the-stand-ins' }
+    await json(sendJson(platform, key(person), 'PATCH', `/api/artists/${artist_id}`, { profileUrls }))
+    expect((await json(ask({ artist_id }))).events).toHaveLength(2)
+  })
+})
+
+describe('refused', () => {
+  it.each([{}, { artist_id: null }, { artist_id: 7 }, { artist_id: '' }, { artist_id: 'x' }, {
+    artist_id: ['x'],
+  }])(
+    'is a wrong artist_id, in one wording: %j',
+    async (body) => {
+      await artistAt()
+      expect(await json(ask(body), 400)).toEqual({
+        status: 'error',
+        error: 'artist_id is required and must be a valid UUID',
+      })
+    },
+  )
+
+  it('is a date that is none of the three', async () => {
+    await json(ask({ artist_id: await profile(1000001), date: 'tomorrow' }), 400)
+    expect(await account()).toBeUndefined()
+  })
+
+  it('is a missing artist like a foreign one, before anything else is looked at', async () => {
+    const foreign = await profile(1000001)
+    person = await createAccount(platform.database)
+    for (const artist_id of [foreign, crypto.randomUUID(), person.id]) {
+      expect(await json(ask({ artist_id }), 404)).toEqual({ status: 'error', error: 'Artist not found' })
+    }
+  })
+
+  it('is everything where the operator has no id, after access and without a charge', async () => {
+    const bare = await openPlatform({ BANDSINTOWN_APP_ID: '' })
+    try {
+      const owner = await createAccount(bare.database)
+      const send = (artist_id: string) =>
+        sendJson(bare, key(owner), 'POST', '/api/research/events', { artist_id })
+      const { artist } = await json(sendJson(bare, key(owner), 'POST', '/api/artists', { name: 'A' }), 201)
+      await json(send(artist.id), 404)
+      const profileUrls = { bandsintown: 'https://www.bandsintown.com/a/1000001' }
+      await json(sendJson(bare, key(owner), 'PATCH', `/api/artists/${artist.id}`, { profileUrls }))
+      const { error } = await json(send(artist.id), 503)
+      expect(error).toBe('This is not available here')
+      expect(bare.log.at(-1)).toContain('BANDSINTOWN_APP_ID')
+      expect(await books(bare.database, owner)).toBeUndefined()
+    } finally {
+      await bare.close()
+    }
+  })
+})
