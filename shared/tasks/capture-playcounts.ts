@@ -59,8 +59,8 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
     }
   },
 
-  async fail({ jobs }, { id }) {
-    await jobs.call('end_capture', { run_id: id, failure: endings.internal })
+  async fail({ jobs }, { id }, error) {
+    await jobs.call('end_capture', { run_id: id, failure: error })
   },
 })
 

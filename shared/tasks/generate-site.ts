@@ -3,6 +3,7 @@ import { makeDraft } from '../operations/sites/draft.ts'
 import type { SiteDocument } from '../pages/document.ts'
 import { ProviderFault } from '../providers/fault.ts'
 import { type Patience, patience as standard, patient } from './patience.ts'
+import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
 /** What a run's draft is to be made of (jobs.begin_site_generation); without a request the site changed meanwhile. */
@@ -12,9 +13,8 @@ interface Begun {
 }
 
 const timeLimit_ms = 290_000
-const providerFailed = 'provider_failed: The page could not be made'
-const timedOut = 'timed_out: The page took too long to make'
-const internal = 'internal: A fault of ours'
+const providerFailed = runError('provider_failed', 'The page could not be made')
+const timedOut = runError('timed_out', 'The page took too long to make')
 
 /**
  * Makes a draft that was asked for in the background. Draft, revision, charge and the run's end are one transaction, so
@@ -43,8 +43,8 @@ export const generateSite = (patience: Patience = standard): Task => ({
     }
   },
 
-  async fail({ jobs }, { id }) {
-    await jobs.call('end_site_generation', { run_id: id, document: null, failure: internal })
+  async fail({ jobs }, { id }, error) {
+    await jobs.call('end_site_generation', { run_id: id, document: null, failure: error })
   },
 })
 

@@ -1,6 +1,21 @@
+import { answerMention } from './answer-mention.ts'
 import { capturePlaycounts } from './capture-playcounts.ts'
+import { createContent } from './create-content.ts'
 import { generateSite } from './generate-site.ts'
+import { postMessage } from './post-message.ts'
+import { rechargeCredits } from './recharge-credits.ts'
+import { reportContent } from './report-content.ts'
+import { setupSandbox } from './setup-sandbox.ts'
 import type { Task } from './task.ts'
 
 /** Every task that the worker knows. A run of another waits until a worker comes that knows it. */
-export const tasks: Task[] = [capturePlaycounts(), generateSite()]
+export const tasks: Task[] = [
+  capturePlaycounts(),
+  generateSite(),
+  rechargeCredits(),
+  answerMention(),
+  postMessage(),
+  createContent(),
+  reportContent(),
+  setupSandbox(),
+]

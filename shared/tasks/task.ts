@@ -1,4 +1,9 @@
 import type { Generator } from '../generation/generator.ts'
+import type { Payments } from '../providers/stripe/payments.ts'
+import type { Videos } from '../providers/content/videos.ts'
+import type { Repositories } from '../providers/github/repositories.ts'
+import type { Chat } from '../providers/slack/chat.ts'
+import type { Machines } from '../providers/vercel-sandbox/machines.ts'
 import type { Playcounts } from '../providers/apify/apify.ts'
 
 /**
@@ -13,12 +18,15 @@ import type { Playcounts } from '../providers/apify/apify.ts'
  *   write any more. So every `call` throws once the connection is gone; let it throw.
  * - The signal is aborted when the worker stops or its time is up. Throw or return then, promptly: `pause` and a `fetch`
  *   with the signal do by themselves. That costs no attempt; the run goes on with another worker at once.
+ * - It is also aborted when somebody cancelled the run. Once `run` has thrown, `fail` is called with `cancelled: ...` and
+ *   a signal that is good again; it stops what the vendor would go on with, where that matters, and settles. A run that is
+ *   cancelled before it was begun, or while nobody worked at it, is not run: `fail` alone is called.
  */
 export interface Task {
   /** The name under which the run is laid: private.start_run('capture_playcounts', ...). */
   name: string
   run(context: TaskContext, run: Run): Promise<'ended' | { againMs: number }>
-  /** Ends the run as failed. `error` is for the caller to read; what was thrown is in the log. */
+  /** Ends the run as failed for this reason (run-errors.ts), for the caller to read; what was thrown is in the log. */
   fail(context: TaskContext, run: Run, error: string): Promise<void>
 }
 
@@ -44,4 +52,13 @@ export interface TaskContext {
 export interface Providers {
   playcounts?: Playcounts
   generator: Generator
+  payments?: Payments
+  repositories?: Repositories
+  machines?: Machines
+  videos?: Videos
+  chat?: Chat
+  /** The platform's own callback, to which results of chats are reported (contract 4.11). */
+  callback?: { url: string; secret: string }
+  /** Where an account that ran out of credits is sent. */
+  billingUrl?: string
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { apifyConfiguration, apifyVariables } from '../../providers/apify/configuration.ts'
 import { storageOptions } from '../../platform/storage.ts'
+import { contentConfiguration, contentVariables } from '../../providers/content/configuration.ts'
+import { githubConfiguration, githubVariables } from '../../providers/github/configuration.ts'
+import { slackConfiguration, slackVariables } from '../../providers/slack/configuration.ts'
+import { vercelConfiguration, vercelVariables } from '../../providers/vercel-sandbox/configuration.ts'
+import { stripeConfiguration, stripeVariables } from '../../providers/stripe/configuration.ts'
 import { llmConfiguration, llmVariables } from '../../providers/llm/configuration.ts'
 
 /** Every variable that the worker reads; docs/operating.md describes them. An empty one counts as absent. */
@@ -15,6 +20,15 @@ const Environment = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
   ...apifyVariables,
   ...llmVariables,
+  ...githubVariables,
+  ...vercelVariables,
+  ...contentVariables,
+  ...slackVariables,
+  BASE_URL: z.url().optional(),
+  APP_URL: z.url().optional(),
+  BILLING_URL: z.url().optional(),
+  STRIPE_API_BASE: stripeVariables.STRIPE_API_BASE,
+  STRIPE_SECRET_KEY: stripeVariables.STRIPE_SECRET_KEY,
   LOG_LEVEL: z.enum(['info', 'error', 'none']).default('info'),
 })
 
@@ -48,6 +62,18 @@ export function readWorkerConfiguration(environment: Record<string, string | und
     storage: storageOptions(env),
     apify: apifyConfiguration(env).options,
     llm: llmConfiguration(env),
+    stripe: stripeConfiguration(env).options,
+    github: githubConfiguration(env).options,
+    vercel: vercelConfiguration(env).options,
+    content: contentConfiguration(env).options,
+    slack: slackConfiguration(env).options,
+    callback: env.BASE_URL && env.AGENT_CALLBACK_SECRET
+      ? {
+        url: `${env.BASE_URL.replace(/\/$/, '')}/api/content-agent/callback`,
+        secret: env.AGENT_CALLBACK_SECRET,
+      }
+      : undefined,
+    billingUrl: env.BILLING_URL ?? (env.APP_URL && `${env.APP_URL.replace(/\/$/, '')}/`),
     logLevel: env.LOG_LEVEL,
   }
 }

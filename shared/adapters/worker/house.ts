@@ -14,7 +14,7 @@ const duty = (name: string): Duty => (call) => call<Done>(name)
 const dutiesOf = (storage?: Storage): Record<string, Duty> => ({
   keep_house: duty('keep_house'),
   make_partitions_ahead: duty('make_partitions_ahead'),
-  ...storage && { sweep_assets: sweepAssets(storage) },
+  ...storage && { sweep_assets: sweepAssets(storage), sweep_staged_files: sweepStagedFiles(storage) },
 })
 
 /** Files first, then their rows: killed in between, the next sweep removes them again, which is no fault. */
@@ -23,6 +23,14 @@ const sweepAssets = (storage: Storage): Duty => async (call) => {
   if (paths.length === 0) return 0
   await storage.remove(paths)
   return { removed: await call<number>('forget_unfinished_assets', { paths: JSON.stringify(paths) }) }
+}
+
+/** The same for what was staged and never committed. */
+const sweepStagedFiles = (storage: Storage): Duty => async (call) => {
+  const paths = await call<string[]>('list_stale_staged_files')
+  if (paths.length === 0) return 0
+  await storage.removeStaged(paths)
+  return { removed: await call<number>('forget_stale_staged_files', { paths }) }
 }
 
 /** Does one duty, and logs what came of it. It never throws: the next turn may fare better. */

@@ -18,6 +18,6 @@ export const workerLog = (level: LogLevel, write: (line: string) => void = conso
     level: fault ? 'error' : 'info',
     event,
     ...fields,
-    cause: describeCause(cause),
+    ...fault && { cause: describeCause(cause) },
   }))
 }

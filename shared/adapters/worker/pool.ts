@@ -27,11 +27,11 @@ export function openPool(connectionString: string, max: number, fault: (error: E
 const identifier = /^[a-z][a-z0-9_]*$/
 
 /**
- * Calls `jobs.<name>` over one connection. An object travels as JSON, an array as a Postgres array: JSON that is an array
+ * Calls `jobs.<name>` over a connection. An object travels as JSON, an array as a Postgres array: JSON that is an array
  * as a whole travels as its text.
  */
 export async function callJobs<T>(
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   name: string,
   args: Record<string, unknown> = {},
 ): Promise<T> {

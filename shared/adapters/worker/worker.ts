@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import { Logger, runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
+import { watchCancelling } from './cancelling.ts'
 import { execute, type Outcome } from './execute.ts'
 import { keepHouse, keepHouseEvery } from './house.ts'
 import type { WorkerLog } from './log.ts'
-import { openPool } from './pool.ts'
-import { pause, whenIdle, within } from './waiting.ts'
+import { callJobs, openPool } from './pool.ts'
+import { pause, watchActivity, within } from './waiting.ts'
 
 export interface WorkerOptions {
   /** Postgres as role platform_worker. */
@@ -20,7 +21,7 @@ export interface WorkerOptions {
   concurrency: number
   /** After so many failed attempts a run is given up. */
   attempts: number
-  /** How often the queue is looked at; a new job is also announced. */
+  /** How often is looked whether a run at work was cancelled, and at the queue; a new job is also announced. */
   pollMs: number
   /** How often house is kept. A killed worker's run goes on with another after this and a second. */
   houseMs: number
@@ -35,6 +36,8 @@ export interface Worker {
   summary: Summary
   /** Settles once there is nothing to do now. */
   idle: Promise<void>
+  /** How long until there is something to do: 0 while it is at work, null where nothing waits. */
+  dueMs(): Promise<number | null>
   /** Gives back what is at work and ends. Runs that are not given back in time go on once the connections are gone. */
   stop(): Promise<void>
 }
@@ -43,9 +46,15 @@ export interface Worker {
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, concurrency } = options
   const fault = (error: unknown) => log('fault', {}, error)
-  const pool = openPool(options.databaseUrl, 2 * concurrency + 3, fault)
+  const pool = openPool(options.databaseUrl, 2 * concurrency + 4, fault)
   const stopping = new AbortController()
-  const execution = { ...options, pool, signal: stopping.signal }
+  const cancelling = watchCancelling({
+    read: (runIds) => callJobs(pool, 'list_cancelled_runs', { run_ids: runIds }),
+    everyMs: options.pollMs,
+    signal: stopping.signal,
+    fault,
+  })
+  const execution = { ...options, pool, cancelling, signal: stopping.signal }
   const summary: Summary = { ended: 0, again: 0, gone: 0, failed: 0 }
 
   const runner = (task: Task) => async (payload: unknown) => {
@@ -68,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await keepHouse(pool, log)
   const house = keepHouseEvery(options.houseMs, { ...execution, storage: options.storage })
   const events: WorkerEvents = new EventEmitter()
-  const idle = whenIdle(events, concurrency)
+  const { idle, working } = watchActivity(events, concurrency)
   const queues: WorkerPool[] = []
   const open = () => {
     const queue = runTaskList(
@@ -98,6 +107,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     summary,
     idle,
+    dueMs: async () => working() > 0 ? 0 : await callJobs(pool, 'next_job_ms', { tasks: Object.keys(list) }),
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
       const closed = queues.map((queue, index) => index === 0 ? queue.gracefulShutdown() : queue.promise)

@@ -1,0 +1,111 @@
+import { templates } from '../providers/content/templates.ts'
+
+type Template = typeof templates[number]
+
+/** What a mention asks for. */
+export type Command =
+  | { kind: 'reply'; text: string }
+  | { kind: 'link'; code: string }
+  | {
+    kind: 'order'
+    artistId: string
+    request: { template: Template; batch: number; lipsync: boolean }
+  }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const mostVideos = 30
+const grammar = '<artist_account_id> [template] [batch=N] [lipsync]'
+const example = '3f1c0c52-7a3e-4b7e-9d52-0f4b8a6c1e21 artist-caption-stage batch=3 lipsync'
+
+export const usage = `Mention me with the id of an artist, and I make short videos:
+\`${grammar}\`
+• template: ${templates.join(', ')} (the first one, unless you say another)
+• batch=N: how many videos, 1 to ${mostVideos}
+• lipsync: the artist sings along
+For example: \`${example}\`
+To link this workspace to an account: \`link CODE\``
+
+/** Reads what was said to the agent (contract 4.13). What it does not understand it explains. */
+export function readMention(said: string): Command {
+  const words = plain(said)
+  const [first] = words
+  if (first === undefined || words.length === 1 && first === 'help') return { kind: 'reply', text: usage }
+  if (first === 'link') return link(words.slice(1))
+  return order(words)
+}
+
+/** The words as they were meant, whatever a client made of them: links, escapes, curly quotes, long dashes, bold. */
+function plain(said: string): string[] {
+  return said
+    .replace(/<[^<>|]*\|([^<>|]*)>/g, ' $1 ')
+    .replace(/<([^<>|]*)>/g, ' $1 ')
+    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/["'`*~\u2018-\u201f]/g, '')
+    .replace(/\bbatch\s*[=:]?\s*(?=[\w.-]*\d)/gi, 'batch=')
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/^[_<([]+|[_>)\].!?:]+$/g, '').toLowerCase())
+    .filter(Boolean)
+}
+
+function link(words: string[]): Command {
+  const code = words.join('').replaceAll('-', '').toUpperCase()
+  if (/^[0-9A-Z]{10,40}$/.test(code)) return { kind: 'link', code }
+  return {
+    kind: 'reply',
+    text:
+      'To link this workspace to an account, write the whole code as it was given to you: `link ABCD-EFGH-JKMN`',
+  }
+}
+
+function order(words: string[]): Command {
+  const ids = words.filter((word) => uuid.test(word))
+  const options = words.filter((word) => !uuid.test(word))
+  if (ids.length === 0) {
+    const close = words.find((word) => /^[0-9a-f]+(-[0-9a-f]*){2,}$/.test(word))
+    return wrong(
+      close
+        ? `${quoted(close)} is not a whole artist id: it has 36 characters.`
+        : 'I need the id of an artist.',
+    )
+  }
+  if (ids.length > 1) return wrong('One artist at a time, please: you named several.')
+  let template: Template | undefined
+  let batch: number | undefined
+  let lipsync = false
+  for (const word of options) {
+    if (word === 'lipsync' || word === 'lip-sync') lipsync = true
+    else if (/^batch\b/.test(word)) {
+      const given = /^batch=(\d{1,4})$/.exec(word)?.[1]
+      const count = Number(given)
+      if (given === undefined || count < 1 || count > mostVideos) {
+        return wrong(`${quoted(word)} does not work: batch is a number from 1 to ${mostVideos}.`)
+      }
+      if (batch !== undefined) return wrong('You gave batch twice.')
+      batch = count
+    } else {
+      const known = templates.find((name) => name === word)
+      if (!known) {
+        return wrong(`I do not know the template ${quoted(word)}. There are: ${templates.join(', ')}.`)
+      }
+      if (template && template !== known) {
+        return wrong(`One template at a time, please: you named ${template} and ${known}.`)
+      }
+      template = known
+    }
+  }
+  return {
+    kind: 'order',
+    artistId: ids[0]!,
+    request: { template: template ?? templates[0], batch: batch ?? 1, lipsync },
+  }
+}
+
+const wrong = (what: string): Command => ({
+  kind: 'reply',
+  text: `${what}\nWrite: \`${grammar}\`\nFor example: \`${example}\``,
+})
+
+const quoted = (word: string) => `“${word.length > 60 ? `${word.slice(0, 60).toWellFormed()}…` : word}”`

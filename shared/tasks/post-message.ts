@@ -1,0 +1,75 @@
+import { ProviderFault } from '../providers/fault.ts'
+import type { Chat, ThreadAddress } from '../providers/slack/chat.ts'
+import { runError } from './run-errors.ts'
+import type { Task, TaskContext } from './task.ts'
+
+/** What a run is to post (jobs.begin_message). */
+interface Message {
+  thread: ThreadAddress
+  key: string
+  text: string
+  /** Whether an earlier message of the thread is not posted yet. */
+  waits: boolean
+  /** Whether it was handed over before, and may be there. */
+  tried: boolean
+  ageMs: number
+}
+
+/** How long to wait before another try: as long as it was tried already, between these. */
+interface Waits {
+  shortestMs: number
+  longestMs: number
+}
+
+/** After a day nobody waits for it any more. */
+const triedForMs = 86_400_000
+
+/** Posts a message into a thread: once, whoever is killed in between, and after those that were said before it. */
+export const postMessage = (
+  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+): Task => ({
+  name: 'post_message',
+
+  async run(context, { id }) {
+    const { jobs, log } = context
+    const message = await jobs.call<Message | null>('begin_message', { run_id: id })
+    if (!message) return 'ended'
+    const againMs = Math.min(Math.max(message.ageMs, shortestMs), longestMs)
+    if (message.waits) return { againMs: Math.min(againMs, 2 * shortestMs) }
+    try {
+      await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
+      return 'ended'
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      log('message waits', { fault: error.fault, reason: error.message })
+      if (error.fault !== 'provider_failed' && message.ageMs < triedForMs) {
+        return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
+      }
+      const failure = runError(error.fault, 'The chat did not take the message')
+      await jobs.call('end_message', { run_id: id, ts: null, failure })
+      return 'ended'
+    }
+  },
+
+  async fail({ jobs }, { id }, error) {
+    await jobs.call('end_message', { run_id: id, ts: null, failure: error })
+  },
+})
+
+/** Looks before it posts again. */
+async function post({ providers, signal, log }: TaskContext, message: Message): Promise<string> {
+  const { chat } = providers
+  if (!chat) throw new ProviderFault('provider_unavailable', 'SLACK_BOT_TOKEN is not set')
+  const { thread, key, text } = message
+  const posted = message.tried ? await found(chat) : null
+  return posted ?? await chat.post(thread, { key, text }, signal)
+
+  function found(chat: Chat) {
+    return chat.find(thread, key, signal).catch((error) => {
+      // A token may be allowed to write and not to read: then a message said twice is better than one never said.
+      if (!(error instanceof ProviderFault && error.fault === 'provider_failed')) throw error
+      log('message not looked for', { reason: error.message })
+      return null
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import { ProviderFault } from '../providers/fault.ts'
+import type { Payment, PaymentOrder, Payments } from '../providers/stripe/payments.ts'
+import type { Task } from './task.ts'
+
+/** What a run has to pay (jobs.begin_recharge). */
+interface Due extends PaymentOrder {
+  /** Where it is known. */
+  paymentId: string | null
+  /** Whether nobody tried it before. */
+  isFirst: boolean
+  /** For how long it has been tried. */
+  ageMs: number
+}
+
+/** How long to wait before another look: as long as it was tried already, between these. */
+interface Waits {
+  shortestMs: number
+  longestMs: number
+}
+
+/** Paying is repeated for this long, well within the day for which Stripe remembers keys; later it is only looked for. */
+const paidForMs = 3_600_000
+/** Where no payment is found for so long, none was made. */
+const soughtForMs = 2 * paidForMs
+const notMade = 'not_made: The payment could not be made'
+const clockSlackMs = 600_000
+
+/**
+ * Buys the credits that an account ran out of. What it does not know it never takes for unpaid: the recharge stays open
+ * (docs/decisions/2026-11-21-recharge.md), and an account has one open recharge at most.
+ */
+export const rechargeCredits = (
+  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+): Task => ({
+  name: 'recharge_credits',
+
+  async run({ jobs, providers: { payments }, log }, { id }) {
+    const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
+    if (!payments) log('recharge waits', { reason: 'STRIPE_SECRET_KEY is not set' })
+    if (!due) return 'ended'
+    if (!payments) return { againMs: longestMs }
+    const againMs = Math.min(Math.max(due.ageMs, shortestMs), longestMs)
+    try {
+      const payment = await settle(payments, due)
+      if (payment?.state === 'paid') {
+        await jobs.call('land_recharge', { run_id: id, payment_id: payment.paymentId })
+        return 'ended'
+      }
+      if (payment?.state === 'pending') {
+        await jobs.call('note_payment', { run_id: id, payment_id: payment.paymentId })
+        return { againMs }
+      }
+      if (!payment && due.ageMs < soughtForMs) return { againMs }
+      await jobs.call('end_recharge', {
+        run_id: id,
+        payment_id: payment?.paymentId ?? null,
+        failure: payment?.reason ?? notMade,
+        pauses: payment !== null,
+      })
+      return 'ended'
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      log('recharge waits', { fault: error.fault, reason: error.message })
+      return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
+    }
+  },
+
+  async fail({ jobs }, { id }, error) {
+    await jobs.call('hand_on_recharge', { run_id: id, error })
+  },
+})
+
+/** Looks before it pays again: the key alone would do for Stripe, for a day. */
+async function settle(payments: Payments, due: Due): Promise<Payment | null> {
+  if (due.paymentId !== null) return await payments.read(due.paymentId)
+  if (due.isFirst) return await payments.pay(due)
+  const paysAgain = due.ageMs < paidForMs
+  const since = new Date(Date.now() - due.ageMs - clockSlackMs)
+  const found = await payments.find(due, since).catch((error) => {
+    // A key may be allowed to pay and not to look.
+    if (paysAgain && error instanceof ProviderFault && error.fault === 'provider_failed') return null
+    throw error
+  })
+  return found ?? (paysAgain ? await payments.pay(due) : null)
+}

@@ -1,0 +1,92 @@
+import { ProviderFault } from '../providers/fault.ts'
+import { tell } from '../providers/http/ask.ts'
+import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
+import { type Patience, patience as standard } from './patience.ts'
+import { runError } from './run-errors.ts'
+import type { Task } from './task.ts'
+
+/** How a batch stands (jobs.begin_content_report). */
+interface Batch {
+  thread_id: string
+  age_ms: number
+  /** How many of its runs have not ended. */
+  open: number
+  results: Result[]
+}
+
+interface Result {
+  runId: string
+  state: 'queued' | 'running' | 'completed' | 'failed'
+  videoUrl: string | null
+  captionText: string | null
+  error: string | null
+}
+
+/** The runs end by themselves; this is for those that nobody has looked at. */
+const graceMs = 60_000
+const toldForMs = 24 * 3_600_000
+const notTold = runError('provider_unavailable', 'The thread could not be told')
+
+/** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
+export const reportContent = (
+  patience: Patience = standard,
+  limitMs = contentLimitMs + graceMs,
+): Task => ({
+  name: 'report_content',
+
+  async run({ jobs, signal, log, providers: { callback } }, { id: run_id }) {
+    const batch = await jobs.call<Batch | null>('begin_content_report', {
+      run_id,
+      limit_ms: limitMs,
+      failure: contentTimedOut,
+    })
+    if (!batch) return 'ended'
+    if (batch.open > 0) return { againMs: pollMs(patience, batch.age_ms) }
+    try {
+      if (!callback) throw new ProviderFault('provider_unavailable', 'AGENT_CALLBACK_SECRET is not set')
+      const report = describe(batch)
+      await tell({
+        vendor: 'The callback',
+        url: callback.url,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-callback-secret': callback.secret },
+        body: JSON.stringify(report),
+        signal,
+      })
+      await jobs.call('complete_run', { run_id, output: { status: report.status, message: report.message } })
+      return 'ended'
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      log('report waits', { fault: error.fault, cause: error.message })
+      if (batch.age_ms > limitMs + toldForMs) {
+        await jobs.call('fail_run', { run_id, error: notTold })
+        return 'ended'
+      }
+      const waitMs = Math.max(batch.age_ms / 10, patience.firstRetryMs, error.retryAfterMs ?? 0)
+      return { againMs: Math.min(waitMs, patience.longestRetryMs) }
+    }
+  },
+
+  async fail({ jobs }, { id: run_id }, error) {
+    await jobs.call('fail_run', { run_id, error })
+  },
+})
+
+/** The body of the callback (contract 4.11): a field that says nothing is left out. */
+function describe({ thread_id, results }: Batch) {
+  const said = results.map(({ runId, state, videoUrl, captionText, error }) => ({
+    runId,
+    status: error?.startsWith('timed_out:') ? 'timeout' : state,
+    ...videoUrl !== null && { videoUrl },
+    ...captionText !== null && { captionText },
+    ...error !== null && { error },
+  }))
+  const count = (status: string) => said.filter((result) => result.status === status).length
+  const [done, late] = [count('completed'), count('timeout')]
+  return {
+    threadId: thread_id,
+    status: late > 0 ? 'timeout' : done > 0 ? 'completed' : 'failed',
+    results: said,
+    message: `${done} of ${said.length} ${said.length === 1 ? 'video is' : 'videos are'} ready.`,
+  }
+}

@@ -1,0 +1,98 @@
+import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import { type Patience, patience as standard, patient } from './patience.ts'
+import { runError } from './run-errors.ts'
+import type { Task, TaskContext } from './task.ts'
+
+const steps = ['repository', 'sandbox', 'snapshot', 'shutdown'] as const
+type Step = typeof steps[number]
+
+/** What a step has made or found (jobs.note_sandbox). */
+type Parts = { repository?: string; clone_url?: string; sandbox_id?: string; snapshot_id?: string }
+
+/**
+ * Sets an account's sandbox up. Repository and machine have names that follow from the account, so that each step finds what
+ * one before it made, whoever was killed in between; a setup of what is there already only looks.
+ */
+export const setupSandbox = (patience: Patience = standard): Task => ({
+  name: 'setup_sandbox',
+
+  async run(context, { id, accountId }) {
+    const { jobs, signal, log } = context
+    const { repositories, machines } = context.providers
+    const end = async (failure: string | null) => {
+      await jobs.call('end_setup', { run_id: id, failure })
+      return 'ended' as const
+    }
+    if (!repositories || !machines) {
+      log('setup given up', { cause: `${repositories ? 'VERCEL_TOKEN' : 'GITHUB_TOKEN'} is not set` })
+      return await end(failure('sandbox', 'provider_unavailable'))
+    }
+    const name = nameOf(accountId)
+    const keep = patient(context, patience)
+    let cloneUrl = ''
+    const work: Record<Step, () => Promise<Parts>> = {
+      repository: async () => {
+        const made = await repositories.ensure(name, signal)
+        cloneUrl = made.cloneUrl
+        return { repository: made.repository, clone_url: cloneUrl }
+      },
+      sandbox: async () => {
+        await machines.ensure(name, { cloneUrl }, signal)
+        return { sandbox_id: name }
+      },
+      snapshot: async () => ({ snapshot_id: await machines.snapshot(name, signal) }),
+      shutdown: async () => {
+        await machines.stop(name, signal)
+        return {}
+      },
+    }
+    const note = (parts: Parts, step: Step, done: readonly Step[]) =>
+      jobs.call('note_sandbox', { run_id: id, parts, progress: { step, done, total: steps.length } })
+    let at: Step = 'repository'
+    try {
+      await note({}, at, [])
+      for (const [index, step] of steps.entries()) {
+        at = step
+        const parts = await keep(work[step])
+        await note(parts, steps[index + 1] ?? step, steps.slice(0, index + 1))
+      }
+      return await end(null)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      log('setup given up', { step: at, fault: error.fault, cause: error.message })
+      await shutDown(context, name)
+      return await end(failure(at, error.fault))
+    }
+  },
+
+  async fail(context, { id, accountId }, error) {
+    await shutDown(context, nameOf(accountId))
+    await context.jobs.call('end_setup', { run_id: id, failure: error })
+  },
+})
+
+/** Under which repository and machine are found again. */
+const nameOf = (accountId: string) => `acp-${accountId}`
+
+/** Leaves no machine running, as far as the vendor lets it: one that is forgotten stops by itself after a while. */
+async function shutDown({ providers: { machines }, signal, log }: TaskContext, name: string) {
+  try {
+    await machines?.stop(name, signal)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    log('machine not stopped', { fault: error.fault, cause: error.message })
+  }
+}
+
+const sentences: Record<ProviderFaultName, string> = {
+  provider_rate_limited: 'let too few questions through',
+  provider_unavailable: 'did not answer',
+  provider_nonsense: 'answered what cannot be read',
+  provider_failed: 'gave up',
+}
+
+const failure = (step: Step, fault: ProviderFaultName) =>
+  runError(
+    fault,
+    `The service that keeps ${step === 'repository' ? 'repositories' : 'machines'} ${sentences[fault]}`,
+  )

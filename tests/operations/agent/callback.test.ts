@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectError } from '../../contract/walk.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json } from '../../support/requests.ts'
+import { callbackSecret } from '../../support/vendors.ts'
+import { type AgentWorld, chatTasks, openAgentWorld } from './world.ts'
+
+let world: AgentWorld
+beforeAll(async () => {
+  world = await openAgentWorld()
+  await world.work(chatTasks().slice(0, 2))
+})
+afterAll(() => world.close())
+
+const video = (n: number) => ({
+  runId: `run-${n}`,
+  videoUrl: `https://videos.example.com/${n}.mp4`,
+  captionText: `Caption ${n}`,
+})
+const lost = (n: number) => ({ runId: `run-${n}`, error: 'provider_failed: The service gave up' })
+const isOk = async (answer: Promise<Response>) => expect(await json(answer)).toEqual({ status: 'ok' })
+
+/** A thread in which the agent has answered once. */
+async function thread() {
+  const thread = await world.mention('help')
+  await world.untilSaid(thread, 1)
+  return thread
+}
+/** What a report made the agent say. */
+async function reported(report: object) {
+  const threadId = await thread()
+  await isOk(world.callback({ threadId, ...report }))
+  return (await world.untilSaid(threadId, 2))[1]
+}
+
+describe('A report', () => {
+  it.each<[string, object, string]>([
+    [
+      'of one video is its address and caption',
+      { results: [video(1)] },
+      'Your video is ready:\nhttps://videos.example.com/1.mp4\nCaption 1',
+    ],
+    [
+      'of several numbers them',
+      { results: [video(1), video(2)] },
+      'Your 2 videos are ready:\n1. https://videos.example.com/1.mp4\nCaption 1\n2. https://videos.example.com/2.mp4\nCaption 2',
+    ],
+    [
+      'that is partly failed says what is there and what is not, in words',
+      { results: [video(1), lost(2)] },
+      '1 of 2 videos are ready.\n1. https://videos.example.com/1.mp4\nCaption 1\n2. Failed: The service gave up',
+    ],
+    [
+      'of failure says why',
+      { status: 'failed', results: [lost(1)] },
+      '0 of 1 video is ready.\nFailed: The service gave up',
+    ],
+    ['of a time-out says so', { status: 'timeout' }, 'That took too long, so I stopped waiting.'],
+    [
+      'of a time-out with results says what came in time',
+      { status: 'timeout', results: [video(1), { runId: 'run-2' }] },
+      'That took too long, so I stopped waiting. 1 of 2 videos are ready.\n1. https://videos.example.com/1.mp4\nCaption 1\n2. Took too long',
+    ],
+    ['with a message says it', { message: 'Nearly there' }, 'Nearly there'],
+    [
+      'may leave texts empty that it has not',
+      { results: [{ runId: 'a', videoUrl: '', captionText: '', error: 'No song' }], message: '' },
+      '0 of 1 video is ready.\nFailed: No song',
+    ],
+  ])('%s', async (_, report, said) => expect(await reported(report)).toBe(said))
+
+  it('mentions nobody, whatever its captions say', async () => {
+    const captionText = '<!channel> <@U123> <https://evil.example.com|here> & @here'
+    const threadId = await thread()
+    await isOk(world.callback({ threadId, results: [{ ...video(1), captionText }] }))
+    await world.untilSaid(threadId, 2)
+    const [, channel, ts] = threadId.split(':')
+    expect(world.platform.vendors.slack.store.thread(channel!, ts!).at(-1)!.text).toContain(
+      '&lt;!channel&gt; &lt;@U123&gt; &lt;https://evil.example.com|here&gt; &amp; @here',
+    )
+  })
+
+  it('for a thread that nobody opened by a mention is posted there once', async () => {
+    const channel = (await thread()).split(':')[1]
+    const threadId = `slack:${channel}:1763690000.${String(Math.random()).slice(2, 8)}`
+    await Promise.all([1, 2, 3].map(() => isOk(world.callback({ threadId, message: 'Done elsewhere' }))))
+    await isOk(world.callback({ threadId, message: 'Done elsewhere' }))
+    expect(await world.untilSaid(threadId, 1)).toEqual(['Done elsewhere'])
+  })
+
+  it('is posted once, repeated one after the other, at once and in another order, and a different one is posted too', async () => {
+    const threadId = await thread()
+    const results = [video(1), video(2), lost(3)]
+    await isOk(world.callback({ threadId, results }))
+    await Promise.all([
+      isOk(world.callback({ threadId, results })),
+      isOk(world.callback({ threadId, results: results.toReversed() })),
+      isOk(world.callback({ results: [results[1], results[2], results[0]], threadId, status: 'completed' })),
+    ])
+    await isOk(world.callback({ threadId, status: 'timeout' }))
+    await isOk(world.callback({ threadId, results: [video(1), video(2), video(3)] }))
+    const said = await world.untilSaid(threadId, 4)
+    expect(said.slice(1).map((text) => text.split('\n')[0])).toEqual([
+      '2 of 3 videos are ready.',
+      'That took too long, so I stopped waiting.',
+      'Your 3 videos are ready:',
+    ])
+    const [row] = await world.platform.database.owner`
+      select count(*)::int as count from app.chat_messages where thread_id = ${threadId}`
+    expect(row!.count).toBe(4)
+  })
+})
+
+describe('A callback that is refused', () => {
+  it.each<[string, Record<string, string>]>([
+    ['has no secret', {}],
+    ['has another', { 'x-callback-secret': 'another' }],
+    ['has the beginning of it', { 'x-callback-secret': callbackSecret.slice(0, -1) }],
+    ['has more than it', { 'x-callback-secret': `${callbackSecret}x` }],
+    ['has an API key in its place', { 'x-api-key': callbackSecret }],
+  ])('%s: whatever its body', async (_, headers) => {
+    const threadId = await thread()
+    for (const body of [{ threadId, message: 'Forged' }, '{"broken"', { secret: callbackSecret }]) {
+      const response = await world.callback(body, headers)
+      expect(await expectError(response, 'status', 'unauthenticated')).toBe(
+        'x-callback-secret is missing or wrong',
+      )
+    }
+    expect(world.said(threadId)).toHaveLength(1)
+  })
+
+  it.each(['C0TEST', 'slack:C0TEST', 'teams:C0TEST:1.0', 'slack:C0TEST:1.0:2', '\u{1f600}'])(
+    'is for what is no thread: %s',
+    async (threadId) => {
+      const response = await world.callback({ threadId, message: 'Hello' })
+      expect(await expectError(response, 'status', 'invalid_input')).toBe('threadId must be slack:channel:ts')
+    },
+  )
+
+  it.each<[string, unknown, string]>([
+    ['is no JSON', '{"broken"', 'Invalid JSON body'],
+    ['is no object', '[]', 'input must be an object'],
+    ['names no thread', { message: 'Hello' }, 'threadId is required'],
+    ['says nothing', { threadId: 'slack:C:1' }, 'At least one of status, results and message is required'],
+    [
+      'says nothing in an empty list',
+      { threadId: 'slack:C:1.0', results: [] },
+      'At least one of status, results and message is required',
+    ],
+    ['has a field too many', { threadId: 'slack:C:1.0', message: 'x', more: 1 }, 'Unknown field: more'],
+    [
+      'has a result with a field too many',
+      { threadId: 'slack:C:1.0', results: [{ runId: 'a', more: 1 }] },
+      'Unknown field: results.0.more',
+    ],
+    [
+      'has a result without its run',
+      { threadId: 'slack:C:1.0', results: [{ error: 'x' }] },
+      'results.0.runId is required',
+    ],
+    [
+      'has another status',
+      { threadId: 'slack:C:1.0', status: 'done' },
+      'status must be "completed" or "failed" or "timeout"',
+    ],
+    [
+      'has a text that cannot be stored',
+      { threadId: 'slack:C:1.0', message: 'a\0b' },
+      'Text must be well-formed Unicode without NUL',
+    ],
+  ])('%s', async (_, body, text) => {
+    expect(await expectError(await world.callback(body), 'status', 'invalid_input')).toBe(text)
+  })
+
+  it.each(['javascript:alert(1)', 'ftp://a.example.com/', '//a.example.com', 'a.mp4'])(
+    'has an address that nobody should follow: %s',
+    async (videoUrl) => {
+      const response = await world.callback({ threadId: await thread(), results: [{ runId: 'a', videoUrl }] })
+      await expectError(response, 'status', 'invalid_input')
+    },
+  )
+
+  it('comes where no secret is set up', async () => {
+    const bare = await openPlatform({ AGENT_CALLBACK_SECRET: '' })
+    try {
+      const response = await bare.api.request('/api/content-agent/callback', { method: 'POST', body: '{}' })
+      await expectError(response, 'status', 'feature_unavailable')
+      expect(bare.log.at(-1)).toContain('AGENT_CALLBACK_SECRET')
+    } finally {
+      await bare.close()
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { slackChat } from '../../../shared/providers/slack/slack.ts'
+import { postMessage } from '../../../shared/tasks/post-message.ts'
+import { readRun, untilRun } from '../../support/worker.ts'
+import { type AgentWorld, openAgentWorld } from './world.ts'
+
+let world: AgentWorld
+let threads = 0
+beforeAll(async () => {
+  world = await openAgentWorld()
+})
+afterEach(async () => {
+  world.platform.vendors.slack.calm()
+  await world.rest()
+})
+afterAll(() => world.close())
+
+const task = postMessage({ shortestMs: 20, longestMs: 50 })
+const work = (chat = world.providers.chat) => world.work([task], { ...world.providers, chat })
+const posts = () =>
+  world.platform.vendors.slack.requests.filter(({ path }) => path === '/chat.postMessage').length
+
+async function newThread(): Promise<string> {
+  const ts = `1800000000.${String(++threads).padStart(6, '0')}`
+  await world.platform.database.owner`
+    insert into app.chat_threads (id, platform, team_id, channel, ts)
+    values (${`slack:C0TEST:${ts}`}, 'slack', 'T0TEST', 'C0TEST', ${ts})`
+  return `slack:C0TEST:${ts}`
+}
+/** Has the agent say something: the run that posts it. */
+async function say(thread: string, text: string, key = text): Promise<string> {
+  const { owner } = world.platform.database
+  await owner`select private.say(${thread}, ${key}, ${text}, ${world.label.id})`
+  const [row] = await owner`select run_id from app.chat_messages where thread_id = ${thread} and key = ${key}`
+  return row!.run_id
+}
+
+describe('What the agent says', () => {
+  it('is posted, noted under its name at the platform, and not posted for a key that was said before', async () => {
+    const thread = await newThread()
+    const run = await say(thread, 'Hello')
+    expect(await say(thread, 'Hello')).toBe(run)
+    const worker = await work()
+    await untilRun(world.platform.database, run, { state: 'completed' })
+    await worker.idle
+    expect(world.said(thread)).toEqual(['Hello'])
+    const [row] = await world.platform.database.owner`select ts from app.chat_messages where run_id = ${run}`
+    expect((await readRun(world.platform.database, run)).output).toEqual({ thread_id: thread, ts: row!.ts })
+  })
+
+  it('is posted in its order, whichever worker is first and whatever goes wrong', async () => {
+    const thread = await newThread()
+    const texts = ['one', 'two', 'three', 'four', 'five']
+    const runs = []
+    for (const text of texts) runs.push(await say(thread, text))
+    world.platform.vendors.slack.order({
+      fault: 'rate_limited',
+      on: 'postMessage',
+      times: 2,
+      retry_after_s: 0,
+    })
+    await Promise.all([work(), work()])
+    for (const run of runs) await untilRun(world.platform.database, run, { state: 'completed' })
+    expect(world.said(thread)).toEqual(texts)
+  })
+
+  it.each(
+    ['slow', 'slow_body', 'broken_off', 'error', 'rate_limited', 'unavailable', 'truncated', 'html'] as const,
+  )(
+    'is there once in the end, though Slack answered: %s',
+    async (fault) => {
+      const thread = await newThread()
+      const run = await say(thread, 'Hello')
+      world.platform.vendors.slack.order({ fault, on: 'postMessage', times: 2, retry_after_s: 0 })
+      await work()
+      await untilRun(world.platform.database, run, { state: 'completed' })
+      expect(world.said(thread)).toEqual(['Hello'])
+    },
+  )
+
+  it('is there once, though the worker was killed after it was posted and before that was noted', async () => {
+    const thread = await newThread()
+    const run = await say(thread, 'Hello')
+    const { chat } = world.providers
+    let killed = false
+    await work({
+      ...chat!,
+      async post(...args) {
+        await chat!.post(...args)
+        killed = true
+        // The run goes back to the queue, as when its worker is gone.
+        throw new Error('Killed')
+      },
+    })
+    await expect.poll(() => killed).toBe(true)
+    await world.rest()
+    await world.platform.database.owner`
+      update app.task_runs set state = 'running', finished_at = null, error = null, attempts = 0 where id = ${run}`
+    await world.platform.database.owner`select private.lay_job(${run}, 'post_message')`
+    await work()
+    await untilRun(world.platform.database, run, { state: 'completed' })
+    expect(world.said(thread)).toEqual(['Hello'])
+  })
+
+  it('is rather said twice than never, where the token may write and not read', async () => {
+    const thread = await newThread()
+    const run = await say(thread, 'Hello')
+    const { slack } = world.platform.vendors
+    slack.order({ fault: 'truncated', on: 'postMessage' })
+    slack.order({ fault: 'forbidden', on: 'replies', times: 5 })
+    await work()
+    await untilRun(world.platform.database, run, { state: 'completed' })
+    expect(world.said(thread)).toEqual(['Hello', 'Hello'])
+  })
+
+  it('into a channel that is gone ends failed at once, and what follows is posted', async () => {
+    const thread = await newThread()
+    const { database } = world.platform
+    const [lost, next] = [await say(thread, 'lost'), await say(thread, 'next')]
+    world.platform.vendors.slack.order({ fault: 'not_found', on: 'postMessage' })
+    const before = posts()
+    await work()
+    expect(await untilRun(database, next, { state: 'completed' })).toBeDefined()
+    expect(await readRun(database, lost)).toMatchObject({
+      state: 'failed',
+      error: 'provider_failed: The chat did not take the message',
+    })
+    expect(world.said(thread)).toEqual(['next'])
+    expect(posts() - before).toBe(2)
+  })
+
+  it('waits while Slack is not set up, and ends after a day', async () => {
+    const thread = await newThread()
+    const { database } = world.platform
+    const run = await say(thread, 'Hello')
+    const worker = await world.work([task], { ...world.providers, chat: undefined })
+    await expect.poll(() => worker.lines.join('\n')).toContain('SLACK_BOT_TOKEN is not set')
+    expect((await readRun(database, run)).finished_at).toBeNull()
+    await database
+      .owner`update app.chat_messages set created_at = now() - interval '25 hours' where run_id = ${run}`
+    await untilRun(database, run, {
+      state: 'failed',
+      error: 'provider_unavailable: The chat did not take the message',
+    })
+  })
+
+  it('leaves no secret and no text in the worker\u2019s log', async () => {
+    const thread = await newThread()
+    const run = await say(thread, 'a very private word')
+    const { slack } = world.platform.vendors
+    slack.order({ fault: 'html', on: 'postMessage' })
+    const worker = await work(slackChat({ apiBase: slack.origin, botToken: slack.apiKey }))
+    await untilRun(world.platform.database, run, { state: 'completed' })
+    expect(worker.lines.join('\n')).not.toMatch(/private word|xoxb/)
+  })
+})
+
+describe('What was said long ago', () => {
+  it('is forgotten after 90 days without a mention, and codes once they are over', async () => {
+    const { owner } = world.platform.database
+    const [old, busy, young] = [await newThread(), await newThread(), await newThread()]
+    for (const thread of [old, busy, young]) await say(thread, 'x')
+    await owner`update app.chat_threads set created_at = now() - interval '91 days' where id in ${
+      owner([old, busy])
+    }`
+    await owner`
+      insert into app.chat_events (platform, event_id, team_id, thread_id, text)
+      values ('slack', 'Ev1', 'T0TEST', ${busy}, 'x')`
+    await owner`select private.sweep_chats()`
+    const rows = await owner`select id from app.chat_threads where id in ${
+      owner([old, busy, young])
+    } order by id`
+    expect(rows.map(({ id }) => id)).toEqual([busy, young].sort())
+  })
+})

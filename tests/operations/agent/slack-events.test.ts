@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectError } from '../../contract/walk.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json } from '../../support/requests.ts'
+import { type AgentWorld, mentionOf, openAgentWorld, slackHeaders } from './world.ts'
+
+let world: AgentWorld
+beforeAll(async () => {
+  world = await openAgentWorld()
+})
+afterAll(() => world.close())
+
+/** What is stored of events, runs and threads: what a request did. */
+const traces = async () => [
+  await world.rows('chat_events'),
+  await world.rows('task_runs'),
+  await world.rows('chat_threads'),
+]
+const doesNothing = async (work: () => Promise<unknown>) => {
+  const before = await traces()
+  await work()
+  expect(await traces()).toEqual(before)
+}
+const post = (body: string, headers: Record<string, string> = {}, path = 'slack') =>
+  world.platform.api.request(`/api/content-agent/${path}`, { method: 'POST', headers, body })
+const isOk = async (answer: Response | Promise<Response>) => expect(await json(answer)).toEqual({ ok: true })
+
+describe('The challenge of the app\u2019s setup', () => {
+  const challenge = JSON.stringify({
+    token: 'x',
+    type: 'url_verification',
+    challenge: '3eZbrw1aB10FEMAGAZd4FyFQ',
+  })
+  it('is answered with itself, signed or not', async () => {
+    const answer = { challenge: '3eZbrw1aB10FEMAGAZd4FyFQ' }
+    expect(await json(post(challenge, slackHeaders(challenge)))).toEqual(answer)
+    expect(await json(post(challenge))).toEqual(answer)
+  })
+  it.each([[undefined], [7], [null], [['a']]])('is refused where it is no text: %j', async (challenge) => {
+    const response = await post(JSON.stringify({ type: 'url_verification', challenge }))
+    expect(await expectError(response, 'plain', 'invalid_input')).toBe('challenge must be text')
+  })
+})
+
+describe('A request that does nothing', () => {
+  const body = JSON.stringify(mentionOf('help'))
+  const good = slackHeaders(body)
+  const now = () => Math.floor(Date.now() / 1000)
+  it.each<[string, () => Record<string, string>]>([
+    ['is unsigned', () => ({})],
+    ['has a timestamp alone', () => ({ ...good, 'x-slack-signature': '' })],
+    ['has a signature alone', () => ({ ...good, 'x-slack-request-timestamp': '' })],
+    ['is signed with another secret', () => slackHeaders(body, { secret: 'another' })],
+    ['is signed for another body', () => slackHeaders(`${body} `)],
+    ['is signed for another time', () => ({ ...good, 'x-slack-request-timestamp': String(now() - 10) })],
+    ['is 301 seconds old', () => slackHeaders(body, { atSeconds: now() - 302 })],
+    ['is 301 seconds ahead', () => slackHeaders(body, { atSeconds: now() + 303 })],
+    [
+      'has a signature in capitals',
+      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].toUpperCase() }),
+    ],
+    [
+      'has a signature of another version',
+      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].replace('v0', 'v1') }),
+    ],
+    [
+      'has a signature cut short',
+      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].slice(0, -2) }),
+    ],
+    ['has a timestamp that is no number', () => ({ ...good, 'x-slack-request-timestamp': 'NaN' })],
+  ])('%s', (_, headers) =>
+    doesNothing(async () => {
+      const response = await post(body, headers())
+      expect(await expectError(response, 'plain', 'unauthenticated'))
+        .toBe('The signature is missing, too old or does not fit')
+    }))
+
+  it('is signed and 290 seconds old: that one is taken', async () => {
+    const body = JSON.stringify(mentionOf('help'))
+    await isOk(post(body, slackHeaders(body, { atSeconds: now() - 290 })))
+  })
+
+  it.each(['discord', 'SLACK', 'slack2'])('is for a platform that there is not: %s', async (platform) => {
+    await expectError(await post('', {}, platform), 'plain', 'not_found')
+    await expectError(await post(body, good, platform), 'plain', 'not_found')
+  })
+
+  it.each(['', 'null', '[]', '"text"', '{"broken"'])('is signed and no object: %j', async (body) => {
+    await expectError(await post(body, slackHeaders(body)), 'plain', 'invalid_input')
+  })
+
+  it('is sent where no signing secret is set up', async () => {
+    const bare = await openPlatform({ SLACK_SIGNING_SECRET: '' })
+    try {
+      const init = { method: 'POST', headers: good, body }
+      const response = await bare.api.request('/api/content-agent/slack', init)
+      expect(await expectError(response, 'plain', 'feature_unavailable')).toBe('This is not available here')
+      expect(bare.log.at(-1)).toContain('SLACK_SIGNING_SECRET')
+      await expectError(await bare.api.request('/api/content-agent/discord', init), 'plain', 'not_found')
+    } finally {
+      await bare.close()
+    }
+  })
+
+  it.each<[string, object]>([
+    ['tells of another event', mentionOf('help', { type: 'message' })],
+    ['tells of another kind of envelope', mentionOf('help', {}, { type: 'app_rate_limited' })],
+    ['was said by a bot', mentionOf('help', { bot_id: 'B1' })],
+    ['has a subtype', mentionOf('help', { subtype: 'message_changed' })],
+    ['was written by editing a message', mentionOf('help', { edited: { user: 'U1', ts: '1.0' } })],
+    ['has no event', { type: 'event_callback', event: null }],
+  ])('%s, and is taken', (_, envelope) => doesNothing(() => isOk(world.send(envelope))))
+
+  it.each([{ channel: undefined }, { ts: 'x:y' }, { channel: 'C1:2' }, { text: 7 }])(
+    'is a mention that is not whole: %j',
+    (fields) =>
+      doesNothing(async () =>
+        expectError(await world.send(mentionOf('help', fields)), 'plain', 'invalid_input')
+      ),
+  )
+})
+
+describe('A mention', () => {
+  it('is taken once for its event, sent three times at once and again as a retry', async () => {
+    const envelope = mentionOf('help')
+    const [events, runs] = await traces()
+    await Promise.all([1, 2, 3].map(() => isOk(world.send(envelope))))
+    const body = JSON.stringify(envelope)
+    const headers = {
+      ...slackHeaders(body),
+      'x-slack-retry-num': '1',
+      'x-slack-retry-reason': 'http_timeout',
+    }
+    await isOk(world.send(envelope, headers))
+    expect((await traces()).slice(0, 2)).toEqual([events! + 1, runs! + 1])
+  })
+
+  it('is stored without the mention itself, clean, and never longer than a command is', async () => {
+    const stored = async (text: string) => {
+      const envelope = mentionOf('', { text })
+      await isOk(world.send(envelope))
+      const [row] = await world.platform.database.owner`
+        select text from app.chat_events where event_id = ${envelope.event_id}`
+      return row!.text
+    }
+    expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('can do:')
+    expect(await stored('a\0b\ud800')).toBe('ab\ufffd')
+    expect(await stored(`<@UBOT> ${'x'.repeat(50_000)}`)).toHaveLength(4000)
+  })
+
+  it('keeps what it does to itself: nothing of it is in the log', async () => {
+    await isOk(world.send(mentionOf('a very private word')))
+    expect(world.platform.log.join('\n')).not.toContain('private word')
+  })
+})

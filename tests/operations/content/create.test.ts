@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faults, held } from '../../sql/credits/ledger.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson, token } from '../../support/requests.ts'
+import { createLabel, createOwner, order, path, send } from './world.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(async () => {
+  expect(await faults(platform.database)).toEqual([])
+  await platform.close()
+})
+
+const readRuns = async (account: { key: string }, runId: string, status = 200) =>
+  await json(
+    sendJson(platform, { 'x-api-key': account.key }, 'GET', `/api/tasks/runs?runId=${runId}`),
+    status,
+  )
+const laid = async (accountId: string) => {
+  const [row] = await platform.database.owner`
+    select (select count(*)::int from app.content_batches where payer_id = ${accountId}) as batches,
+      (select count(*)::int from app.task_runs where account_id = ${accountId}) as runs`
+  return row
+}
+
+describe('an order', () => {
+  it('answers 202 with what was asked for and a run that whoever asked follows, its credits set aside', async () => {
+    const owner = await createOwner(platform)
+    const body = await json(send(platform, owner, { artist_account_id: owner.artistId }), 202)
+    expect(body).toEqual({
+      runIds: [expect.any(String)],
+      status: 'triggered',
+      artist_account_id: owner.artistId,
+      template: 'artist-caption-bedroom',
+      lipsync: false,
+    })
+    const { runs } = await readRuns(owner, body.runIds[0])
+    expect(runs).toMatchObject([{ taskId: 'create_content', status: 'queued' }])
+    expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 50, charges: 0 })
+  })
+
+  it('of 30 is 30 runs, all of them set aside', async () => {
+    const owner = await createOwner(platform)
+    const runIds = await order(platform, owner, { batch: 30 })
+    expect(new Set(runIds).size).toBe(30)
+    expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 1_500, charges: 0 })
+  })
+
+  it('that the credits do not cover is 402 for the whole batch, and leaves nothing', async () => {
+    const owner = await createOwner(platform, 149)
+    const body = { artist_account_id: owner.artistId, batch: 3 }
+    expect(await json(send(platform, owner, body), 402)).toEqual({
+      error: 'insufficient_credits',
+      remaining_credits: 149,
+      required_credits: 150,
+      billingUrl: expect.any(String),
+    })
+    expect(await laid(owner.id)).toEqual({ batches: 0, runs: 0 })
+    expect(await held(platform.database, owner.id)).toEqual({ balance: 149, reserved: 0, charges: 0 })
+  })
+
+  it('beside others at the same time takes no more than there is: whole batches, or 402', async () => {
+    const owner = await createOwner(platform, 500)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(platform, owner, { artist_account_id: owner.artistId, batch: 3 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, ...Array(5).fill(402)])
+    expect(await laid(owner.id)).toEqual({ batches: 3, runs: 9 })
+    expect(await held(platform.database, owner.id)).toEqual({ balance: 500, reserved: 450, charges: 0 })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const keyed = (name: string) => ({ 'idempotency-key': name })
+
+  it('answers the same runs however often, also at the same time; nothing is set aside twice', async () => {
+    const owner = await createOwner(platform)
+    const body = { artist_account_id: owner.artistId, batch: 2, songs: ['Tide'] }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => json(send(platform, owner, body, keyed('one')), 202)),
+    )
+    expect(new Set(answers.map(({ runIds }) => runIds.join())).size).toBe(1)
+    expect((await json(send(platform, owner, body, keyed('two')), 202)).runIds).not.toEqual(
+      answers[0].runIds,
+    )
+    expect(await held(platform.database, owner.id)).toMatchObject({ reserved: 200 })
+  })
+
+  it('of another request is 409, and of another caller nothing', async () => {
+    const [owner, other] = [await createOwner(platform), await createOwner(platform)]
+    const { artistId: artist_account_id } = owner
+    await json(send(platform, owner, { artist_account_id }, keyed('mine')), 202)
+    const conflict = await json(send(platform, owner, { artist_account_id, batch: 2 }, keyed('mine')), 409)
+    expect(conflict.error).toBe('The Idempotency-Key stands for another request')
+    await json(send(platform, other, { artist_account_id: other.artistId }, keyed('mine')), 202)
+  })
+})
+
+describe('whose', () => {
+  it('runs of an organization\u2019s artist are its people\u2019s, and the caller pays', async () => {
+    const { organization, member, artist } = await createLabel(platform)
+    const { runIds } = await json(send(platform, member, { artist_account_id: artist.id }), 202)
+    for (const account of [member, organization]) {
+      const { runs } = await json(sendJson(platform, key(account), 'GET', '/api/tasks/runs'))
+      expect(runs.map(({ id }: { id: string }) => id)).toEqual(runIds)
+    }
+    expect(await held(platform.database, member.id)).toMatchObject({ reserved: 50 })
+    await readRuns(await createAccount(platform.database), runIds[0], 404)
+  })
+
+  it('artist is foreign, missing or no artist is 404, and lays nothing', async () => {
+    const [owner, other] = [await createOwner(platform), await createOwner(platform)]
+    for (const id of [other.artistId, crypto.randomUUID(), owner.id]) {
+      const { error } = await json(send(platform, owner, { artist_account_id: id }), 404)
+      expect(error).toBe('Artist not found')
+    }
+    expect(await laid(owner.id)).toEqual({ batches: 0, runs: 0 })
+  })
+
+  it('session may as well', async () => {
+    const owner = await createOwner(platform)
+    const body = { artist_account_id: owner.artistId }
+    await json(sendJson(platform, await token(owner), 'POST', path, body), 202)
+  })
+})
+
+describe('refused with 400', () => {
+  it.each([
+    [{ template: 'artist-caption-moon' }, /^template must be one of artist-caption-bedroom, .*editorial$/],
+    [{ batch: 0 }, /batch/],
+    [{ batch: 31 }, /batch/],
+    [{ batch: 1.5 }, /batch/],
+    [{ caption_length: 'huge' }, /caption_length/],
+    [{ images: ['http://example.com/a.png'] }, /images/],
+    [{ images: Array(21).fill('https://example.com/a.png') }, /images/],
+    [{ songs: Array(51).fill('Tide') }, /songs/],
+    [{ songs: [' '] }, /songs/],
+    [{ artist_account_id: 'me' }, /artist_account_id/],
+    [{ idempotency_key: 'k'.repeat(201) }, /idempotency_key/],
+    [{ speed: 2 }, /speed/],
+  ])('%j', async (fields, text) => {
+    const owner = await createOwner(platform, 0)
+    const body = { artist_account_id: owner.artistId, ...fields }
+    expect((await json(send(platform, owner, body), 400)).error).toMatch(text)
+  })
+})
+
+it('where no content service is set up, 503 for a good credential and 401 for another', async () => {
+  const bare = await openPlatform({ CONTENT_API_BASE: '' })
+  try {
+    const owner = await createOwner(bare)
+    const body = { artist_account_id: owner.artistId }
+    expect((await json(send(bare, owner, body), 503)).error).toBe('This is not available here')
+    await json(send(bare, { ...owner, key: 'key_bad' }, body), 401)
+  } finally {
+    await bare.close()
+  }
+})

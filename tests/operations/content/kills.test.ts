@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { faults, held } from '../../sql/credits/ledger.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { readRun, workerUrl } from '../../support/worker.ts'
+import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
+import { createOwner, orderInThread, type Owner } from './world.ts'
+
+const kills = 25
+const seed = Math.floor(Math.random() * 2 ** 31)
+let state = seed
+/** The next number of the seed's sequence, from 0 to below 1. */
+const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
+
+let platform: TestPlatform
+const workers: DeployedWorker[] = []
+/** What the callback was told, by thread; a report that is cut off is sent again as it was. */
+const told = new Map<string, Set<string>>()
+const callback = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
+  const text = await request.text()
+  const { threadId } = JSON.parse(text)
+  told.set(threadId, (told.get(threadId) ?? new Set()).add(text))
+  return Response.json({ status: 'ok' })
+})
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  platform.vendors.content.durationMs = 500
+})
+afterAll(async () => {
+  for (const worker of workers) await worker.kill()
+  await callback.shutdown()
+  await platform.close()
+})
+
+function startWorker(): DeployedWorker {
+  const worker = startDeployedWorker({
+    WORKER_DATABASE_URL: workerUrl(platform.database),
+    WORKER_HOUSE_MS: '100',
+    CONTENT_API_BASE: platform.vendors.content.origin,
+    CONTENT_API_KEY: platform.vendors.content.apiKey,
+    BASE_URL: `http://127.0.0.1:${callback.addr.port}`,
+    AGENT_CALLBACK_SECRET: 'callback-secret',
+  })
+  workers.push(worker)
+  return worker
+}
+
+interface Batch {
+  owner: Owner
+  threadId: string
+  runIds: string[]
+  reportId: string
+}
+
+async function lay(): Promise<Batch> {
+  const owner = await createOwner(platform)
+  const request = { batch: 1 + Math.floor(random() * 3) }
+  return { owner, ...await orderInThread(platform.database, owner, request) }
+}
+
+/** The runs that are at this moment in a worker's hands. */
+const atWork = async () =>
+  (await platform.database.owner`select key from graphile_worker._private_jobs where locked_at is not null`)
+    .length
+
+it(
+  `${kills} workers killed at work: each video is asked for and charged once, each batch reported once (seed ${seed})`,
+  async () => {
+    const all: Batch[] = []
+    for (let killed = 0; killed < kills;) {
+      all.push(await lay(), await lay())
+      const worker = startWorker()
+      await expect.poll(atWork, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0)
+      await new Promise((resolve) => setTimeout(resolve, random() * 600))
+      if (await atWork() > 0 || random() < 0.5) killed++
+      await worker.kill()
+    }
+    startWorker()
+    const open = async () => {
+      const [row] = await platform.database.owner`
+        select count(*)::int from app.task_runs where finished_at is null`
+      return row!.count
+    }
+    await expect.poll(open, { timeout: 60_000, interval: 50 }).toBe(0)
+
+    const starts = platform.vendors.content.requests.filter(({ method }) => method === 'POST')
+    const keys = new Set(starts.map(({ headers }) => headers.get('idempotency-key')))
+    const runIds = all.flatMap((batch) => batch.runIds)
+    expect([...keys].sort()).toEqual([...runIds].sort())
+    const addresses = new Set<string>()
+    for (const { owner, threadId, runIds, reportId } of all) {
+      for (const id of runIds) {
+        const run = await readRun(platform.database, id)
+        expect(run).toMatchObject({ state: 'completed', output: { credits: 50 } })
+        addresses.add(run.output.videoUrl)
+      }
+      expect(await held(platform.database, owner.id)).toEqual({
+        balance: 5_000 - 50 * runIds.length,
+        reserved: 0,
+        charges: runIds.length,
+      })
+      expect(await readRun(platform.database, reportId)).toMatchObject({ state: 'completed' })
+      expect(told.get(threadId)?.size).toBe(1)
+    }
+    expect(addresses.size).toBe(runIds.length)
+    expect(await faults(platform.database)).toEqual([])
+  },
+  150_000,
+)

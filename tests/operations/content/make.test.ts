@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { faults, held } from '../../sql/credits/ledger.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { callAsWorker, readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { createOwner, ended, openMaker, order } from './world.ts'
+
+let platform: TestPlatform
+const workers: TestWorker[] = []
+const work = async (...args: Parameters<typeof openMaker> extends [unknown, ...infer R] ? R : never) => {
+  const worker = await openMaker(platform, ...args)
+  workers.push(worker)
+  return worker
+}
+
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  // What never ends would take the faults that the next test orders.
+  await platform.database.owner`select jobs.end_content(id, null, null, 'internal: The test is over')
+    from app.task_runs where finished_at is null`
+  platform.vendors.content.calm()
+  platform.vendors.content.requests.splice(0)
+  platform.vendors.content.durationMs = 30
+})
+afterAll(async () => {
+  expect(await faults(platform.database)).toEqual([])
+  await platform.close()
+})
+
+const asked = (method: string) => platform.vendors.content.requests.filter((asked) => asked.method === method)
+const paid = async ({ id }: { id: string }) => await held(platform.database, id)
+/** Moves an order into the past, as if the time had gone by. */
+const age = (runId: string, minutes: number) =>
+  platform.database
+    .owner`update app.content_batches set created_at = created_at - make_interval(mins => ${minutes})
+    where id = (select batch_id from app.content_orders where run_id = ${runId})`
+
+describe('a video', () => {
+  it('is made, charged once, and there to be played; its caller reads where', async () => {
+    const owner = await createOwner(platform)
+    platform.vendors.content.durationMs = 100
+    const [runId] = await order(platform, owner, { caption_length: 'short', songs: ['Tide'], lipsync: true })
+    await work()
+    await ended(platform.database, [runId!])
+    const { runs } = await json(sendJson(platform, key(owner), 'GET', `/api/tasks/runs?runId=${runId}`))
+    expect(runs).toMatchObject([{
+      status: 'completed',
+      error: null,
+      output: {
+        videoUrl: expect.any(String),
+        captionText: expect.stringContaining('Ines Vale'),
+        credits: 50,
+      },
+    }])
+    expect(runs[0].progress).toEqual({
+      state: expect.stringMatching(/queued|processing/),
+      percent: expect.any(Number),
+    })
+    const file = await (await fetch(runs[0].output.videoUrl)).bytes()
+    expect(new TextDecoder().decode(file.subarray(4, 12))).toBe('ftypisom')
+    expect(await paid(owner)).toEqual({ balance: 4_950, reserved: 0, charges: 1 })
+  })
+
+  it('is asked for once, under the run\u2019s id, as it was ordered', async () => {
+    const owner = await createOwner(platform)
+    const request = {
+      template: 'album-record-store',
+      batch: 2,
+      images: ['https://example.com/a.png'],
+      upscale: true,
+    }
+    const runIds = await order(platform, owner, request)
+    await work()
+    await ended(platform.database, runIds)
+    const starts = asked('POST')
+    expect(starts.map(({ headers }) => headers.get('idempotency-key')).sort()).toEqual([...runIds].sort())
+    expect(starts.map(({ body }) => JSON.parse(body).variation).sort()).toEqual([1, 2])
+    expect(JSON.parse(starts[0]!.body)).toMatchObject({
+      artist: { id: owner.artistId, name: 'Ines Vale', instruction: null, image_url: null },
+      template: 'album-record-store',
+      lipsync: false,
+      caption_length: 'none',
+      upscale: true,
+      songs: [],
+      images: ['https://example.com/a.png'],
+      variations: 2,
+    })
+  })
+
+  it('of a batch of 30 is one of 30, each charged once', async () => {
+    const owner = await createOwner(platform)
+    const runIds = await order(platform, owner, { batch: 30 })
+    await work()
+    const runs = await ended(platform.database, runIds)
+    expect(new Set(runs.map(({ output }) => output.videoUrl)).size).toBe(30)
+    expect(await paid(owner)).toEqual({ balance: 3_500, reserved: 0, charges: 30 })
+  })
+
+  it('that takes long keeps nobody from working: while it waits, its run is the queue\u2019s', async () => {
+    const owner = await createOwner(platform)
+    const slow = await order(platform, owner, { batch: 12, songs: ['stand-in:never-ends'] })
+    await work()
+    await untilRun(platform.database, slow[11]!, { progress: { state: 'processing', percent: 50 } })
+    const [quick] = await order(platform, owner)
+    await ended(platform.database, [quick!])
+    expect((await readRun(platform.database, slow[0]!)).state).toBe('running')
+    expect(asked('POST')).toHaveLength(13)
+  })
+})
+
+describe('nothing is charged, and the reason is in our words', () => {
+  it('where the content service could not make it', async () => {
+    const owner = await createOwner(platform)
+    const runIds = await order(platform, owner, { batch: 4, songs: ['stand-in:half-fails'] })
+    await work()
+    const runs = await ended(platform.database, runIds)
+    expect(runs.map(({ error }) => error)).toEqual([
+      null,
+      'provider_failed: The content service could not make the video',
+      null,
+      'provider_failed: The content service could not make the video',
+    ])
+    expect(runs[1].output).toEqual({ credits: 0 })
+    expect(await paid(owner)).toEqual({ balance: 4_900, reserved: 0, charges: 2 })
+  })
+
+  it('where it names an address that nobody should be sent to', async () => {
+    const owner = await createOwner(platform)
+    const runIds = await order(platform, owner, { songs: ['stand-in:nonsense'] })
+    await work()
+    const [run] = await ended(platform.database, runIds)
+    expect(run.error).toBe('provider_nonsense: The content service answered what cannot be read')
+    expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+  })
+
+  it.each(
+    [
+      ['unavailable', 'provider_unavailable: The content service did not answer'],
+      ['slow', 'provider_unavailable: The content service did not answer'],
+      ['rate_limited', 'provider_rate_limited: The content service let too few questions through'],
+      ['html', 'provider_nonsense: The content service answered what cannot be read'],
+      ['wrong_types', 'provider_nonsense: The content service answered what cannot be read'],
+      ['forbidden', 'provider_failed: The content service could not make the video'],
+      ['redirect', 'provider_failed: The content service could not make the video'],
+    ] as const,
+  )('where it is lastingly %s, when it is asked for and when it is looked at', async (fault, error) => {
+    const owner = await createOwner(platform)
+    await work()
+    for (const on of ['^POST /v1/videos', '^GET /v1/videos']) {
+      platform.vendors.content.order({ fault, on, times: 20, retry_after_s: 0 })
+      const [run] = await ended(platform.database, await order(platform, owner))
+      expect(run).toMatchObject({ state: 'failed', error })
+      platform.vendors.content.calm()
+    }
+    expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+  })
+
+  it('where it takes longer than 30 minutes; the service is told that it is not wanted any more', async () => {
+    const owner = await createOwner(platform)
+    const [runId] = await order(platform, owner, { songs: ['stand-in:never-ends'] })
+    await work()
+    await untilRun(platform.database, runId!, { progress: { state: 'processing', percent: 50 } })
+    await age(runId!, 31)
+    const [run] = await ended(platform.database, [runId!])
+    expect(run.error).toBe('timed_out: It took longer than 30 minutes')
+    expect(asked('DELETE')).toHaveLength(1)
+    expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+  })
+
+  it('where nobody worked for 30 minutes: it is not begun', async () => {
+    const owner = await createOwner(platform)
+    const [runId] = await order(platform, owner)
+    await age(runId!, 30)
+    await work()
+    expect((await ended(platform.database, [runId!]))[0].error).toMatch(/^timed_out: /)
+    expect(asked('POST')).toEqual([])
+  })
+
+  it('where the artist was deleted meanwhile', async () => {
+    const owner = await createOwner(platform)
+    const [runId] = await order(platform, owner)
+    await platform.database.owner`delete from app.accounts where id = ${owner.artistId}`
+    await work()
+    const [run] = await ended(platform.database, [runId!])
+    expect(run.error).toBe('conflict: The artist is not there any more')
+    expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+  })
+
+  it('where somebody cancels it, at work and before; the service is told', async () => {
+    const owner = await createOwner(platform)
+    const [running] = await order(platform, owner, { songs: ['stand-in:never-ends'] })
+    await work()
+    await untilRun(platform.database, running!, { progress: { state: 'processing', percent: 50 } })
+    const cancel = (runId: string) =>
+      json(sendJson(platform, key(owner), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+    await cancel(running!)
+    await ended(platform.database, [running!])
+    await workers.pop()!.stop()
+    const [queued] = await order(platform, owner)
+    await cancel(queued!)
+    await work()
+    for (const run of await ended(platform.database, [running!, queued!])) {
+      expect(run.error).toMatch(/^cancelled: /)
+    }
+    expect(asked('DELETE')).toHaveLength(1)
+    expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+  })
+})
+
+it.each(['unavailable', 'rate_limited', 'broken_off', 'truncated'] as const)(
+  'a service that is %s for a moment costs a little time',
+  async (fault) => {
+    const owner = await createOwner(platform)
+    await work()
+    for (const on of ['^POST /v1/videos', '^GET /v1/videos']) {
+      platform.vendors.content.order({ fault, on, retry_after_s: 0 })
+    }
+    const [run] = await ended(platform.database, await order(platform, owner))
+    expect(run).toMatchObject({ state: 'completed', output: { credits: 50 } })
+  },
+)
+
+it('ends once, whoever tries again', async () => {
+  const owner = await createOwner(platform)
+  const [runId] = await order(platform, owner)
+  await work()
+  const [before] = await ended(platform.database, [runId!])
+  const { owner: sql } = platform.database
+  const tries = [[null, 'internal: Late'], ['https://example.com/b.mp4', null]]
+  for (const [url, failure] of tries) {
+    const [row] = await sql`select jobs.end_content(${runId!}, ${url!}, null, ${failure!}) as done`
+    expect(row!.done).toBe(false)
+  }
+  expect(await readRun(platform.database, runId!)).toEqual(before)
+  expect(await paid(owner)).toMatchObject({ charges: 1, reserved: 0 })
+})
+
+it('ends while a worker notes how far it is: neither waits for the other', async () => {
+  const owner = await createOwner(platform)
+  const [runId] = await order(platform, owner)
+  const { owner: sql } = platform.database
+  await callAsWorker(platform.database, 'begin_run', [runId])
+  const noted = await sql.begin(async (tx) => {
+    await tx`select from app.task_runs where id = ${runId!} for no key update`
+    const noting = callAsWorker(platform.database, 'note_content', [runId, 'job-1', { state: 'processing' }])
+    const waiting = () =>
+      sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%note_content%'`
+    await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+    await tx`select jobs.end_content(${runId!}, null, null, 'internal: Ended meanwhile')`
+    return { noting }
+  })
+  expect(await noted.noting).toBe(false)
+})

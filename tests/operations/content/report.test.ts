@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { faults, held } from '../../sql/credits/ledger.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { createOwner, ended, openMaker, orderInThread, type Owner } from './world.ts'
+
+let platform: TestPlatform
+let owner: Owner
+/** What the callback was told, and what it answers; then 200. */
+const told: { secret: string | null; body: Record<string, unknown> }[] = []
+const answers: number[] = []
+const callback = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
+  told.push({ secret: request.headers.get('x-callback-secret'), body: await request.json() })
+  return Response.json({ status: 'ok' }, { status: answers.shift() ?? 200 })
+})
+const url = `http://127.0.0.1:${callback.addr.port}/api/content-agent/callback`
+const workers: TestWorker[] = []
+const work = async (limits?: Parameters<typeof openMaker>[2]) => {
+  workers.push(await openMaker(platform, url, limits))
+}
+
+beforeAll(async () => {
+  platform = await openPlatform()
+  platform.vendors.content.durationMs = 30
+})
+beforeEach(async () => {
+  owner = await createOwner(platform)
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  told.splice(0)
+  answers.splice(0)
+})
+afterAll(async () => {
+  expect(await faults(platform.database)).toEqual([])
+  await callback.shutdown()
+  await platform.close()
+})
+
+it('a batch is reported once for all of it, partly failed, with what each run came to', async () => {
+  const { threadId, runIds, reportId } = await orderInThread(platform.database, owner, {
+    batch: 3,
+    caption_length: 'short',
+    songs: ['stand-in:half-fails'],
+  })
+  await work()
+  await ended(platform.database, [...runIds, reportId])
+  const done = {
+    status: 'completed',
+    videoUrl: expect.stringMatching(/\.mp4$/),
+    captionText: expect.any(String),
+  }
+  const error = 'provider_failed: The content service could not make the video'
+  expect(told).toEqual([{
+    secret: 'callback-secret',
+    body: {
+      threadId,
+      status: 'completed',
+      results: [
+        { runId: runIds[0], ...done },
+        { runId: runIds[1], status: 'failed', error },
+        { runId: runIds[2], ...done },
+      ],
+      message: '2 of 3 videos are ready.',
+    },
+  }])
+  expect(await readRun(platform.database, reportId)).toMatchObject({
+    state: 'completed',
+    output: { status: 'completed', message: '2 of 3 videos are ready.' },
+  })
+})
+
+it('one that failed as a whole is reported as failed', async () => {
+  const { reportId } = await orderInThread(platform.database, owner, { songs: ['stand-in:fails'] })
+  await work()
+  await ended(platform.database, [reportId])
+  expect(told.map(({ body: { status, message } }) => [status, message])).toEqual([
+    ['failed', '0 of 1 video is ready.'],
+  ])
+})
+
+it('one that is not done in time is reported as timed out, ends as that and is not charged', async () => {
+  const { runIds, reportId } = await orderInThread(platform.database, owner, {
+    batch: 2,
+    songs: ['stand-in:never-ends'],
+  })
+  await work({ limitMs: 100, reportMs: 1_000 })
+  await ended(platform.database, [...runIds, reportId])
+  expect(told).toMatchObject([{
+    body: { status: 'timeout', results: [{ status: 'timeout' }, { status: 'timeout' }] },
+  }])
+  expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+})
+
+it('what nobody has looked at in time is ended by the report, and not made afterwards', async () => {
+  const { runIds, reportId } = await orderInThread(platform.database, owner, {
+    songs: ['stand-in:never-ends'],
+  })
+  // The makers believe that there is time enough.
+  await work({ reportMs: 50 })
+  await ended(platform.database, [reportId])
+  expect(await readRun(platform.database, runIds[0]!)).toMatchObject({
+    state: 'failed',
+    error: 'timed_out: It took longer than 30 minutes',
+  })
+  expect(told.map(({ body }) => body.status)).toEqual(['timeout'])
+  expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
+})
+
+it('what ends while the report ends it ends once, without a deadlock: charged and told as made, or neither', async () => {
+  const { runIds, reportId } = await orderInThread(platform.database, owner, { batch: 30 })
+  const { owner: sql } = platform.database
+  const video = 'https://example.com/v.mp4'
+  const [[report]] = await Promise.all([
+    sql`select jobs.begin_content_report(${reportId}, 0, 'timed_out: Late') as batch`,
+    ...runIds.toReversed().map((id) => sql`select jobs.end_content(${id}, ${video}, null, null)`),
+  ])
+  const { open, results } = report!.batch
+  expect(open).toBe(0)
+  const made = results.filter(({ state }: { state: string }) => state === 'completed').length
+  const { reserved, charges } = await held(platform.database, owner.id)
+  expect([reserved, charges]).toEqual([0, made])
+  await sql`select jobs.fail_run(${reportId}, 'internal: The test is over')`
+})
+
+it.each([[500], [429], [401], [404], [302]])(
+  'a callback that answers %i is asked again until it takes the report',
+  async (status) => {
+    answers.push(status, status)
+    const { reportId } = await orderInThread(platform.database, owner, {})
+    await work()
+    const [run] = await ended(platform.database, [reportId])
+    expect(run.state).toBe('completed')
+    expect(told).toHaveLength(3)
+    expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  },
+)
+
+it('one that takes nothing for a day is given up, and the videos stay', async () => {
+  const { runIds, reportId } = await orderInThread(platform.database, owner, {})
+  answers.push(...Array(1_000).fill(500))
+  await work()
+  await ended(platform.database, runIds)
+  await expect.poll(() => told.length, { interval: 10 }).toBeGreaterThan(0)
+  await platform.database.owner`update app.content_batches set created_at = created_at - interval '2 days'
+    where report_run_id = ${reportId}`
+  const run = await untilRun(platform.database, reportId, { state: 'failed' })
+  expect(run.error).toBe('provider_unavailable: The thread could not be told')
+  expect(await readRun(platform.database, runIds[0]!)).toMatchObject({ state: 'completed' })
+})
+
+it('without a thread nothing is reported', async () => {
+  const [row] = await platform.database.owner<{ ids: string[] }[]>`
+    select private.order_content(${owner.id}, ${owner.artistId}, '{}') as ids`
+  const [{ count }] = await platform.database.owner`
+    select count(*)::int from app.task_runs where account_id = ${owner.id}` as unknown as [{ count: number }]
+  expect([row!.ids.length, count]).toEqual([1, 1])
+})

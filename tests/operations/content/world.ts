@@ -1,0 +1,86 @@
+import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import { contentVideos } from '../../../shared/providers/content/content-api.ts'
+import { createContent } from '../../../shared/tasks/create-content.ts'
+import { reportContent } from '../../../shared/tasks/report-content.ts'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { impatience } from '../../support/captures.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import type { TestPlatform } from '../../support/platform.ts'
+import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { openWorker, untilRun } from '../../support/worker.ts'
+
+export const path = '/api/content/create'
+
+interface Limits {
+  /** How long a video may take, and a batch until it is reported. */
+  limitMs?: number
+  reportMs?: number
+}
+
+/** Somebody with an artist of their own, and credits. */
+export interface Owner extends TestAccount {
+  artistId: string
+}
+
+export async function createOwner({ database }: TestPlatform, credits = 5_000): Promise<Owner> {
+  const [account, artist] = [await createAccount(database), await createAccount(database, { kind: 'artist' })]
+  await database.owner`update app.accounts set name = 'Ines Vale' where id = ${artist.id}`
+  await database.owner`insert into app.artists (account_id, owner_id) values (${artist.id}, ${account.id})`
+  await fund(database, account.id, credits)
+  return { ...account, artistId: artist.id }
+}
+
+/** Credits beside the month's free ones, which it has had. */
+export const fund = ({ owner }: TestDatabase, accountId: string, credits: number) =>
+  owner.begin(async (sql) => {
+    await sql`select private.lock_credits(${accountId})`
+    await sql`update app.credit_balances set floored_month = date_trunc('month', now() at time zone 'UTC')::date
+      where account_id = ${accountId}`
+    if (credits > 0) await sql`select private.enter_credits(${accountId}, 'adjustment', ${credits})`
+  })
+
+/** An organization with an artist that it contains, and one of its people. */
+export async function createLabel({ database }: TestPlatform) {
+  const organization = await createAccount(database, { kind: 'organization' })
+  const [member, artist] = [await createAccount(database), await createAccount(database, { kind: 'artist' })]
+  await join(database, organization, member)
+  await join(database, organization, artist, 'artist')
+  await fund(database, member.id, 500)
+  return { organization, member, artist }
+}
+
+export const send = (platform: TestPlatform, account: TestAccount, body: object, headers: Headers = {}) =>
+  sendJson(platform, { ...key(account), ...headers }, 'POST', path, body)
+
+export const order = async (platform: TestPlatform, { artistId, ...account }: Owner, more: object = {}) =>
+  (await json(send(platform, account, { artist_account_id: artistId, ...more }), 202)).runIds as string[]
+
+/** What a chat thread's mention lays: the runs, and the one that reports them. */
+export async function orderInThread({ owner }: TestDatabase, { id, artistId }: Owner, request: object) {
+  const threadId = `slack:C1:${crypto.randomUUID()}`
+  const [row] = await owner<{ ids: string[] }[]>`
+    select private.order_content(${id}, ${artistId}, ${owner.json(request as never)}, ${threadId}) as ids`
+  const [batch] = await owner<{ report_run_id: string }[]>`
+    select report_run_id from app.content_batches where thread_id = ${threadId}`
+  return { threadId, runIds: row!.ids, reportId: batch!.report_run_id }
+}
+
+/** A worker that makes and reports, looks often and gives up soon. */
+export const openMaker = (
+  { database, vendors: { content } }: TestPlatform,
+  callback?: string,
+  { limitMs, reportMs }: Limits = {},
+) =>
+  openWorker(database, [createContent(impatience, limitMs), reportContent(impatience, reportMs)], {
+    providers: {
+      videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 300 }),
+      generator: openGenerator(undefined),
+      callback: callback === undefined ? undefined : { url: callback, secret: 'callback-secret' },
+    },
+    attempts: 3,
+    concurrency: 4,
+  })
+
+const aDate = { asymmetricMatch: (value: unknown) => value instanceof Date }
+export const ended = (database: TestDatabase, runIds: string[]) =>
+  Promise.all(runIds.map((id) => untilRun(database, id, { finished_at: aDate }, 20_000)))

@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setupSandbox } from '../../../shared/tasks/setup-sandbox.ts'
+import type { Fault } from '../../../supabase/local/stand-ins/faults.ts'
+import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
+import { layRun, openWorker, readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { openSetups, path, readSandbox, setUp, thereIs } from './setups.ts'
+
+let platform: TestPlatform
+let worker: TestWorker
+let close: () => Promise<void>
+let person: TestAccount
+beforeAll(async () => {
+  ;({ platform, worker, close } = await openSetups())
+  person = await createAccount(platform.database)
+})
+afterAll(() => close())
+afterEach(() => {
+  platform.vendors.github.calm()
+  platform.vendors.vercel.calm()
+})
+
+const ended = async (runId: string) => {
+  await untilRun(platform.database, runId, { finished_at: expect.any(Date) }, 15_000)
+  return await readRun(platform.database, runId)
+}
+const runsOf = async (account: TestAccount) =>
+  (await platform.database.owner`select id from app.task_runs where account_id = ${account.id}`).length
+const post = (headers: Record<string, string>, body: BodyInit | null) =>
+  platform.api.request(path, { method: 'POST', headers: { ...key(person), ...headers }, body })
+
+describe('a setup', () => {
+  it('makes repository, machine and snapshot, shuts the machine down, and says what it made', async () => {
+    const { runId, ...rest } = await json(setUp(platform, person))
+    expect(rest).toEqual({ status: 'success' })
+    const run = await ended(runId)
+    const there = await thereIs(platform.vendors, person.id)
+    expect(there).toMatchObject({ repository: true, machine: 'stopped', snapshots: [expect.any(String)] })
+    const parts = {
+      sandbox_id: `acp-${person.id}`,
+      repository: `stand-in/acp-${person.id}`,
+      clone_url: expect.stringMatching(new RegExp(`/stand-in/acp-${person.id}\\.git$`)),
+      snapshot_id: there.snapshots[0],
+    }
+    const steps = ['repository', 'sandbox', 'snapshot', 'shutdown']
+    expect(run).toMatchObject({
+      state: 'completed',
+      output: parts,
+      progress: { step: 'shutdown', done: steps, total: 4 },
+    })
+    expect(Object.keys(run.output).sort()).toEqual(Object.keys(parts).sort())
+    expect((await json(readSandbox(platform, person))).sandbox).toEqual({
+      account_id: person.id,
+      ...parts,
+      run_id: runId,
+      state: 'ready',
+      ready_at: expect.stringMatching(/Z$/),
+    })
+    expect(Deno.readTextFileSync(`${there.cwd}/README.md`)).toContain(`acp-${person.id}`)
+  })
+
+  it('that comes again finds the same things', async () => {
+    const before = await thereIs(platform.vendors, person.id)
+    const { runId } = await json(setUp(platform, person))
+    const { output } = await ended(runId)
+    expect(output).toMatchObject({ snapshot_id: before.snapshots[0] })
+    expect(await thereIs(platform.vendors, person.id)).toEqual(before)
+  })
+
+  it('makes anew what vanished at the vendor', async () => {
+    const { origin, apiKey } = platform.vendors.vercel
+    const remove = async (path: string) => {
+      const headers = { authorization: `Bearer ${apiKey}` }
+      const response = await fetch(`${origin}/v2/sandboxes/${path}`, { method: 'DELETE', headers })
+      await response.body?.cancel()
+      expect(response.status).toBe(200)
+    }
+    for (const what of ['snapshot', 'machine']) {
+      const { snapshots: [last] } = await thereIs(platform.vendors, person.id)
+      await remove(what === 'snapshot' ? `snapshots/${last}` : `acp-${person.id}`)
+      const { output } = await ended((await json(setUp(platform, person))).runId)
+      expect(output.snapshot_id, what).not.toBe(last)
+      const { machine, snapshots } = await thereIs(platform.vendors, person.id)
+      expect([machine, snapshots[0]]).toEqual(['stopped', output.snapshot_id])
+    }
+  })
+
+  it('asked for 20 times at once is one run, one repository, one machine and one snapshot', async () => {
+    const account = await createAccount(platform.database)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => json(setUp(platform, account))))
+    expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1)
+    expect(await ended(answers[0].runId)).toMatchObject({ state: 'completed' })
+    expect(await runsOf(account)).toBe(1)
+    expect((await thereIs(platform.vendors, account.id)).snapshots).toHaveLength(1)
+  })
+
+  it('that is cancelled stops its machine and says so; the next one goes on from there', async () => {
+    const account = await createAccount(platform.database)
+    platform.vendors.vercel.order({ fault: 'slow', on: '/snapshot\\b', times: 100 })
+    const { runId } = await json(setUp(platform, account))
+    await untilRun(platform.database, runId, { progress: { step: 'snapshot' } })
+    await json(sendJson(platform, key(account), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+    expect(await ended(runId)).toMatchObject({ state: 'failed', error: 'cancelled: Cancelled on request' })
+    expect((await thereIs(platform.vendors, account.id)).machine).toBe('stopped')
+    platform.vendors.vercel.calm()
+    const { runId: next } = await json(setUp(platform, account))
+    expect(next).not.toBe(runId)
+    expect(await ended(next)).toMatchObject({ state: 'completed' })
+  })
+})
+
+describe('a sandbox', () => {
+  it('of another account is set up and read by whoever reaches it', async () => {
+    const [organization, artist] = [
+      await createAccount(platform.database, { kind: 'organization' }),
+      await createAccount(platform.database, { kind: 'artist' }),
+    ]
+    const [member, outsider] = [
+      await createAccount(platform.database),
+      await createAccount(platform.database),
+    ]
+    await join(platform.database, organization, member)
+    await join(platform.database, organization, artist, 'artist')
+    for (const account of [artist, organization]) {
+      const body = { account_id: account.id }
+      for (const refused of [setUp(platform, outsider, body), readSandbox(platform, outsider, account.id)]) {
+        expect(await json(refused, 403)).toEqual({ error: 'Access denied to this account' })
+      }
+      expect(await json(readSandbox(platform, member, account.id), 404)).toEqual({
+        error: 'Sandbox not found',
+      })
+      const { runId } = await json(setUp(platform, await token(member), body))
+      expect(await ended(runId)).toMatchObject({ state: 'completed', account_id: account.id })
+      const { sandbox } = await json(readSandbox(platform, member, account.id))
+      expect(sandbox).toMatchObject({ account_id: account.id, state: 'ready', run_id: runId })
+    }
+    expect(await json(readSandbox(platform, member), 404)).toEqual({ error: 'Sandbox not found' })
+    expect(await runsOf(outsider)).toBe(0)
+  })
+
+  it('is not for an OAuth client', async () => {
+    const headers = await delegated(person)
+    for (const refused of [setUp(platform, headers), readSandbox(platform, headers)]) {
+      expect((await json(refused, 403)).error).toEqual(expect.any(String))
+    }
+  })
+
+  it('is being set up from the moment that it is asked for', async () => {
+    const account = await createAccount(platform.database)
+    platform.vendors.github.order({ fault: 'slow', times: 100 })
+    const { runId } = await json(setUp(platform, account))
+    expect((await json(readSandbox(platform, account))).sandbox).toEqual({
+      account_id: account.id,
+      repository: null,
+      clone_url: null,
+      sandbox_id: null,
+      snapshot_id: null,
+      state: 'setting_up',
+      run_id: runId,
+      ready_at: null,
+    })
+    platform.vendors.github.calm()
+  })
+})
+
+describe('the body', () => {
+  it.each<[string, Record<string, string>, BodyInit | null]>([
+    ['none, of no type', {}, null],
+    ['none, of JSON', { 'content-type': 'application/json' }, null],
+    ['none, of a text', { 'content-type': 'text/plain' }, ''],
+    ['an empty object', { 'content-type': 'application/json' }, '{}'],
+  ])('may be missing: %s', async (_, headers, body) => {
+    expect((await json(post(headers, body))).status).toBe('success')
+  })
+
+  it.each<[string, number, string, string]>([
+    ['text/plain', 415, '{}', 'Content-Type must be application/json'],
+    ['application/json', 400, ' ', 'Invalid JSON body'],
+    ['application/json', 400, '[]', 'The JSON body must be an object'],
+    ['application/json', 400, '{"account_id":"x"}', 'account_id must be a valid UUID'],
+    ['application/json', 400, '{"account_id":null}', 'account_id must be text'],
+    ['application/json', 400, '{"name":"x"}', 'Unknown field: name'],
+  ])('of %s is a %i: %s', async (type, status, body, error) => {
+    expect(await json(post({ 'content-type': type }, body), status)).toEqual({ error })
+  })
+})
+
+describe('a fault of a vendor', () => {
+  const faults: [Fault, error: string, isAnswerLost?: true][] = [
+    ['unauthorized', 'provider_failed: % gave up'],
+    ['rate_limited', 'provider_rate_limited: % let too few questions through'],
+    ['error', 'provider_unavailable: % did not answer'],
+    ['html', 'provider_nonsense: % answered what cannot be read'],
+    ['broken_off', 'provider_unavailable: % did not answer', true],
+    ['wrong_types', 'provider_nonsense: % answered what cannot be read', true],
+  ]
+  const github = { vendor: 'github', who: 'The service that keeps repositories' } as const
+  const vercel = { vendor: 'vercel', who: 'The service that keeps machines' } as const
+  const steps = [
+    { step: 'repository', ...github, on: '.', left: 'none', isWorkDone: false },
+    { step: 'sandbox', ...vercel, on: '^GET /v2/sandboxes/acp-', left: 'none', isWorkDone: true },
+    { step: 'snapshot', ...vercel, on: '/snapshots\\?', left: 'stopped', isWorkDone: false },
+    { step: 'snapshot', ...vercel, on: '/snapshot\\?', left: 'stopped', isWorkDone: true },
+  ]
+  const cells = steps.flatMap(({ isWorkDone, ...step }) =>
+    faults.filter(([, , isAnswerLost]) => !(isWorkDone && isAnswerLost))
+      .map(([fault, error]) => ({ ...step, fault, error: error.replace('%', step.who) }))
+  )
+
+  it.each(cells)(
+    '$fault at $on ends the run in step $step, leaves no machine running, and the next setup goes on from there',
+    async ({ step, vendor, on, left, fault, error }) => {
+      const { database, vendors } = platform
+      const account = await createAccount(database)
+      const from = worker.lines.length
+      vendors[vendor].order({ fault, on, times: 1_000, retry_after_s: 0 })
+      const { runId } = await json(setUp(platform, account))
+      const run = await ended(runId)
+      expect([run.state, run.error, run.progress.step]).toEqual(['failed', error, step])
+      const { sandbox } = await json(readSandbox(platform, account))
+      expect(sandbox).toMatchObject({ state: 'failed', run_id: runId, ready_at: null })
+      vendors[vendor].calm()
+      expect((await thereIs(vendors, account.id)).machine).toBe(left)
+
+      expect(await ended((await json(setUp(platform, account))).runId)).toMatchObject({ state: 'completed' })
+      expect((await thereIs(vendors, account.id)).snapshots).toHaveLength(1)
+      const told = worker.lines.slice(from).join('\n') + JSON.stringify(run)
+      for (
+        const secret of ['stand-in refuses', 'sk_live_secret', vendors.github.apiKey, vendors.vercel.apiKey]
+      ) {
+        expect(told).not.toContain(secret)
+      }
+    },
+  )
+
+  it.each(
+    [
+      ['repository', 'github', '^POST'],
+      ['machine', 'vercel', '^POST /v2/sandboxes\\?'],
+      ['snapshot', 'vercel', '/snapshot\\?'],
+    ] as const,
+  )('that loses the answer about a new %s makes no second one', async (_, vendor, on) => {
+    for (const fault of ['broken_off', 'wrong_types'] as const) {
+      const account = await createAccount(platform.database)
+      platform.vendors[vendor].order({ fault, on })
+      expect(await ended((await json(setUp(platform, account))).runId)).toMatchObject({ state: 'completed' })
+      const { repository, machine, snapshots } = await thereIs(platform.vendors, account.id)
+      expect([repository, machine, snapshots.length]).toEqual([true, 'stopped', 1])
+    }
+  })
+})
+
+it('without its vendors a setup is a 503 that names nothing, and a run that was laid before ends', async () => {
+  const bare = await openPlatform({ VERCEL_TOKEN: '' })
+  const account = await createAccount(bare.database)
+  expect(await json(setUp(bare, account), 503)).toEqual({ error: 'This is not available here' })
+  const runId = await layRun(bare.database, 'setup_sandbox', account.id)
+  const idle = await openWorker(bare.database, [setupSandbox()])
+  await untilRun(bare.database, runId, {
+    state: 'failed',
+    error: 'provider_unavailable: The service that keeps machines did not answer',
+  })
+  await idle.stop()
+  await bare.close()
+})

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { git } from '../../support/git.ts'
+import { freePort, type RunningStack, startStack } from '../../support/stack.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+const most = 100 * 2 ** 20
+let dir: string
+let running: RunningStack
+let browser: TestBrowser
+let site: Deno.HttpServer<Deno.NetAddr>
+
+beforeAll(async () => {
+  dir = await Deno.makeTempDir()
+  ;[running, browser] = await Promise.all([startStack(join(dir, 'stack'), freePort()), openBrowser()])
+  // The page as an integrator would serve it: from an origin of its own.
+  site = Deno.serve(
+    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
+    async () =>
+      new Response(await Deno.readFile(join(root, 'docs/examples/upload.html')), {
+        headers: { 'content-type': 'text/html' },
+      }),
+  )
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.shutdown()
+  running?.signal('SIGTERM')
+  await running?.exited
+  await Deno.remove(dir, { recursive: true })
+})
+
+/** Has the owner's sandbox set up: the address to clone its repository from. */
+async function setUp(): Promise<string> {
+  const { base_url, accounts } = running.stack
+  const headers = { 'x-api-key': accounts.owner.api_key }
+  const asked = await fetch(`${base_url}/api/sandboxes/setup`, { method: 'POST', headers })
+  const { runId } = await asked.json()
+  let run: { status: string; output: { clone_url: string } } | undefined
+  await expect.poll(async () => {
+    const answer = await fetch(`${base_url}/api/tasks/runs?runId=${runId}`, { headers })
+    run = (await answer.json()).runs[0]
+    return run?.status
+  }, { timeout: 60_000 }).toBe('completed')
+  return run!.output.clone_url
+}
+
+async function openPage(page: Page) {
+  const { base_url, publishable_key, accounts: { owner } } = running.stack
+  // The library as npm has it, in place of the network; the browser holds it against the page's hash.
+  await page.route('https://cdn.jsdelivr.net/**', (route) =>
+    route.fulfill({
+      path: join(root, 'node_modules/@supabase/supabase-js/dist/umd/supabase.js'),
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
+    }))
+  await page.goto(
+    `http://127.0.0.1:${site.addr.port}/upload.html?platform=${base_url}&key=${publishable_key}`,
+  )
+  await page.getByLabel('E-mail address').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A file of so many bytes that no two pages of are alike. */
+async function makeFile(name: string, size: number): Promise<string> {
+  const path = join(dir, name)
+  using file = await Deno.open(path, { write: true, create: true })
+  // Little of it is chance: to compress 99 MB of that takes half a minute, and tells nothing more.
+  const chunk = new Uint8Array(65_536)
+  crypto.getRandomValues(chunk.subarray(0, 4_096))
+  for (let at = 0; at < size; at += chunk.length) {
+    new DataView(chunk.buffer).setUint32(0, at)
+    await file.write(chunk.subarray(0, Math.min(chunk.length, size - at)))
+  }
+  return path
+}
+
+it(
+  "uploads 99 MB with a progress bar, commits it under git's own id, and git clone shows it",
+  () =>
+    browser.visit(async ({ page, errors }) => {
+      const cloneUrl = await setUp()
+      await openPage(page)
+      const name = 'A long mix (1).wav'
+      const file = await makeFile(name, 99 * 2 ** 20)
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByLabel('Folder').fill('mixes/2026')
+      await page.evaluate(`
+      const bar = document.querySelector('progress')
+      globalThis.shown = []
+      new MutationObserver(() => bar.hasAttribute('value') && shown.push(bar.value)).observe(bar, { attributes: true })
+    `)
+      // Loopback is so fast that a bar would hardly be seen to move.
+      const line = await page.context().newCDPSession(page)
+      await line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 40e6,
+      })
+      await page.getByRole('button', { name: 'Upload' }).click()
+      await expect.poll(() => page.getByText(/^Uploading \d+ %$/).count(), { timeout: 20_000 }).toBe(1)
+      await page.getByText('is committed').waitFor({ timeout: 150_000 })
+      const shown = await page.evaluate<number[]>('shown')
+      expect(shown.length).toBeGreaterThan(5)
+      expect(shown).toEqual([...shown].sort((one, other) => one - other))
+      expect(shown.at(-1)).toBe(1)
+      const to = join(dir, 'clone')
+      await git('clone', '--quiet', cloneUrl, to)
+      await git('-C', to, 'fsck', '--full', '--strict')
+      const sha = await git('hash-object', file)
+      expect(await git('-C', to, 'rev-parse', `HEAD:mixes/2026/${name}`)).toBe(sha)
+      expect(await git('hash-object', join(to, 'mixes/2026', name))).toBe(sha)
+      expect(await page.getByRole('status').textContent()).toContain(sha)
+      expect(errors).toEqual([])
+    }),
+  240_000,
+)
+
+it(
+  'refuses 101 MB with a text, before it is sent and, where its size was not told, at Storage',
+  () =>
+    browser.visit(async ({ page, requests }) => {
+      await openPage(page)
+      const file = await makeFile('too-long.wav', 101 * 2 ** 20)
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('button', { name: 'Upload' }).click()
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(
+        `A file may have at most 100 MB (${most} bytes)`,
+      )
+      expect(requests.filter((url) => url.includes('/storage/'))).toEqual([])
+      const { base_url, accounts, publishable_key } = running.stack
+      const [staging, library] = [
+        [`${base_url}/api/sandboxes/staged-file`, accounts.owner.api_key],
+        [base_url, publishable_key],
+      ].map((values) => JSON.stringify(values))
+      const error = await page.evaluate(`(async ([address, key], [url, publishableKey]) => {
+      const headers = { 'content-type': 'application/json', 'x-api-key': key }
+      const answer = await fetch(address, { method: 'POST', headers, body: '{"name":"too-long.wav"}' })
+      const { path, token } = await answer.json()
+      const client = supabase.createClient(url, publishableKey, { auth: { persistSession: false } })
+      const [file] = document.querySelector('input[type=file]').files
+      return (await client.storage.from('staged-files').uploadToSignedUrl(path, token, file)).error?.message
+    })(${staging}, ${library})`)
+      expect(error).toMatch(/exceed|large|size/i)
+    }),
+  60_000,
+)

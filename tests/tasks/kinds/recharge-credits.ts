@@ -1,0 +1,19 @@
+import { createPayer, paymentsOf, runOut } from '../../support/recharges.ts'
+import { type Kind, questionsTo } from '../kind.ts'
+
+export const rechargeCredits: Kind = {
+  async ask(world) {
+    const account = await createPayer(world)
+    const order = () => runOut(world, account)
+    await order()
+    const [recharge] = await world.database
+      .owner`select run_id from app.recharges where account_id = ${account.id}`
+    return {
+      runId: recharge!.run_id,
+      account,
+      again: order,
+      effects: () => paymentsOf(world, account).length,
+    }
+  },
+  vendor: ({ vendors }) => questionsTo(vendors.stripe, 'POST /v1/payment_intents'),
+}

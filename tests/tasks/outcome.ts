@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { faults } from '../sql/credits/ledger.ts'
+import { readRun } from '../support/worker.ts'
+import type { Asked } from './kind.ts'
+import type { TaskWorld } from './world.ts'
+
+/**
+ * Whether a run has ended, and whatever was begun for its account because of it, and no job is left. In place of time, which
+ * an ended run's job waits for that failed before, its turn comes.
+ */
+export async function isOver(
+  { database: { owner } }: TaskWorld,
+  { runId, account }: Asked,
+): Promise<boolean> {
+  const left = await owner`
+    with mine as (
+      select id::text, finished_at from app.task_runs where account_id = ${account.id} or id = ${runId}
+    ), hurried as (
+      update graphile_worker._private_jobs set run_at = now()
+      where locked_at is null and run_at > now()
+        and payload ->> 'runId' in (select id from mine where finished_at is not null)
+    )
+    select id from mine where finished_at is null
+    union all
+    select id::text from graphile_worker._private_jobs where payload ->> 'runId' in (select id from mine)`
+  return left.length === 0
+}
+
+/**
+ * How a run stands, how often its work was done and what that changed of the credits: `completed/1/-25`. A failed one is
+ * told by its error's code, one that is still at work as `waits`. Whatever it is, the books are in order, and an ended run
+ * has left nothing behind.
+ */
+export async function outcomeOf(
+  { database }: TaskWorld,
+  { runId, account, effects }: Asked,
+): Promise<string> {
+  const { owner } = database
+  const { state, error } = await readRun(database, runId)
+  const ended = state === 'completed' || state === 'failed'
+  expect(await faults(database)).toEqual([])
+  if (ended) {
+    expect(
+      await owner`select id from app.credit_reservations where account_id = ${account.id} and state = 'reserved'`,
+    )
+      .toEqual([])
+  }
+  const [credits] = await owner`
+    select coalesce(sum(amount), 0)::int as change from app.credit_entries
+    where account_id = ${account.id} and kind in ('charge', 'purchase')`
+  const how = state === 'failed'
+    ? /^([a-z_]+): ./.exec(error)?.[1] ?? `no code: ${error}`
+    : ended
+    ? state
+    : 'waits'
+  return `${how}/${await effects()}/${credits!.change}`
+}

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tasks } from '../../shared/tasks/index.ts'
+import { faults } from '../sql/credits/ledger.ts'
+import { callAsWorker } from '../support/worker.ts'
+import { columns } from './columns.ts'
+import { kinds } from './kinds/index.ts'
+import { table } from './table.ts'
+import { openTaskWorld, type TaskWorld } from './world.ts'
+
+const [head, ...rows] = table.trim().split('\n').map((line) => line.trim().split(/ {2,}/))
+const cells = rows.map(([task, ...outcomes]) => ({
+  task: task!,
+  cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
+}))
+
+let world: TaskWorld
+beforeAll(async () => {
+  world = await openTaskWorld()
+})
+afterEach(() => world.clear())
+afterAll(() => world.close())
+
+it('the table has every task that there is, and every column', () => {
+  expect(cells.map(({ task }) => task).toSorted()).toEqual(tasks.map(({ name }) => name).toSorted())
+  for (const { cells: { length } } of cells) expect(length).toBe(Object.keys(columns).length)
+})
+
+describe.each(cells)('$task', ({ task, cells }) => {
+  it.each(cells.filter(([, outcome]) => outcome !== '-'))('%s: %s', async (column, outcome) => {
+    expect(await columns[column]!(world, kinds[task]!)).toBe(outcome)
+  }, 40_000)
+})
+
+it('runs of every kind are forgotten 90 days after their end, and what they cost stays in the books', async () => {
+  const { owner } = world.database
+  const books = () =>
+    owner`select account_id, number, kind, amount, operation from app.credit_entries order by 1, 2`
+  const before = await books()
+  await owner`update app.task_runs set finished_at = now() - interval '91 days' where finished_at is not null`
+  const forgotten = () => callAsWorker(world.database, 'keep_house')
+  await expect.poll(async () => (await forgotten()).deleted, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await owner`select distinct task from app.task_runs where finished_at is not null`).toEqual([])
+  expect(await books()).toEqual(before)
+  expect(await faults(world.database)).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { readWorkerConfiguration } from '../../shared/adapters/worker/configuration.ts'
+import { openProviders } from '../../shared/adapters/worker/providers.ts'
+import { answerMention } from '../../shared/tasks/answer-mention.ts'
+import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { createContent } from '../../shared/tasks/create-content.ts'
+import { generateSite } from '../../shared/tasks/generate-site.ts'
+import { postMessage } from '../../shared/tasks/post-message.ts'
+import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
+import { reportContent } from '../../shared/tasks/report-content.ts'
+import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
+import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { impatience } from '../support/captures.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openWorker, workerUrl } from '../support/worker.ts'
+import { startFront, startModel } from './model.ts'
+import { type DeployedWorker, startDeployedWorker } from '../support/deployed-worker.ts'
+
+const waits = { shortestMs: 5, longestMs: 100 }
+/** All of them, which look often and give up soon. */
+const tasks = [
+  capturePlaycounts(impatience),
+  generateSite(impatience),
+  rechargeCredits(waits),
+  setupSandbox(impatience),
+  createContent(impatience),
+  reportContent(impatience),
+  answerMention(),
+  postMessage(waits),
+]
+
+export interface TaskWorld extends TestPlatform {
+  apify: ReturnType<typeof startApify>
+  model: ReturnType<typeof startModel>
+  /** What stands before the platform's own callback. */
+  callback: ReturnType<typeof startFront>
+  /** Opens a worker in this process. */
+  work(): Promise<void>
+  /** A worker in a process of its own, exactly as it is deployed. */
+  process(): DeployedWorker
+  /** Ends every worker that is left. */
+  clear(): Promise<void>
+}
+
+/** A platform with every vendor, and the workers that a cell of the table wants. */
+export async function openTaskWorld(): Promise<TaskWorld> {
+  const apify = startApify({ durationMs: () => 30 })
+  const model = startModel()
+  const callback = startFront((request) => platform.api.fetch(request))
+  const platform: TestPlatform = await openPlatform({
+    APIFY_TOKEN: apify.apiKey,
+    APIFY_API_BASE: apify.origin,
+    BASE_URL: callback.origin,
+  })
+  platform.vendors.content.durationMs = 30
+  const environment = {
+    ...platform.vendors.environment,
+    APIFY_API_BASE: apify.origin,
+    APIFY_TOKEN: apify.apiKey,
+    APIFY_ACTOR: 'label/playcounts',
+    LLM_BASE_URL: `${model.origin}/v1`,
+    LLM_MODEL: 'stand-in',
+    BASE_URL: callback.origin,
+    WORKER_DATABASE_URL: workerUrl(platform.database),
+    WORKER_HOUSE_MS: '100',
+    LOG_LEVEL: 'none',
+  }
+  const configuration = readWorkerConfiguration(environment)
+  configuration.stripe = configuration.stripe && { ...configuration.stripe, timeoutMs: 500 }
+  const providers = openProviders(configuration)
+  const open = new Set<() => Promise<unknown>>()
+  return {
+    ...platform,
+    apify,
+    model,
+    callback,
+    async work() {
+      const worker = await openWorker(platform.database, tasks, { providers, attempts: 3 })
+      open.add(worker.stop)
+    },
+    process() {
+      const process = startDeployedWorker(environment)
+      open.add(process.kill)
+      return process
+    },
+    async clear() {
+      for (const end of open) await end()
+      open.clear()
+    },
+    async close() {
+      await Promise.all([apify.stop(), model.stop(), callback.stop()])
+      await platform.close()
+    },
+  }
+}
