@@ -5,8 +5,10 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/support/global-setup.ts'],
-    // Two cores are what CI has; each worker keeps its own clone of the template database.
-    maxWorkers: 2,
+    // One more than the two cores that CI has: much of the time a test waits for a vendor's time-out or a browser.
+    maxWorkers: 3,
+    // The runner sets it to a path of its own; a worker that a test starts takes it for the platform's address.
+    env: { BASE_URL: '' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // It asks the runtime where a package's file is, which the runner would answer for it, and cannot.

@@ -2,7 +2,7 @@
 // `TEST_SCHEMA=sources deno run -A tests/bench/capture.ts [recordings]` on a Postgres of its own (budget B9).
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { startApify } from '../../supabase/local/apify.ts'
+import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { layBaselineAndSources } from '../../supabase/schema/pair.ts'

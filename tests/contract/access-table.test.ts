@@ -5,7 +5,8 @@ import { rpc } from '../support/mcp-clients.ts'
 import { accessPage } from './access-page.ts'
 import { errorOf, expected, rows } from './access-rules.ts'
 import { arrange, operationOf } from './cells.ts'
-import { samples, type Target } from './samples.ts'
+import { samples } from './samples/index.ts'
+import type { Target } from './samples/sample.ts'
 import { allOperations, ask, goodInput, isPublic, pathParameters, sampleOf } from './walk.ts'
 import { openWorld, type Stage, type World } from './world.ts'
 
@@ -35,7 +36,7 @@ describe('the access table', () => {
   it('says what to add for an operation that is new', () => {
     const name = 'brand_new'
     expect(() => sampleOf({ ...allOperations[0]!, name })).toThrow(
-      /^brand_new has no sample: add to .*samples\.ts/,
+      /^brand_new has no sample: add to .*samples\//,
     )
     expect(() => operationOf({ ...rows[0]!, operation: name })).toThrow(/brand_new, which is no operation/)
     const known = allOperations.map(({ name }) => name)

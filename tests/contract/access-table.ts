@@ -43,6 +43,8 @@ export const targets = {
   organization: 'Belongs to the organization of owner and member.',
   account_id: 'The owner, whom the request names, with a personal artist.',
   organization_id: 'The organization of owner and member, which the request names.',
+  contained_artist: 'An artist that the organization contains, which the request names.',
+  personal_artist: 'A personal artist of the owner, which the request names.',
   misplaced: 'Exists, but in another of the owner\u2019s records than the path says.',
 } as const
 export type TargetName = keyof typeof targets
@@ -107,7 +109,17 @@ export const areas: Area[] = [
     about: 'A balance is its account\u2019s alone, and no concern of an OAuth client.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind`,
+    get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
+    save_card                         itself           ok       ok     ok      ok        ok            ok     ok      kind
+    get_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
+    set_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind`,
+  },
+  {
+    name: 'Payment events',
+    about: 'What the payment service signs needs no credential; what it does not sign is refused.',
+    rows: `
+    operation                         target
+    receive_stripe_event              anybody`,
   },
   {
     name: 'Sessions',
@@ -163,7 +175,7 @@ export const areas: Area[] = [
   {
     name: 'Background work',
     about:
-      'Runs and schedules are read by whoever reaches their account. The people of a workspace switch its schedules.',
+      'Runs and schedules are read by whoever reaches their account. The people of a workspace switch its schedules and cancel its runs.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
@@ -177,7 +189,27 @@ export const areas: Area[] = [
     update_task                       own              ok       ok     404     404       404           404    404     kind
     update_task                       organization     ok       ok     ok      404       ok            404    404     kind
     delete_task                       own              ok       ok     404     404       404           404    404     kind
-    delete_task                       organization     ok       ok     ok      404       ok            404    404     kind`,
+    delete_task                       organization     ok       ok     ok      404       ok            404    404     kind
+    cancel_run                        own              ok       ok     404     404       404           404    404     kind
+    cancel_run                        organization     ok       ok     ok      404       ok            404    404     kind`,
+  },
+  {
+    name: 'Sandboxes',
+    about: 'A sandbox is for whoever reaches its account; an OAuth client has no part in it.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    setup_sandbox                     itself           ok       ok     ok      ok        ok            ok     ok      kind
+    setup_sandbox                     account_id       ok       ok     ok      403       ok            ok     403     kind
+    setup_sandbox                     organization_id  ok       ok     ok      403       ok            ok     403     kind
+    setup_sandbox                     contained_artist ok       ok     ok      403       ok            ok     ok      kind
+    setup_sandbox                     personal_artist  ok       ok     403     403       403           ok     403     kind
+    get_sandbox                       own              ok       ok     404     404       404           404    404     kind
+    get_sandbox                       account_id       ok       ok     ok      403       ok            ok     403     kind
+    get_sandbox                       organization_id  ok       ok     ok      403       ok            ok     403     kind
+    get_sandbox                       contained_artist ok       ok     ok      403       ok            ok     ok      kind
+    get_sandbox                       personal_artist  ok       ok     403     403       403           ok     403     kind
+    stage_file                        itself           ok       ok     ok      ok        ok            ok     ok      kind
+    commit_sandbox_files              own              ok       ok     404     404       404           404    404     kind`,
   },
   {
     name: 'Sites',
@@ -211,11 +243,73 @@ export const areas: Area[] = [
     erase_site_signup                 organization     ok       ok     ok      404       ok            404    404     404`,
   },
   {
+    name: 'Live events',
+    about: 'An artist\u2019s shows are for whoever reaches the artist; the caller pays.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    list_artist_events                own              ok       ok     404     404       404           ok     404     ok
+    list_artist_events                organization     ok       ok     ok      404       ok            ok     ok      404`,
+  },
+  {
+    name: 'Content',
+    about:
+      'Videos of an artist are for whoever reaches the artist; the caller pays. Its runs are the workspace\u2019s through which it reaches the artist.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    create_content                    own              ok       ok     404     404       404           ok     404     kind
+    create_content                    organization     ok       ok     ok      404       ok            ok     ok      kind`,
+  },
+  {
+    name: 'Connectors',
+    about:
+      'Who acts through somebody\u2019s connected service acts as them: a person\u2019s and its personal artists\u2019 connectors are theirs alone, an organization\u2019s and its artists\u2019 are its people\u2019s.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    authorize_connector               itself           ok       ok     ok      ok        ok            ok     ok      kind
+    authorize_connector               account_id       ok       ok     403     403       403           ok     403     kind
+    authorize_connector               organization_id  ok       ok     ok      403       ok            ok     403     kind
+    authorize_connector               contained_artist ok       ok     ok      403       ok            ok     ok      kind
+    authorize_connector               personal_artist  ok       ok     403     403       403           ok     403     kind
+    list_connectors                   own              ok       ok     none    none      none          none   none    kind
+    list_connectors                   account_id       ok       ok     403     403       403           ok     403     kind
+    list_connectors                   organization_id  ok       ok     ok      403       ok            ok     403     kind
+    list_connectors                   contained_artist ok       ok     ok      403       ok            ok     ok      kind
+    list_connectors                   personal_artist  ok       ok     403     403       403           ok     403     kind
+    disconnect_connector              own              ok       ok     404     404       404           404    404     kind
+    disconnect_connector              account_id       ok       ok     403     403       403           ok     403     kind
+    disconnect_connector              organization_id  ok       ok     ok      403       ok            ok     403     kind
+    disconnect_connector              contained_artist ok       ok     ok      403       ok            ok     ok      kind
+    disconnect_connector              personal_artist  ok       ok     403     403       403           ok     403     kind`,
+  },
+  {
+    name: 'Lookups',
+    about: 'What stores and services show to everybody, everybody with a good credential may ask for.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    lookup_songs                      itself           ok       ok     ok      ok        ok            ok     ok      ok
+    search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok`,
+  },
+  {
     name: 'Public pages',
     about: 'Anybody sees what is published, and signs up there.',
     rows: `
     operation                         target
     get_public_site                   anybody
     sign_up_fan                       anybody`,
+  },
+  {
+    name: 'Content agent',
+    about:
+      'Who belongs to an account links chat workspaces to it, which spend its credits; administrators link none but their own. What the chat platform has signed and what carries the callback\u2019s secret need no credential, all else there is refused.',
+    rows: `
+    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+    link_chat_workspace               itself           ok       ok     ok      ok        ok            ok     ok      kind
+    link_chat_workspace               organization_id  ok       ok     ok      403       ok            403    403     kind
+    list_chat_workspaces              own              ok       ok     none    none      none          none   none    kind
+    list_chat_workspaces              organization     ok       ok     ok      none      ok            none   none    kind
+    unlink_chat_workspace             own              ok       ok     404     404       404           404    404     kind
+    unlink_chat_workspace             organization     ok       ok     ok      404       ok            404    404     kind
+    receive_content_callback          anybody
+    receive_chat_event                anybody`,
   },
 ]

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { RpcAnswer } from '../support/mcp-clients.ts'
 import type { Row } from './access-rules.ts'
-import type { Target, Values } from './samples.ts'
+import type { Target, Values } from './samples/sample.ts'
 import { allOperations, sampleOf } from './walk.ts'
 import type { Stage, World } from './world.ts'
 
@@ -20,7 +20,7 @@ export async function arrange(world: World, row: Row): Promise<{ stage: Stage; m
   if (target in makers) return { stage, made: await makers[target]!(stage) }
   if (target === 'itself') return { stage, made: {} }
   throw new Error(
-    `The sample of ${operation} makes no target "${target}": add it to tests/contract/samples.ts`,
+    `The sample of ${operation} makes no target "${target}": add it in tests/contract/samples/`,
   )
 }
 

@@ -67,7 +67,7 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
         const body = `{${[...rest, `${JSON.stringify(field)}:${json}`].join()}}`
         const response = await expectCalm(app, op, { body, headers })
         if (/NUL|surrogate|in each other/.test(name)) {
-          expect([field, name, response.status]).toEqual([field, name, 400])
+          expect(refusals(op), `${field}, ${name}`).toContain(response.status)
         }
       }
     }
@@ -82,11 +82,12 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
         `${Object.keys(good).length ? ',' : ''}${JSON.stringify(name)}:1}`,
       )
       const response = await expectCalm(app, op, { body, headers })
-      expect([name, response.status]).toEqual([name, 400])
+      expect(refusals(op), name).toContain(response.status)
     }
   })
 
   it('is given as JSON, and as nothing that it does not take', async () => {
+    if (op.http.raw !== undefined) return
     const headers = goodCredential(op, cast)
     const forms = [
       ...op.http.form ? [] : ['application/x-www-form-urlencoded'],
@@ -100,5 +101,7 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
   })
 })
 
+/** A proof is of the body that it was made for. */
+const refusals = (op: AnyOperation) => op.http.proven ? [400, 401] : [400]
 const goodFields = (op: AnyOperation) =>
   Object.fromEntries(Object.entries(goodInput(op)).filter(([name]) => !pathParameters(op).includes(name)))

@@ -27,7 +27,7 @@ export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
   return [
     ...isPublic(op) ? [] : [...badCredentials(op, cast), ...wrongCredentials(op, cast)],
     ...takesBody(op) ? badBodies(op).map((bad) => ({ headers, ...bad })) : [],
-    ...takesBody(op)
+    ...takesBody(op) && op.http.raw === undefined
       ? [{
         name: 'a body of another type',
         code: 'unsupported_media_type' as const,
@@ -37,7 +37,12 @@ export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
     ...badInputs(op).map((bad) => ({ headers, ...bad })),
     { name: 'an unreachable store', code: 'store_unavailable', headers, cut: true },
     ...op.errors.includes('not_found') && pathParameters(op).length > 0
-      ? [{ name: 'a thing that is not there', code: 'not_found' as const, headers }]
+      ? [{
+        name: 'a thing that is not there',
+        code: 'not_found' as const,
+        headers,
+        path: Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()])),
+      }]
       : [],
   ]
 }
@@ -91,11 +96,12 @@ function badInputs(op: AnyOperation): Omit<Provocation, 'headers'>[] {
       path: { [name]: 'nonsense' },
       fields: [name],
     })),
-    ...requiredFields(op).map((name) => {
+    ...requiredFields(op).filter((name) => name !== op.http.raw).map((name) => {
       const { [name]: _, ...rest } = values
       return { name: `no ${name}`, code, values: rest, fields: [name] }
     }),
-    ...Object.keys(values)
+    // What is taken as it came is no field, and what a header says is always text.
+    ...op.http.raw !== undefined ? [] : Object.keys(values)
       .filter((name) => !pathParameters(op).includes(name) && !accepts(op, name, malformed(op)))
       .map((name) => ({
         name: `a malformed ${name}`,
@@ -111,6 +117,12 @@ const accepts = (op: AnyOperation, name: string, value: unknown) =>
   op.input.shape[name].safeParse(value).success
 
 function badBodies(op: AnyOperation): Omit<Provocation, 'headers'>[] {
+  const tooLarge = {
+    name: 'a body too large',
+    code: 'payload_too_large',
+    body: ' '.repeat(1_000_001),
+  } as const
+  if (op.http.raw !== undefined) return [tooLarge]
   const invalid = { code: 'invalid_input' } as const
   const values = goodInput(op)
   const bodyless = Object.fromEntries(
@@ -119,7 +131,9 @@ function badBodies(op: AnyOperation): Omit<Provocation, 'headers'>[] {
   const { action } = op.http
   const beside = (more: Values) => JSON.stringify({ ...action && { action }, ...bodyless, ...more })
   return [
-    { name: 'no body', ...invalid, body: '', text: 'Invalid JSON body' },
+    ...op.http.body === 'optional'
+      ? []
+      : [{ name: 'no body', ...invalid, body: '', text: 'Invalid JSON body' }],
     { name: 'half a body', ...invalid, body: '{"a":1', text: 'Invalid JSON body' },
     { name: 'a list', ...invalid, body: '[{}]', text: 'The JSON body must be an object' },
     { name: 'null', ...invalid, body: 'null', text: 'The JSON body must be an object' },
@@ -130,7 +144,7 @@ function badBodies(op: AnyOperation): Omit<Provocation, 'headers'>[] {
       body: beside({ [name]: crypto.randomUUID() }),
       fields: [name],
     })),
-    { name: 'a body too large', code: 'payload_too_large', body: ' '.repeat(1_000_001) },
+    tooLarge,
   ]
 }
 

@@ -5,7 +5,8 @@ import { type ErrorCode, errorTable } from '../../shared/operation/errors.ts'
 import { type AnyOperation, type ErrorBody, takesBody as hasBody } from '../../shared/operation/operation.ts'
 import type { PrincipalKind } from '../../shared/operation/principal.ts'
 import { operations } from '../../shared/operations/index.ts'
-import { type Sample, samples, type Values } from './samples.ts'
+import { samples } from './samples/index.ts'
+import type { Sample, Values } from './samples/sample.ts'
 import { writeNote } from './write-note.ts'
 
 export { writeNote } from './write-note.ts'
@@ -21,7 +22,7 @@ export function sampleOf(op: AnyOperation): Sample {
   const sample = op.name === writeNote.name ? { input: { title: 'x' } } : samples[op.name]
   if (sample) return sample
   throw new Error(
-    `${op.name} has no sample: add to tests/contract/samples.ts the fields of one good request (input) and, where it ` +
+    `${op.name} has no sample: add to tests/contract/samples/ the fields of one good request (input) and, where it ` +
       'is about a record, how to make one (targets)',
   )
 }
@@ -30,6 +31,8 @@ export const isPublic = (op: AnyOperation) => op.access.principals.includes('pub
 export const takes = (op: AnyOperation, kind: PrincipalKind) => op.access.principals.includes(kind)
 export const takesBody = ({ http }: AnyOperation) => hasBody(http)
 export const successOf = ({ http }: AnyOperation) => http.status ?? 200
+/** Every status of a success: some answers say that the work was only taken on. */
+export const successesOf = (op: AnyOperation) => [successOf(op), ...op.http.accepted ? [202] : []]
 
 export const pathParameters = ({ http }: AnyOperation) =>
   [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -70,8 +73,11 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
     ? ''
     : new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
   const query = [good, change.query].filter((part) => part !== undefined && part !== '').join('&')
+  const { raw } = op.http
   const body = change.body !== undefined
     ? change.body
+    : raw !== undefined
+    ? values[raw] as string
     : takesBody(op)
     ? JSON.stringify({ ...op.http.action && { action: op.http.action }, ...Object.fromEntries(rest) })
     : undefined
@@ -79,7 +85,11 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
     target: query ? `${path}?${query}` : path,
     init: {
       method: change.method ?? op.http.method.toUpperCase(),
-      headers: { ...takesBody(op) ? { 'content-type': 'application/json' } : {}, ...change.headers },
+      headers: {
+        ...takesBody(op) ? { 'content-type': 'application/json' } : {},
+        ...sampleOf(op).headers?.(values),
+        ...change.headers,
+      },
       body,
     },
   }

@@ -3,7 +3,7 @@ import { createAccount } from '../support/accounts.ts'
 import { codeIn, openInbox } from '../support/inbox.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { allOperations, ask } from './walk.ts'
-import type { Values } from './samples.ts'
+import type { Values } from './samples/sample.ts'
 
 /** A platform whose mail arrives, and the organization whose members reach every account. */
 export interface World {
@@ -17,7 +17,7 @@ export interface World {
 export interface Stage extends Cast {
   database: TestPlatform['database']
   /** Has an actor do something, which must succeed, and returns the answer, untyped: its shape is the schemas' to hold. */
-  // deno-lint-ignore no-explicit-any
+  // deno-lint-ignore no-explicit-any -- its shape is the schemas' to hold
   act(actor: ActorName, operation: string, values: Values): Promise<any>
   /** The six digits that were mailed to an address last. */
   mailedCode(email: string): Promise<string>

@@ -23,8 +23,8 @@ describe('npm start', () => {
   it('prints commands that work when they are pasted', async () => {
     const commands = running.output().split(/\n\n/).filter((block) => block.includes('curl'))
       .map((block) => block.split('\n').slice(1).join('\n'))
-    expect(commands).toHaveLength(3)
-    const [history, me, tool] = await Promise.all(commands.map(paste))
+    expect(commands).toHaveLength(4)
+    const [history, me, tool, mention] = await Promise.all(commands.map(paste))
     const page = JSON.parse(history!)
     expect(page.pagination.total_count).toBe(40)
     expect(new Set(page.recordings.map((recording: { state: string }) => recording.state)).size).toBe(5)
@@ -33,6 +33,9 @@ describe('npm start', () => {
       credential: { kind: 'session' },
     })
     expect(tool).toContain('platform_displayed_play_count')
+    expect(JSON.parse(mention!)).toEqual({ ok: true })
+    const chat = async () => await (await fetch(`${running.stack.stand_ins.slack}/`)).text()
+    await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
   })
 
   it('writes all that tools rely on to stack.json, for its owner alone', async () => {
@@ -144,7 +147,7 @@ describe('npm start', () => {
     // A watcher of the parent's pipe may take a moment to see it closed.
     await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 3000 }).toEqual([])
     running = await startStack(dir, port)
-    const { database_url: _, ...again } = running.stack
+    const { database_url: _, stand_ins: __, ...again } = running.stack
     expect(before).toMatchObject(again)
     const me = await fetch(`${again.base_url}/api/me`, {
       headers: { 'x-api-key': again.accounts.member.api_key },

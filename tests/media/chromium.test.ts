@@ -23,7 +23,7 @@ const compared = (source: string, stored: string) =>
     const { width, height } = drawn[1]!
     const [one, other] = drawn.map((bitmap) => {
       // Deno's types have the canvas, and no context of it.
-      // deno-lint-ignore no-explicit-any
+      // deno-lint-ignore no-explicit-any -- Deno has no type of its context
       const context: any = new OffscreenCanvas(width, height).getContext('2d' as never)
       context.fillStyle = '#808080'
       context.fillRect(0, 0, width, height)

@@ -9,7 +9,7 @@ export interface TestDatabase {
   apiUrl: string
   ownerUrl: string
   /** Calls `api.<name>` with named arguments as an account, in the scope that the API would set. Its JSON is untyped. */
-  // deno-lint-ignore no-explicit-any
+  // deno-lint-ignore no-explicit-any -- the JSON of a SQL function
   callAs(accountId: string, name: string, args?: Record<string, unknown>): Promise<any>
   /** Runs SQL as role authenticated with these claims (null: none at all). */
   asClaims<T extends Record<string, unknown>>(

@@ -1,4 +1,4 @@
-import { startResend } from '../../supabase/local/resend.ts'
+import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 
 /** Mail through the stack's stand-in for Resend, and the folder that it lays it into. */
 export interface Inbox {

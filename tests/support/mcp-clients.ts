@@ -86,7 +86,7 @@ export interface RpcAnswer {
   status: number
   headers: Headers
   /** Whatever the server sent: judging it is the tests' work. */
-  // deno-lint-ignore no-explicit-any
+  // deno-lint-ignore no-explicit-any -- whatever the server sent
   body: any
 }
 

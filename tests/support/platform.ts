@@ -5,7 +5,8 @@ import { openServices, type Services } from '../../shared/adapters/services.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
-import { startSpotifyOembed } from '../../supabase/local/spotify-oembed.ts'
+import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
+import { openVendors, type TestVendors } from './vendors.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 import { openStorage, type TestStorage } from './storage.ts'
 import { sharedSecret, testIssuer } from './tokens.ts'
@@ -20,6 +21,8 @@ export interface TestPlatform {
   storage: TestStorage
   /** Where it reads releases. */
   spotify: ReturnType<typeof startSpotifyOembed>
+  /** The stand-ins of lookups, connectors and cards. */
+  vendors: TestVendors
   /** What was logged, a JSON line a request. */
   log: string[]
   close(): Promise<void>
@@ -29,6 +32,7 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
   const database = await openDatabase()
   const storage = openStorage()
   const spotify = startSpotifyOembed()
+  const vendors = openVendors()
   const configuration = readConfiguration({
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
@@ -42,6 +46,7 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
     SPOTIFY_OEMBED_BASE: spotify.origin,
     APIFY_TOKEN: 'apify_api_test',
     APIFY_ACTOR: 'label/playcounts',
+    ...vendors.environment,
     ...environment,
   })
   const log: string[] = []
@@ -54,10 +59,11 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
     mcp: mcpApp(list, services),
     storage,
     spotify,
+    vendors,
     log,
     async close() {
       await services.database.close()
-      await Promise.all([storage.close(), spotify.stop()])
+      await Promise.all([storage.close(), spotify.stop(), vendors.stop()])
       await database.close()
     },
   }

@@ -33,7 +33,7 @@ export const sendJson = (
   })
 
 /** The body of an answer that must have this status. Its shape is the schemas' to hold, so it is untyped here. */
-// deno-lint-ignore no-explicit-any
+// deno-lint-ignore no-explicit-any -- its shape is the schemas' to hold
 export const json = async (answer: Response | Promise<Response>, status = 200): Promise<any> => {
   const response = await answer
   const body = await response.json()

@@ -1,3 +1,5 @@
+import { type StagedBucket, stagedBucket } from './staged-storage.ts'
+
 /** A file as the stand-in keeps it. */
 export interface StoredFile {
   bytes: Uint8Array
@@ -9,6 +11,8 @@ export interface TestStorage {
   secretKey: string
   /** By path in the bucket. */
   files: Map<string, StoredFile>
+  /** Staged files that were uploaded. */
+  staged: StagedBucket['staged']
   /** How the next requests are answered: a status, `hang` for never, or as they should be. */
   answer: number | 'hang' | undefined
   close(): Promise<void>
@@ -18,6 +22,7 @@ export interface TestStorage {
 export function openStorage(): TestStorage {
   const secretKey = `sb_secret_${crypto.randomUUID()}`
   const files = new Map<string, StoredFile>()
+  const staging = stagedBucket()
   const storage = { answer: undefined as TestStorage['answer'] }
   const bucket = '/storage/v1/object/site-assets'
   const open = '/storage/v1/object/public/site-assets/'
@@ -34,9 +39,10 @@ export function openStorage(): TestStorage {
     if (answer === 'hang') return await new Promise(() => {})
     if (answer !== undefined) return refuse(answer)
     const key = request.headers.get('apikey')
-    if (key !== secretKey || request.headers.get('authorization') !== `Bearer ${secretKey}`) {
-      return refuse(401)
-    }
+    const keyed = key === secretKey && request.headers.get('authorization') === `Bearer ${secretKey}`
+    const ofStaged = await staging.handle(request, pathname, keyed)
+    if (ofStaged) return ofStaged
+    if (!keyed) return refuse(401)
     if (request.method === 'POST' && pathname.startsWith(`${bucket}/`)) {
       const path = pathname.slice(bucket.length + 1)
       if (files.has(path) && request.headers.get('x-upsert') !== 'true') return refuse(409)
@@ -62,6 +68,7 @@ export function openStorage(): TestStorage {
     origin: `http://127.0.0.1:${server.addr.port}`,
     secretKey,
     files,
+    staged: staging.staged,
     close() {
       // At once: some requests are never answered.
       stopping.abort()

@@ -10,7 +10,7 @@ export const workerUrl = ({ ownerUrl }: TestDatabase) =>
   inject('workerUrl').replace('DATABASE', new URL(ownerUrl).pathname.slice(1))
 
 /** Calls `jobs.<name>` as the worker does. Its result is untyped. */
-// deno-lint-ignore no-explicit-any
+// deno-lint-ignore no-explicit-any -- the JSON of a SQL function
 export async function callAsWorker(database: TestDatabase, name: string, args: unknown[] = []): Promise<any> {
   const sql = postgres(workerUrl(database), { max: 1, onnotice: () => {} })
   try {
@@ -56,7 +56,7 @@ export async function layRun({ owner }: TestDatabase, task: string, accountId: s
 }
 
 /** A run's row, untyped. */
-// deno-lint-ignore no-explicit-any
+// deno-lint-ignore no-explicit-any -- a row, which each test matches
 export async function readRun({ owner }: TestDatabase, id: string): Promise<any> {
   const [row] = await owner`select * from app.task_runs where id = ${id}`
   return row

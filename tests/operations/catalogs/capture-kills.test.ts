@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApify } from '../../../supabase/local/apify.ts'
+import { startApify } from '../../../supabase/local/stand-ins/apify.ts'
 import { faults } from '../../sql/credits/ledger.ts'
 import { charges, observations, ownerOf, post } from '../../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
+import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
 import { workerUrl } from '../../support/worker.ts'
 
 const kills = 50
@@ -15,52 +16,28 @@ const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
 
 let platform: TestPlatform
 const apify = startApify({ durationMs: () => 50 + random() * 900 })
-const processes: Deno.ChildProcess[] = []
+const workers: DeployedWorker[] = []
 
 beforeAll(async () => {
   platform = await openPlatform()
 })
 afterAll(async () => {
-  for (const process of processes) await kill(process)
+  for (const worker of workers) await worker.kill()
   await apify.stop()
   await platform.close()
 })
 
-/** The worker, exactly as it is deployed. */
-function startWorker(): Deno.ChildProcess {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: [
-      'run',
-      '--no-prompt',
-      '--allow-net',
-      '--allow-env',
-      '--allow-read',
-      '--allow-sys=homedir',
-      'functions/worker/index.ts',
-    ],
-    env: {
-      WORKER_DATABASE_URL: workerUrl(platform.database),
-      WORKER_CONCURRENCY: String(atOnce),
-      WORKER_HOUSE_MS: '100',
-      APIFY_API_BASE: apify.origin,
-      APIFY_TOKEN: apify.apiKey,
-      APIFY_ACTOR: 'label/playcounts',
-      LOG_LEVEL: 'none',
-    },
-    stdout: 'null',
-    stderr: 'null',
-  }).spawn()
-  processes.push(process)
-  return process
-}
-
-async function kill(process: Deno.ChildProcess) {
-  try {
-    process.kill('SIGKILL')
-  } catch {
-    // It is gone already.
-  }
-  await process.status
+function startWorker(): DeployedWorker {
+  const worker = startDeployedWorker({
+    WORKER_DATABASE_URL: workerUrl(platform.database),
+    WORKER_CONCURRENCY: String(atOnce),
+    WORKER_HOUSE_MS: '100',
+    APIFY_API_BASE: apify.origin,
+    APIFY_TOKEN: apify.apiKey,
+    APIFY_ACTOR: 'label/playcounts',
+  })
+  workers.push(worker)
+  return worker
 }
 
 interface Capture {
@@ -98,7 +75,7 @@ it(
       const worker = startWorker()
       await until(round, (states) => states.some((state) => state !== 'queued'), 20_000)
       await new Promise((resolve) => setTimeout(resolve, random() * 700))
-      await kill(worker)
+      await worker.kill()
       for (const [runId, state] of await statesOf(all)) if (state === 'running') hit.add(runId)
     }
     startWorker()

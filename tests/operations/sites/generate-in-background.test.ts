@@ -4,6 +4,7 @@ import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/work
 import { ProviderFault } from '../../../shared/providers/fault.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { patience } from '../../../shared/tasks/patience.ts'
+import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
@@ -130,7 +131,7 @@ it('asks again where the provider is away for a moment', async () => {
 it('fails and costs nothing where the task is given up', async () => {
   const runId = await order()
   await work(generator(() => Promise.reject(new TypeError('secret'))), { attempts: 1 })
-  await expectFailed(runId, 'internal: A fault of ours')
+  await expectFailed(runId, gaveUp)
 })
 
 it('fails and costs nothing where it was laid more than an hour ago', async () => {

@@ -1,0 +1,87 @@
+import type { Stage } from '../world.ts'
+import { itsArtist } from './records.ts'
+import type { Samples, Target } from './sample.ts'
+
+const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { name: 'Target' })).key.id
+
+const theOrganization = ({ accounts }: Stage): Promise<Target> =>
+  Promise.resolve({ shows: accounts.organization.id })
+
+/** Somebody else whom the owner added to the organization: none of the actors. */
+const itsColleague = async ({ act, accounts }: Stage): Promise<string> => {
+  const organizationId = accounts.organization.id
+  const { member } = await act('key', 'add_organization_member', { organizationId, email: newAddress() })
+  return member.account_id
+}
+
+const colleague = {
+  organization: async (stage: Stage) => ({
+    input: { organizationId: stage.accounts.organization.id, accountId: await itsColleague(stage) },
+  }),
+}
+
+const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
+
+export const identity: Samples = {
+  get_account: { targets: { organization: theOrganization } },
+  sign_up_agent: {
+    input: { email: 'agent@example.com' },
+    targets: { anybody: () => Promise.resolve({ input: { email: newAddress() } }) },
+  },
+  verify_agent: {
+    input: { email: 'agent@example.com', code: '000000' },
+    targets: {
+      anybody: async ({ act, mailedCode }) => {
+        const email = newAddress()
+        await act('nobody', 'sign_up_agent', { email })
+        return { input: { email, code: await mailedCode(email) } }
+      },
+    },
+  },
+  create_key: { input: { name: 'Server' } },
+  list_keys: { targets: { own: async (stage) => ({ shows: await itsKey(stage) }) } },
+  revoke_key: { targets: { own: async (stage) => ({ input: { id: await itsKey(stage) } }) } },
+  list_organizations: { targets: { organization: theOrganization } },
+  create_organization: { input: { name: 'Label' } },
+  list_organization_members: {
+    targets: {
+      organization: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id }, shows: accounts.member.id }),
+    },
+  },
+  add_organization_member: {
+    input: { email: 'new@example.com' },
+    targets: {
+      organization: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
+    },
+  },
+  change_organization_member: { input: { role: 'owner' }, targets: colleague },
+  remove_organization_member: { targets: colleague },
+  list_artists: {
+    targets: {
+      own: async (stage) => ({ shows: await itsArtist(stage) }),
+      organization: ({ accounts }) => Promise.resolve({ shows: accounts.artist.id }),
+      account_id: async (stage) => ({
+        input: { account_id: stage.accounts.owner.id },
+        shows: await itsArtist(stage),
+      }),
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organization_id: accounts.organization.id }, shows: accounts.artist.id }),
+    },
+  },
+  create_artist: {
+    input: { name: 'Artist' },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organization_id: accounts.organization.id } }),
+    },
+  },
+  update_artist: {
+    input: { label: 'Label', profileUrls: { spotify: 'https://open.spotify.com/artist/1' } },
+    targets: {
+      own: async (stage) => ({ input: { artistId: await itsArtist(stage) } }),
+      organization: ({ accounts }) => Promise.resolve({ input: { artistId: accounts.artist.id } }),
+    },
+  },
+}

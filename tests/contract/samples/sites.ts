@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer'
+import { wavOf } from '../../media/files.ts'
+import { siteDocument } from '../../pages/sites.ts'
+import type { PartName } from '../../support/actors.ts'
+import type { Stage } from '../world.ts'
+import type { Samples, Target } from './sample.ts'
+
+/** A site with a draft and a fan. */
+const siteOf = (of: PartName) => async ({ database, accounts }: Stage): Promise<Target> => {
+  const [site] = await database.owner<{ id: string }[]>`
+    insert into app.sites (owner_id, draft)
+    values (${accounts[of].id}, ${database.owner.json(siteDocument() as never)}) returning id`
+  await database.owner`insert into app.site_signups (site_id, email) values (${site!.id}, 'fan@example.com')`
+  return { input: { id: site!.id } }
+}
+
+const sitesOf = { own: siteOf('owner'), organization: siteOf('organization') }
+
+/** A published site of the owner's; its id in the path. */
+const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => {
+  const [site] = await database.owner<{ id: string }[]>`
+    insert into app.sites (owner_id, published, published_at)
+    values (${accounts.owner.id}, ${database.owner.json(siteDocument() as never)}, now()) returning id`
+  return { input: { id: site!.id } }
+}
+
+export const sites: Samples = {
+  list_sites: {
+    targets: {
+      own: async (stage) => ({ shows: (await siteOf('owner')(stage)).input!.id as string }),
+      organization_id: async (stage) => ({
+        input: { organizationId: stage.accounts.organization.id },
+        shows: (await siteOf('organization')(stage)).input!.id as string,
+      }),
+    },
+  },
+  create_site: {
+    input: { name: 'Tide', brief: 'About the sea' },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
+    },
+  },
+  upload_site_asset: {
+    input: { name: 'a.wav', contentType: 'audio/wav', data: Buffer.from(wavOf(99)).toString('base64') },
+    targets: {
+      organization_id: ({ accounts }) =>
+        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
+    },
+  },
+  get_site: { targets: sitesOf },
+  generate_site: { input: { revision: 0, instruction: 'Waves' }, targets: sitesOf },
+  publish_site: { input: { revision: 0 }, targets: sitesOf },
+  unpublish_site: { input: { revision: 0 }, targets: sitesOf },
+  delete_site: { targets: sitesOf },
+  preview_site: { targets: sitesOf },
+  get_site_signups: { targets: sitesOf },
+  export_site_signups: { targets: sitesOf },
+  erase_site_signup: { input: { email: 'fan@example.com' }, targets: sitesOf },
+  get_public_site: { targets: { anybody: publishedSite } },
+  sign_up_fan: { input: { email: 'fan@example.com', consent: 'yes' }, targets: { anybody: publishedSite } },
+}

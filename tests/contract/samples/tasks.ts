@@ -1,0 +1,55 @@
+import type { PartName } from '../../support/actors.ts'
+import type { Stage } from '../world.ts'
+import { itsCatalog } from './records.ts'
+import type { Samples } from './sample.ts'
+
+const runOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
+  const [run] = await database.owner<{ id: string }[]>`
+    select private.lay_run('capture_playcounts', ${accounts[of].id}) as id`
+  return run!.id
+}
+
+const scheduleOf = async (stage: Stage, of: PartName): Promise<string> => {
+  const [task] = await stage.database.owner<{ id: string }[]>`
+    select private.lay_schedule('capture_playcounts', ${stage.accounts[of].id}, ${stage.accounts.owner.id},
+      ${await itsCatalog(stage, of)}, null) as id`
+  return task!.id
+}
+
+/** A record of an account that the request names. */
+const named = (of: PartName, record: typeof runOf) => async (stage: Stage) => ({
+  input: { account_id: stage.accounts[of].id },
+  shows: await record(stage, of),
+})
+
+const schedules = {
+  own: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'owner') } }),
+  organization: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'organization') } }),
+}
+
+export const tasks: Samples = {
+  list_tasks: {
+    targets: {
+      own: async (stage) => ({ shows: await scheduleOf(stage, 'owner') }),
+      organization: async (stage) => ({ shows: await scheduleOf(stage, 'organization') }),
+      account_id: named('owner', scheduleOf),
+      organization_id: named('organization', scheduleOf),
+    },
+  },
+  update_task: { input: { enabled: false }, targets: schedules },
+  delete_task: { targets: schedules },
+  cancel_run: {
+    targets: {
+      own: async (stage) => ({ input: { runId: await runOf(stage, 'owner') } }),
+      organization: async (stage) => ({ input: { runId: await runOf(stage, 'organization') } }),
+    },
+  },
+  list_task_runs: {
+    targets: {
+      own: async (stage) => ({ input: { runId: await runOf(stage, 'owner') } }),
+      organization: async (stage) => ({ input: { runId: await runOf(stage, 'organization') } }),
+      account_id: named('owner', runOf),
+      organization_id: named('organization', runOf),
+    },
+  },
+}
