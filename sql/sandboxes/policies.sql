@@ -12,6 +12,6 @@ create policy staged_files_select_owner on app.staged_files for select to authen
   using (account_id = (select private.account_id()));
 create policy staged_files_insert_owner on app.staged_files for insert to authenticated
   with check (account_id = (select private.account_id()));
-create policy staged_files_delete_owner on app.staged_files for delete to authenticated
+create policy staged_files_update_owner on app.staged_files for update to authenticated
   using (account_id = (select private.account_id()));
-grant select, insert (path, account_id), delete on app.staged_files to authenticated;
+grant select, insert (path, account_id), update (sha) on app.staged_files to authenticated;

@@ -1,5 +1,5 @@
 -- Files on their way into a repository. A row is laid before an address to upload to is given out, so that what is never
--- committed is known to the sweep.
+-- committed is known to the sweep; one that was committed keeps its git id for a day, so that its request may be repeated.
 
 -- What is uploaded goes from the browser to Storage, by an address that the functions sign; nobody reads it there.
 insert into storage.buckets (id, name, public, file_size_limit)
@@ -30,22 +30,24 @@ begin
   if v_repository is null then
     raise exception using errcode = 'PT404', message = 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed';
   end if;
-  return jsonb_build_object('repository', v_repository, 'paths', (
-    select coalesce(jsonb_agg(f.path), '[]') from app.staged_files f
+  return jsonb_build_object('repository', v_repository, 'staged', (
+    select coalesce(jsonb_object_agg(f.path, f.sha), '{}') from app.staged_files f
     where f.path in (select jsonb_array_elements_text(find_staged_files.paths))
   ));
 end $$;
 comment on function api.find_staged_files(jsonb) is
-  'The caller''s repository, and which of these are files that the caller staged. Raises PT404 where there is no repository.';
+  'The caller''s repository, and by path which of these are files that the caller staged: git''s id of one that was committed, null for others. Raises PT404 where there is no repository.';
 
-create function api.forget_staged_files(paths jsonb) returns void
+create function api.note_committed_files(shas jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from app.staged_files f where f.path in (select jsonb_array_elements_text(forget_staged_files.paths));
+  update app.staged_files f set sha = committed.value
+  from jsonb_each_text(note_committed_files.shas) committed
+  where f.path = committed.key;
 end $$;
-comment on function api.forget_staged_files(jsonb) is
-  'Deletes the rows of the caller''s staged files, once they are committed and removed. Safe to repeat.';
+comment on function api.note_committed_files(jsonb) is
+  'Notes that a commit has taken these of the caller''s staged files: git''s ids by path. Safe to repeat.';
 
 -- Definer: the worker's role has no right to any table.
 create function jobs.list_stale_staged_files() returns jsonb
@@ -55,7 +57,7 @@ begin
   return (
     select coalesce(jsonb_agg(old.path), '[]') from (
       select f.path from app.staged_files f where f.created_at < now() - interval '24 hours'
-      -- An address can be used once more after its file was committed: that file has no row.
+      -- An address can be used once more while its row is being forgotten: that file has none.
       union
       select o.name from storage.objects o
       where o.bucket_id = 'staged-files' and o.created_at < now() - interval '24 hours'
@@ -64,7 +66,7 @@ begin
   );
 end $$;
 comment on function jobs.list_stale_staged_files() is
-  'Paths of files that were staged a day ago and never committed: to be removed, and then forgotten.';
+  'Paths of files that were staged a day ago: to be removed, where no commit has taken them, and then forgotten.';
 
 -- Definer: the worker's role has no right to any table.
 create function jobs.forget_stale_staged_files(paths text[]) returns integer
@@ -85,6 +87,6 @@ revoke execute on all functions in schema api, jobs from public;
 grant execute on function
   api.stage_file(text),
   api.find_staged_files(jsonb),
-  api.forget_staged_files(jsonb)
+  api.note_committed_files(jsonb)
 to platform_api;
 grant execute on function jobs.list_stale_staged_files(), jobs.forget_stale_staged_files(text[]) to platform_worker;

@@ -20,9 +20,11 @@ create index sandboxes_run_id_idx on app.sandboxes (run_id);
 create table app.staged_files (
   path text primary key check (length(path) between 1 and 1024),
   account_id uuid not null references app.accounts (id),
+  sha text check (sha ~ '^[0-9a-f]{40}$'),
   created_at timestamptz not null default now()
 );
-comment on table app.staged_files is 'Files that an account may upload, or has uploaded, and that no commit has taken yet.';
+comment on table app.staged_files is 'Files that an account may upload, has uploaded or has committed within the last day.';
 comment on column app.staged_files.path is 'In the bucket staged-files: {account_id}/{uuid}/{name}.';
+comment on column app.staged_files.sha is 'Git''s id of its content, once a commit has taken it: a repeated request finds it here.';
 create index staged_files_account_id_idx on app.staged_files (account_id);
 create index staged_files_created_at_idx on app.staged_files (created_at);

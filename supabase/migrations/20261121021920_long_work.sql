@@ -175,9 +175,11 @@ ALTER TABLE "app"."sandboxes"
 CREATE TABLE "app"."staged_files" (
   "path"       text                     NOT NULL,
   "account_id" uuid                     NOT NULL,
+  "sha"        text,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "staged_files_path_check" CHECK (((length(path) >= 1) AND (length(path) <= 1024))),
-  CONSTRAINT "staged_files_pkey" PRIMARY KEY (path)
+  CONSTRAINT "staged_files_pkey" PRIMARY KEY (path),
+  CONSTRAINT "staged_files_sha_check" CHECK ((sha ~ '^[0-9a-f]{40}$'::text))
 );
 
 ALTER TABLE "app"."staged_files"
@@ -258,21 +260,23 @@ begin
   if v_repository is null then
     raise exception using errcode = 'PT404', message = 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed';
   end if;
-  return jsonb_build_object('repository', v_repository, 'paths', (
-    select coalesce(jsonb_agg(f.path), '[]') from app.staged_files f
+  return jsonb_build_object('repository', v_repository, 'staged', (
+    select coalesce(jsonb_object_agg(f.path, f.sha), '{}') from app.staged_files f
     where f.path in (select jsonb_array_elements_text(find_staged_files.paths))
   ));
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.forget_staged_files (
-  paths jsonb
+CREATE OR REPLACE FUNCTION api.note_committed_files (
+  shas jsonb
 )
   RETURNS void
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 begin
-  delete from app.staged_files f where f.path in (select jsonb_array_elements_text(forget_staged_files.paths));
+  update app.staged_files f set sha = committed.value
+  from jsonb_each_text(note_committed_files.shas) committed
+  where f.path = committed.key;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_sandbox (
@@ -745,7 +749,7 @@ begin
   return (
     select coalesce(jsonb_agg(old.path), '[]') from (
       select f.path from app.staged_files f where f.created_at < now() - interval '24 hours'
-      -- An address can be used once more after its file was committed: that file has no row.
+      -- An address can be used once more while its row is being forgotten: that file has none.
       union
       select o.name from storage.objects o
       where o.bucket_id = 'staged-files' and o.created_at < now() - interval '24 hours'
@@ -1574,11 +1578,6 @@ CREATE POLICY "sandboxes_select_reachable" ON "app"."sandboxes"
   TO "authenticated"
   USING (((account_id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.reaches_all() AS reaches_all)));
 
-CREATE POLICY "staged_files_delete_owner" ON "app"."staged_files"
-  FOR DELETE
-  TO "authenticated"
-  USING ((account_id = ( SELECT private.account_id() AS account_id)));
-
 CREATE POLICY "staged_files_insert_owner" ON "app"."staged_files"
   FOR INSERT
   TO "authenticated"
@@ -1586,6 +1585,11 @@ CREATE POLICY "staged_files_insert_owner" ON "app"."staged_files"
 
 CREATE POLICY "staged_files_select_owner" ON "app"."staged_files"
   FOR SELECT
+  TO "authenticated"
+  USING ((account_id = ( SELECT private.account_id() AS account_id)));
+
+CREATE POLICY "staged_files_update_owner" ON "app"."staged_files"
+  FOR UPDATE
   TO "authenticated"
   USING ((account_id = ( SELECT private.account_id() AS account_id)));
 
@@ -1626,6 +1630,8 @@ COMMENT ON COLUMN "app"."sandboxes"."run_id" IS 'The latest run that set it up.'
 
 COMMENT ON COLUMN "app"."staged_files"."path" IS 'In the bucket staged-files: {account_id}/{uuid}/{name}.';
 
+COMMENT ON COLUMN "app"."staged_files"."sha" IS 'Git''s id of its content, once a commit has taken it: a repeated request finds it here.';
+
 COMMENT ON COLUMN "app"."task_runs"."account_id" IS 'The workspace whose people see the run; null where it is nobody''s.';
 
 COMMENT ON COLUMN "app"."task_runs"."cancelled_at" IS 'When somebody asked that it end; a worker sees to it.';
@@ -1638,9 +1644,9 @@ COMMENT ON FUNCTION "api"."create_content"(uuid, jsonb, text) IS 'Has videos of 
 
 COMMENT ON FUNCTION "api"."create_link_code"(uuid, text) IS 'Until when a new code links a workspace. POST /api/content-agent/workspaces.';
 
-COMMENT ON FUNCTION "api"."find_staged_files"(jsonb) IS 'The caller''s repository, and which of these are files that the caller staged. Raises PT404 where there is no repository.';
+COMMENT ON FUNCTION "api"."find_staged_files"(jsonb) IS 'The caller''s repository, and by path which of these are files that the caller staged: git''s id of one that was committed, null for others. Raises PT404 where there is no repository.';
 
-COMMENT ON FUNCTION "api"."forget_staged_files"(jsonb) IS 'Deletes the rows of the caller''s staged files, once they are committed and removed. Safe to repeat.';
+COMMENT ON FUNCTION "api"."note_committed_files"(jsonb) IS 'Notes that a commit has taken these of the caller''s staged files: git''s ids by path. Safe to repeat.';
 
 COMMENT ON FUNCTION "api"."get_sandbox"(uuid) IS 'The sandbox of the caller, or of an account that it reaches, and how its latest setup went. GET /api/sandboxes.';
 
@@ -1680,7 +1686,7 @@ COMMENT ON FUNCTION "jobs"."link_from_mention"(uuid, text) IS 'Links the workspa
 
 COMMENT ON FUNCTION "jobs"."list_cancelled_runs"(uuid[]) IS 'Which of the runs that a worker is doing are to end.';
 
-COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged a day ago and never committed: to be removed, and then forgotten.';
+COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged a day ago: to be removed, where no commit has taken them, and then forgotten.';
 
 COMMENT ON FUNCTION "jobs"."next_job_ms"(text[]) IS 'How long until a job of these tasks is due that no worker has; null where there is none.';
 
@@ -1746,7 +1752,7 @@ COMMENT ON TABLE "app"."content_orders" IS 'One video of a batch: its run, what 
 
 COMMENT ON TABLE "app"."sandboxes" IS 'The sandbox of an account, as far as it is set up: each part is noted as soon as it is there.';
 
-COMMENT ON TABLE "app"."staged_files" IS 'Files that an account may upload, or has uploaded, and that no commit has taken yet.';
+COMMENT ON TABLE "app"."staged_files" IS 'Files that an account may upload, has uploaded or has committed within the last day.';
 
 REVOKE ALL ON FUNCTION "api"."cancel_run"(uuid) FROM PUBLIC;
 
@@ -1764,9 +1770,9 @@ REVOKE ALL ON FUNCTION "api"."find_staged_files"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."find_staged_files"(jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."forget_staged_files"(jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."note_committed_files"(jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."forget_staged_files"(jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."note_committed_files"(jsonb) TO "platform_api";
 
 REVOKE ALL ON FUNCTION "api"."get_sandbox"(uuid) FROM PUBLIC;
 
@@ -1916,7 +1922,9 @@ GRANT INSERT ("account_id") ON TABLE "app"."staged_files" TO "authenticated";
 
 GRANT INSERT ("path") ON TABLE "app"."staged_files" TO "authenticated";
 
-GRANT DELETE, SELECT ON TABLE "app"."staged_files" TO "authenticated";
+GRANT UPDATE ("sha") ON TABLE "app"."staged_files" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."staged_files" TO "authenticated";
 
 REVOKE ALL ("cancelled_at") ON TABLE "app"."task_runs" FROM "authenticated";
 

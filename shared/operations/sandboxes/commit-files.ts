@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { requireFeature } from '../../operation/features.ts'
 import { Success, success } from '../schemas.ts'
-import { commitStaged } from './commit-staged.ts'
+import { commitStaged, type Staged } from './commit-staged.ts'
 import { FileName, Folder } from './file-names.ts'
 
 /** Takes uploaded files into the caller's repository, by one commit (decisions 4.8). */
@@ -10,7 +10,7 @@ export const commitFiles = operation({
   name: 'commit_sandbox_files',
   summary: 'Commit uploaded files to the repository of your sandbox.',
   description:
-    'Safe to repeat: what is there already is not committed again. Files that cannot be taken are listed in `errors`; the others are committed.',
+    'Safe to repeat, for a day: what is there already is not committed again. Files that cannot be taken are listed in `errors`; the others are committed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'post', path: '/api/sandboxes/files', errorBody: 'plain' },
   input: z.strictObject({
@@ -39,14 +39,14 @@ export const commitFiles = operation({
   }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
   handle: async (context, { files, path, message }) => {
-    const { repository, paths } = await context.db.call<{ repository: string; paths: string[] }>(
+    const { repository, staged } = await context.db.call<{ repository: string; staged: Staged }>(
       'find_staged_files',
       { paths: files.map(({ path }) => path) },
     )
     await requireFeature(context, 'repositories')
     const { uploaded, errors } = await commitStaged(context, {
       repository,
-      staged: paths,
+      staged,
       files,
       folder: path,
       message,

@@ -3,10 +3,12 @@ import { answered } from '../../providers/answered.ts'
 import { ProviderFault } from '../../providers/fault.ts'
 import type { Content } from '../../providers/github/repositories.ts'
 
+/** The files that the caller staged, by path: git's id of one that a commit has taken before. */
+export type Staged = Record<string, string | null>
+
 interface Wish {
   repository: string
-  /** Which of the files the caller staged. */
-  staged: string[]
+  staged: Staged
   files: { path: string; name: string }[]
   folder: string
   message: string
@@ -14,30 +16,34 @@ interface Wish {
 
 const failed = 'The files could not be committed right now; asking again is safe'
 
-/** One answer for what is another's, was never uploaded, or is committed already. */
-const missing = 'There is no such uploaded file: stage and upload it, then commit it once'
+/** One answer for what is another's, was never uploaded, or was committed days ago. */
+const missing = 'There is no such uploaded file: stage it and upload it, then commit it within a day'
 const refused = 'The repository does not take this file: it may be too large'
 
-/** Lays each content in the repository, names all by one commit, and then clears away what was staged. */
+/**
+ * Lays each content in the repository, names all by one commit, and then clears away what was staged. What is no longer
+ * staged because an earlier request committed it is named again, which changes nothing where it is there already.
+ */
 export async function commitStaged(context: Context, { repository, staged, files, folder, message }: Wish) {
   const { repositories, storage, db } = context
   const uploaded: { path: string; sha: string }[] = []
   const errors: { path: string; error: string }[] = []
-  const taken: string[] = []
+  const known = new Map(Object.entries(staged))
+  const shas: Record<string, string> = {}
   for (const { path, name } of files) {
-    const content = staged.includes(path) ? await storage.openStaged(path) : undefined
-    const sha = content && await answered(failed, put(context, repository, content))
+    const content = known.has(path) ? await storage.openStaged(path) : undefined
+    const sha = content ? await answered(failed, put(context, repository, content)) : known.get(path)
     if (sha) {
       uploaded.push({ path: folder ? `${folder}/${name}` : name, sha })
-      taken.push(path)
+      shas[path] = sha
     } else errors.push({ path, error: content ? refused : missing })
   }
-  if (taken.length === 0) return { uploaded, errors }
+  if (uploaded.length === 0) return { uploaded, errors }
   await answered(failed, repositories.commit(repository, uploaded, message))
   try {
-    // Files first: a row without its file is swept, and so is what a crash leaves here.
-    await storage.removeStaged(taken)
-    await db.call('forget_staged_files', { paths: taken })
+    // Noted first: without its file, nothing else knows what was committed. What a crash leaves is swept.
+    await db.call('note_committed_files', { shas })
+    await storage.removeStaged(Object.keys(shas))
   } catch (error) {
     context.report('staged_files_left', error as Error)
   }

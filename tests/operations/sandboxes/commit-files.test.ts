@@ -12,7 +12,7 @@ let stranger: TestAccount
 let cloneUrl: string
 let folder: string
 
-const missing = 'There is no such uploaded file: stage and upload it, then commit it once'
+const missing = 'There is no such uploaded file: stage it and upload it, then commit it within a day'
 
 beforeAll(async () => {
   platform = await openPlatform()
@@ -56,8 +56,9 @@ const clone = async () => {
   return to
 }
 const commits = async () => Number(await git('-C', await clone(), 'rev-list', '--count', 'main'))
+/** What is staged and not committed. */
 const rowsOf = (account: TestAccount) =>
-  platform.database.owner`select path from app.staged_files where account_id = ${account.id}`
+  platform.database.owner`select path from app.staged_files where account_id = ${account.id} and sha is null`
 
 describe('committing files', () => {
   it("answers git's own ids, has git clone show the files, and clears away what was staged", async () => {
@@ -99,10 +100,15 @@ describe('committing files', () => {
     const { path: never } = await json(
       sendJson(platform, key(person), 'POST', '/api/sandboxes/staged-file', { name: 'x' }),
     )
-    const done = await upload('done')
-    await json(commit({ files: [{ path: done, name: 'done.txt' }] }))
     const good = await upload('good')
-    const bad = [foreign, never, done, 'nowhere', `${person.id}/../${stranger.id}/x`, 'https://example.com/x']
+    const bad = [
+      foreign,
+      never,
+      'nowhere',
+      'constructor',
+      `${person.id}/../${stranger.id}/x`,
+      'https://example.com/x',
+    ]
     const body = await json(commit({
       files: [good, ...bad].map((path, index) => ({ path, name: `${index}.txt` })),
     }))
@@ -119,19 +125,46 @@ describe('committing files', () => {
     expect(await commits()).toBe(before)
   })
 
-  it('makes no second commit of what a crash left staged', async () => {
-    const path = await upload('once')
-    const files = [{ path, name: 'once.txt' }]
-    const { uploaded } = await json(commit({ files }))
+  it('answers a repeated request like the first, and commits nothing more', async () => {
+    const files = [{ path: await upload('once'), name: 'once.txt' }]
+    const first = await json(commit({ files }))
     const count = await commits()
-    // As if it had ended between the commit and the clearing away.
-    platform.storage.staged.set(path, new TextEncoder().encode('once'))
-    await platform.database
-      .owner`insert into app.staged_files (path, account_id) values (${path}, ${person.id})`
-    expect(await json(commit({ files }))).toEqual({ status: 'success', uploaded })
+    expect(await json(commit({ files }))).toEqual(first)
     expect(await commits()).toBe(count)
-    expect(await rowsOf(person)).toEqual([])
+    expect(await json(commit({ files }, key(stranger)))).toMatchObject({ uploaded: [] })
   })
+
+  it('commits under another name what it committed before, without another upload', async () => {
+    const path = await upload('twice')
+    const [first] = (await json(commit({ files: [{ path, name: 'a.txt' }] }))).uploaded
+    const { uploaded } = await json(commit({ files: [{ path, name: 'b.txt' }] }))
+    expect(uploaded).toEqual([{ path: 'b.txt', sha: first.sha }])
+    const to = await clone()
+    for (const name of ['a.txt', 'b.txt']) expect(await Deno.readTextFile(join(to, name))).toBe('twice')
+  })
+
+  it('takes what was uploaded anew to the same address', async () => {
+    const path = await upload('old')
+    await json(commit({ files: [{ path, name: 'a.txt' }] }))
+    platform.storage.staged.set(path, new TextEncoder().encode('new'))
+    await json(commit({ files: [{ path, name: 'a.txt' }] }))
+    expect(await Deno.readTextFile(join(await clone(), 'a.txt'))).toBe('new')
+  })
+
+  it.each([true, false])(
+    'makes no second commit of what a crash left staged (noted as committed: %s)',
+    async (isNoted) => {
+      const path = await upload('once')
+      const files = [{ path, name: 'once.txt' }]
+      const { uploaded } = await json(commit({ files }))
+      const count = await commits()
+      platform.storage.staged.set(path, new TextEncoder().encode('once'))
+      if (!isNoted) await platform.database.owner`update app.staged_files set sha = null where path = ${path}`
+      expect(await json(commit({ files }))).toEqual({ status: 'success', uploaded })
+      expect(await commits()).toBe(count)
+      expect(await rowsOf(person)).toEqual([])
+    },
+  )
 
   it('keeps every file of commits at the same time', async () => {
     const paths = await Promise.all([1, 2, 3, 4].map((n) => upload(`file ${n}`)))
