@@ -1,12 +1,12 @@
 // The HTTP API: every operation of shared/operations at /api/*.
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/adapters/services.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 
-const app = httpApp(operations(configuration), openServices(configuration))
+const app = httpApp(groups(configuration), openServices(configuration))
 
 // With the connection, whose address bounds what one client may try.
 Deno.serve((request, connection) => app.fetch(request, connection))

@@ -1,9 +1,10 @@
 // The MCP server: the operations that are tools, at /mcp.
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
 import { openServices } from '../../shared/adapters/services.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 
-Deno.serve(mcpApp(operations(configuration), openServices(configuration)).fetch)
+Deno.serve(mcpApp(await loadAll(groups(configuration)), openServices(configuration)).fetch)

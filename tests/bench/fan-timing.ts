@@ -9,6 +9,7 @@ import { functionEnvironment } from './serve.ts'
 import { openSession } from './session.ts'
 import { median } from './statistics.ts'
 import { openStore } from './store.ts'
+import { groupOf } from '../support/groups.ts'
 
 const rounds = Number(Deno.args[0] ?? 1000)
 const session = await openSession()
@@ -16,7 +17,7 @@ try {
   const store = await openStore(session, 'timing')
   const configuration = readConfiguration({ ...functionEnvironment(store, 1), LOG_LEVEL: 'none' })
   const services = openServices(configuration)
-  const api = httpApp([signUpFan], services)
+  const api = httpApp([groupOf(signUpFan)], services)
   const [site] = await store.owner<{ id: string }[]>`
     insert into app.sites (owner_id, published, published_at)
     values (${store.accountId}, ${store.owner.json(siteDocument() as never)}, now()) returning id`

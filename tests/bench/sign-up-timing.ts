@@ -3,7 +3,7 @@
 import postgres from 'postgres'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/adapters/services.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { ensureDatabase } from '../../supabase/local/database.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
@@ -32,7 +32,7 @@ try {
     LOG_LEVEL: 'none',
   })
   const services = openServices(configuration)
-  const api = httpApp(operations(configuration), services)
+  const api = httpApp(groups(configuration), services)
 
   const times: Record<string, number[]> = {}
   const time = async (name: string, path: string, body: unknown) => {

@@ -7,6 +7,7 @@ import type { Cast } from '../support/actors.ts'
 import { inGoodTime, many } from './calm.ts'
 import { expectError, writeNote } from './walk.ts'
 import { openWorld, type World } from './world.ts'
+import { groupOf } from '../support/groups.ts'
 
 let world: World
 let app: Hono
@@ -14,7 +15,7 @@ let cast: Cast
 
 beforeAll(async () => {
   world = await openWorld()
-  app = httpApp([writeNote], world.platform.services)
+  app = httpApp([groupOf(writeNote)], world.platform.services)
   cast = await world.stage()
 })
 afterAll(() => world.close())
@@ -275,7 +276,7 @@ describe('an operation whose handler asks the database nothing', () => {
       http: { ...writeNote.http, path: '/api/idle/{noteId}' },
       handle: () => Promise.resolve({ title: 'secret' }),
     }
-    const response = await httpApp([idle], world.platform.services).request(
+    const response = await httpApp([groupOf(idle)], world.platform.services).request(
       `/api/idle/${crypto.randomUUID()}`,
       {
         method: 'POST',

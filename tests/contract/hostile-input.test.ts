@@ -19,6 +19,7 @@ import {
   writeNote,
 } from './walk.ts'
 import { openWorld, type World } from './world.ts'
+import { groupOf } from '../support/groups.ts'
 
 let world: World
 let app: Hono
@@ -26,7 +27,7 @@ let cast: Cast
 
 beforeAll(async () => {
   world = await openWorld()
-  app = httpApp([...allOperations, writeNote], world.platform.services)
+  app = httpApp([groupOf(...allOperations, writeNote)], world.platform.services)
   cast = await world.stage()
 })
 afterAll(() => world.close())

@@ -25,6 +25,7 @@ import {
   writeNote,
 } from './walk.ts'
 import { openWorld, type World } from './world.ts'
+import { groupOf } from '../support/groups.ts'
 
 interface Media {
   schema: object
@@ -292,7 +293,7 @@ describe('the pages', () => {
 
   it('escape what operations say', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    const page = await (await httpApp([evil], platform.services).request('/api/docs')).text()
+    const page = await (await httpApp([groupOf(evil)], platform.services).request('/api/docs')).text()
     expect(page).not.toContain('<script>')
   })
 

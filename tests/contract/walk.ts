@@ -4,7 +4,8 @@ import { inputSchema } from '../../shared/adapters/json-schema.ts'
 import { type ErrorCode, errorTable } from '../../shared/operation/errors.ts'
 import { type AnyOperation, type ErrorBody, takesBody as hasBody } from '../../shared/operation/operation.ts'
 import type { PrincipalKind } from '../../shared/operation/principal.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { samples } from './samples/index.ts'
 import type { Sample, Values } from './samples/sample.ts'
 import { writeNote } from './write-note.ts'
@@ -12,7 +13,7 @@ import { writeNote } from './write-note.ts'
 export { writeNote } from './write-note.ts'
 
 /** Every operation there is. */
-export const allOperations = operations({ playcountHistory: true })
+export const allOperations = await loadAll(groups({ playcountHistory: true }))
 
 /** For describe.each: an operation beside its name. */
 export const named = (list: readonly AnyOperation[]) => list.map((op) => [op.name, op] as const)

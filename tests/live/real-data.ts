@@ -7,7 +7,7 @@ import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/adapters/services.ts'
 import type { HistoryPage } from '../../shared/operations/catalogs/get-playcount-history.ts'
 import type { RecordingHistory } from '../../shared/operations/catalogs/history-schemas.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
@@ -74,7 +74,7 @@ async function comparePages() {
     select (select id from catalog) as catalog, (select count(*)::int from member) as total`
   const series = await readSeries()
   const api = httpApp(
-    operations({ playcountHistory: true }),
+    groups({ playcountHistory: true }),
     openServices(readConfiguration({
       BASE_URL: 'http://localhost',
       APP_URL: 'http://localhost',

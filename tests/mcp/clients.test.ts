@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../shared/operations/index.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { createAccount, createCatalog, observe, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { clients, type McpClient } from '../support/mcp-clients.ts'
 import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -78,7 +79,8 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
 
     it('learns who serves and lists the tools', async () => {
       expect(client.server).toMatchObject({ name: 'artist-catalog-platform', version: '1.0.0' })
-      const tools = operations({ playcountHistory: true }).filter((op) => op.tool).map((op) => op.name)
+      const list = await loadAll(groups({ playcountHistory: true }))
+      const tools = list.filter((op) => op.tool).map((op) => op.name)
       expect((await client.tools()).map(({ name }) => name).sort()).toEqual(tools.sort())
     })
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../shared/operations/index.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { revisions, rpc, type ToolListing } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
-const list = operations({ playcountHistory: true })
+const list = await loadAll(groups({ playcountHistory: true }))
 const mostTools = 25
 const mostTokens = 10_000
 /** There is no tokenizer here. JSON in English has 3.5 characters a token or more, so this never counts too few. */

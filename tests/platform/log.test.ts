@@ -7,6 +7,7 @@ import { createAccount, createCatalog, type TestAccount, testIsrc } from '../sup
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
 import { uuid, writeNote } from '../contract/walk.ts'
+import { groupOf } from '../support/groups.ts'
 
 let platform: TestPlatform
 let owner: TestAccount
@@ -181,7 +182,7 @@ describe('the log', () => {
 
   describe('of a fault of ours', () => {
     const failing = (change: Partial<AnyOperation>) =>
-      httpApp([{ ...writeNote, ...change } as AnyOperation], platform.services)
+      httpApp([groupOf({ ...writeNote, ...change } as AnyOperation)], platform.services)
     const write = (app: ReturnType<typeof failing>) =>
       app.request(`/api/notes/${crypto.randomUUID()}?note=hush-hush`, {
         method: 'POST',

@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
 import { openServices, type Services } from '../../shared/adapters/services.ts'
-import { operations } from '../../shared/operations/index.ts'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
@@ -51,12 +52,11 @@ export async function openPlatform(environment: Record<string, string> = {}): Pr
   })
   const log: string[] = []
   const services = { ...openServices(configuration), log: jsonLog('info', (line) => log.push(line)) }
-  const list = operations(configuration)
   return {
     database,
     services,
-    api: httpApp(list, services),
-    mcp: mcpApp(list, services),
+    api: httpApp(groups(configuration), services),
+    mcp: mcpApp(await loadAll(groups(configuration)), services),
     storage,
     spotify,
     vendors,

@@ -1,25 +1,34 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { openapiDocument } from './document.ts'
-import { docsPage, errorsPage } from './pages.tsx'
 
 export const documentPaths = ['openapi.json', 'docs', 'docs/errors', 'llms.txt'].map((name) => `/api/${name}`)
 
-/** What describes the API: the OpenAPI document, a page to read it, the list of errors, and a text for models. */
-export function documentation(operations: readonly AnyOperation[], baseUrl: string): Hono {
+/**
+ * What describes the API: the OpenAPI document, a page to read it, the list of errors, and a text for models. What makes
+ * them is loaded with the first of them, and so is every operation.
+ */
+export function documentation(load: () => Promise<AnyOperation[]>, baseUrl: string): Hono {
   const app = new Hono()
-  let document: string | undefined
-  app.get('/api/openapi.json', (c) => {
-    document ??= JSON.stringify(openapiDocument(operations, baseUrl))
-    return c.body(document, 200, {
+  let document: Promise<string> | undefined
+  const describe = async () => {
+    const { openapiDocument } = await import('./document.ts')
+    return JSON.stringify(openapiDocument(await load(), baseUrl))
+  }
+  app.get('/api/openapi.json', async (c) =>
+    c.body(await (document ??= describe()), 200, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',
-    })
+    }))
+  app.get('/api/docs', async (c) => {
+    const { docsPage } = await import('./pages.tsx')
+    return c.html(html`<!doctype html>${docsPage(await load(), baseUrl)}`)
   })
-  app.get('/api/docs', (c) => c.html(html`<!doctype html>${docsPage(operations, baseUrl)}`))
-  app.get('/api/docs/errors', (c) => c.html(html`<!doctype html>${errorsPage()}`))
-  app.get('/api/llms.txt', (c) => c.text(llmsText(operations, baseUrl)))
+  app.get('/api/docs/errors', async (c) => {
+    const { errorsPage } = await import('./pages.tsx')
+    return c.html(html`<!doctype html>${errorsPage()}`)
+  })
+  app.get('/api/llms.txt', async (c) => c.text(llmsText(await load(), baseUrl)))
   return app
 }
 

@@ -11,6 +11,7 @@ import { createAccount, join, type TestAccount } from '../../support/accounts.ts
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { goodClaims, signToken } from '../../support/tokens.ts'
 import { createFunded, expire, held, turnMonth } from '../../sql/credits/ledger.ts'
+import { groupOf } from '../../support/groups.ts'
 
 let platform: TestPlatform
 let account: TestAccount
@@ -40,7 +41,7 @@ const sing = operation({
 })
 
 const ask = (headers: Record<string, string>, body: unknown = {}) =>
-  httpApp([sing], platform.services).request('/api/songs-sung', {
+  httpApp([groupOf(sing)], platform.services).request('/api/songs-sung', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
