@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     // One more than the two cores that CI has: much of the time a test waits for a vendor's time-out or a browser.
     maxWorkers: 3,
+    // A file's modules are kept for the next one, which saves a fifth of the time: no module of ours keeps state of a run.
+    isolate: false,
     // The runner sets it to a path of its own; a worker that a test starts takes it for the platform's address.
     env: { BASE_URL: '' },
     testTimeout: 20_000,

@@ -64,6 +64,7 @@ export const createContent = (patience: Patience = lastingPatience, limitMs = co
       const job = await videos.read(begun.job_id, signal)
       if (job.state === 'failed') return await end(failures.provider_failed)
       if (job.state === 'completed') {
+        await note({ state: 'completed', percent: 100 })
         await jobs.call('end_content', {
           run_id,
           video_url: job.videoUrl,

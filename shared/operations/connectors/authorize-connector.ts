@@ -50,9 +50,15 @@ export const authorizeConnector = operation({
 async function allowedCallback({ connectorCallbacks, db, fail }: Context, given?: string): Promise<string> {
   if (given === undefined) return connectorCallbacks.home
   const url = new URL(given)
-  if (isSafeAddress(url) && connectorCallbacks.origins.includes(url.origin)) return url.href
+  const isSafe = isSafeAddress(url)
+  if (isSafe && connectorCallbacks.origins.includes(url.origin)) return url.href
   // Only a good credential learns what is allowed.
   await db.call('get_credential')
   const origins = [...new Set(connectorCallbacks.origins)].join(' or ')
-  return fail('invalid_input', `callback_url is not allowed: it must be https, and of ${origins}`)
+  return fail(
+    'invalid_input',
+    isSafe
+      ? `callback_url is not allowed: it must be an address of ${origins}`
+      : 'callback_url must be https, or http to localhost',
+  )
 }
