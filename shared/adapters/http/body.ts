@@ -1,4 +1,5 @@
 import { OperationError } from '../../operation/errors.ts'
+import { readAtMost } from '../../platform/read-at-most.ts'
 
 /** Where the contract names no other limit (decisions 2). */
 export const bodyLimitBytes = 1_000_000
@@ -43,24 +44,11 @@ export async function readBounded(request: Request, mostBytes = bodyLimitBytes):
     await request.body?.cancel()
     throw tooLarge
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > mostBytes) throw tooLarge
-      chunks.push(chunk)
-    }
+    return await readAtMost(request.body, mostBytes, () => tooLarge)
   } catch (cause) {
     throw cause === tooLarge ? cause : new OperationError('invalid_input', 'The body broke off', { cause })
   }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
 }
 
 /** Parses UTF-8 JSON. @throws OperationError invalid_input */

@@ -1,4 +1,4 @@
-import { pause } from './waiting.ts'
+import { pause } from '../../platform/pause.ts'
 
 export interface Cancelling {
   /** The signal of a run that is at work from now on: aborted soon after somebody cancelled it. */

@@ -4,7 +4,7 @@ import { cancelled, gaveUp } from '../../tasks/run-errors.ts'
 import type { Cancelling } from './cancelling.ts'
 import type { WorkerLog } from './log.ts'
 import { callJobs } from './pool.ts'
-import { pause } from './waiting.ts'
+import { pause } from '../../platform/pause.ts'
 
 export interface Execution {
   pool: Pool

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Storage } from '../../platform/storage.ts'
 import type { WorkerLog } from './log.ts'
 import { callJobs } from './pool.ts'
-import { pause } from './waiting.ts'
+import { pause } from '../../platform/pause.ts'
 
 /** What came of a duty: how many of each, or of one thing. */
 type Done = Record<string, number> | number

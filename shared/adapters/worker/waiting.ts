@@ -1,21 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker'
 
-/** Waits; rejects as soon as the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface Activity {

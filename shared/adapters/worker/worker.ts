@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { pause } from '../../platform/pause.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
 import { watchCancelling } from './cancelling.ts'
@@ -7,7 +8,7 @@ import { execute, type Outcome } from './execute.ts'
 import { keepHouse, keepHouseEvery } from './house.ts'
 import type { WorkerLog } from './log.ts'
 import { callJobs, openPool } from './pool.ts'
-import { pause, watchActivity, within } from './waiting.ts'
+import { watchActivity, within } from './waiting.ts'
 
 export interface WorkerOptions {
   /** Postgres as role platform_worker. */

@@ -4,6 +4,7 @@ import { requirePublicFeature } from '../../operation/features.ts'
 import { fieldErrors, issueMessage } from '../../operation/messages.ts'
 import { operation } from '../../operation/operation.ts'
 import { inputFault } from '../../operation/text.ts'
+import { asJson } from '../../platform/as-json.ts'
 import { isSameSecret } from './same-secret.ts'
 import { Report, reportKey, reportText } from './report.ts'
 
@@ -44,12 +45,8 @@ export const receiveCallback = operation({
 })
 
 function parse(payload: string): Report {
-  let values: unknown
-  try {
-    values = JSON.parse(payload)
-  } catch (cause) {
-    throw new OperationError('invalid_input', 'Invalid JSON body', { cause })
-  }
+  const values = asJson(payload)
+  if (values === undefined) throw new OperationError('invalid_input', 'Invalid JSON body')
   const fault = inputFault(values)
   if (fault) throw new OperationError('invalid_input', fault)
   const parsed = Report.safeParse(values, { error: issueMessage })

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { requirePublicFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
+import { asJson } from '../../platform/as-json.ts'
 import { isSignedBySlack } from '../../providers/slack/signature.ts'
 import { mentionIn } from './mention-event.ts'
+
+const Envelope = z.record(z.string(), z.unknown())
 
 /** What Slack tells us (https://docs.slack.dev/apis/events-api). What it does not sign changes nothing. */
 export const receiveChatEvent = operation({
@@ -35,7 +38,7 @@ export const receiveChatEvent = operation({
   errors: ['not_found', 'feature_unavailable'],
   async handle(context, { platform, payload, signature, timestamp }) {
     if (platform !== 'slack') context.fail('not_found', 'Unknown chat platform')
-    const envelope = asJson(payload)
+    const envelope = Envelope.safeParse(asJson(payload)).data
     // Sent while the address is being set up, and answered with what was sent: nothing to protect.
     if (envelope?.type === 'url_verification') {
       if (typeof envelope.challenge === 'string') return { challenge: envelope.challenge }
@@ -51,12 +54,3 @@ export const receiveChatEvent = operation({
     return { ok: true as const }
   },
 })
-
-function asJson(text: string): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}

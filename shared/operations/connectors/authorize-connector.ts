@@ -50,15 +50,12 @@ export const authorizeConnector = operation({
 async function allowedCallback({ connectorCallbacks, db, fail }: Context, given?: string): Promise<string> {
   if (given === undefined) return connectorCallbacks.home
   const url = new URL(given)
-  const isSafe = isSafeAddress(url)
-  if (isSafe && connectorCallbacks.origins.includes(url.origin)) return url.href
+  const origins = new Set(connectorCallbacks.origins.filter((origin) => isSafeAddress(new URL(origin))))
+  if (origins.has(url.origin)) return url.href
   // Only a good credential learns what is allowed.
   await db.call('get_credential')
-  const origins = [...new Set(connectorCallbacks.origins)].join(' or ')
   return fail(
     'invalid_input',
-    isSafe
-      ? `callback_url is not allowed: it must be an address of ${origins}`
-      : 'callback_url must be https, or http to localhost',
+    `callback_url is not allowed: it must be an address of ${[...origins].join(' or ')}`,
   )
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { asJson } from '../../platform/as-json.ts'
 import { ProviderFault } from '../fault.ts'
 import { ask, type Question } from './ask.ts'
 
@@ -7,12 +8,4 @@ export async function askJson<T extends z.ZodType>(question: Question, schema: T
   const parsed = schema.safeParse(asJson(await ask(question)))
   if (parsed.success) return parsed.data
   throw new ProviderFault('provider_nonsense', `${question.vendor} answered what it does not document`)
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

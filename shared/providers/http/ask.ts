@@ -1,3 +1,4 @@
+import { pause } from '../../platform/pause.ts'
 import { ProviderFault } from '../fault.ts'
 import { readBytes, readText } from './bounded.ts'
 import { refusalOf } from './refusal.ts'
@@ -101,17 +102,3 @@ function waitBefore({ fault, retryAfterMs }: ProviderFault, tried: number): numb
   if (fault !== 'provider_rate_limited' && fault !== 'provider_unavailable') return undefined
   return retryAfterMs ?? 200 * 2 ** tried * Math.random()
 }
-
-const pause = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timeout)
-      reject(signal!.reason)
-    }
-    if (signal?.aborted) return reject(signal.reason)
-    const timeout = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })

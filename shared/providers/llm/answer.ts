@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Design, Experience } from '../../pages/document.ts'
+import { asJson } from '../../platform/as-json.ts'
 
 /** What a model is asked for. Left out, the playable part stays as it is; null takes it away. */
 export const ModelAnswer = z.strictObject({ design: Design, experience: Experience.nullish() })
@@ -10,7 +11,7 @@ type Judged = { answer: ModelAnswer } | { findings: string[] }
 
 /** Judges a model's text. The findings are for the model: they name places and rules, a line each. */
 export function judge(text: string, playedBefore: boolean): Judged {
-  const parsed = ModelAnswer.safeParse(asJson(text))
+  const parsed = ModelAnswer.safeParse(asJson(unfenced(text)))
   if (!parsed.success) {
     return {
       findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`),
@@ -49,11 +50,5 @@ const rules: { finding: string; broken: (answer: ModelAnswer, playedBefore: bool
   },
 ]
 
-/** JSON, also where a model wraps it in a fence against what it was told. */
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text.trim().replace(/^```(?:json)?\s*\n([\s\S]*)\n```$/, '$1'))
-  } catch {
-    return undefined
-  }
-}
+/** The text without the fence in which a model wraps it against what it was told. */
+const unfenced = (text: string) => text.trim().replace(/^```(?:json)?\s*\n([\s\S]*)\n```$/, '$1')

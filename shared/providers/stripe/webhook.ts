@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
+import { asJson } from '../../platform/as-json.ts'
 import type { CardEvent } from './cards.ts'
 
 const Event = z.looseObject({
@@ -31,12 +32,4 @@ export async function signedEvent(
     if (good) return Event.safeParse(asJson(payload)).data
   }
   return undefined
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
