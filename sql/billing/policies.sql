@@ -18,7 +18,8 @@ create policy recharge_settings_insert_owner on app.recharge_settings for insert
   with check (account_id = (select private.account_id()) and not (select private.is_delegated()));
 create policy recharge_settings_update_owner on app.recharge_settings for update to authenticated
   using (account_id = (select private.account_id()) and not (select private.is_delegated()));
-grant select, insert (account_id, enabled, credits), update (enabled, credits, paused_reason, paused_card_id, updated_at)
+grant select, insert (account_id, enabled, credits, monthly_limit_credits),
+  update (enabled, credits, monthly_limit_credits, paused_reason, paused_card_id, updated_at)
   on app.recharge_settings to authenticated;
 
 alter table app.recharges enable row level security;

@@ -12,6 +12,19 @@ begin
 end $$;
 comment on function private.recharge_pause() is 'Why the caller''s card is not charged any more; null where it is, as one that was saved since.';
 
+create function private.recharged_this_month(payer uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(r.credits), 0) from app.recharges r
+    where r.account_id = payer and r.state in ('open', 'paid')
+      and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+  );
+end $$;
+comment on function private.recharged_this_month(uuid) is
+  'How many credits an account has bought, or is buying, by recharges that were ordered in this calendar month (UTC).';
+
 create function private.describe_recharge() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -23,6 +36,8 @@ begin
   return jsonb_build_object(
     'enabled', coalesce(v_settings.enabled, false),
     'credits', coalesce(v_settings.credits, 1000),
+    'monthly_limit_credits', v_settings.monthly_limit_credits,
+    'bought_this_month_credits', private.recharged_this_month(v_account_id),
     'paused_reason', private.recharge_pause(),
     'card', (
       select jsonb_build_object(
@@ -45,27 +60,33 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.describe_recharge(); end $$;
 comment on function api.get_recharge() is 'Whether and how the caller is recharged. GET /api/credits/recharge.';
 
-create function api.set_recharge(enabled boolean, credits integer) returns jsonb
+create function api.set_recharge(changes jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.account_id();
 begin
-  if enabled and not exists (
+  if (changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
   ) then
     raise exception using errcode = 'PT409', message = 'Save a card first';
   end if;
-  insert into app.recharge_settings as s (account_id, enabled, credits)
-  values (v_account_id, coalesce(set_recharge.enabled, false), coalesce(set_recharge.credits, 1000))
+  insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
+  values (
+    v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),
+    (changes ->> 'monthly_limit_credits')::integer)
   on conflict (account_id) do update set
-    enabled = coalesce(set_recharge.enabled, s.enabled), credits = coalesce(set_recharge.credits, s.credits),
+    enabled = case when changes ? 'enabled' then excluded.enabled else s.enabled end,
+    credits = case when changes ? 'credits' then excluded.credits else s.credits end,
+    monthly_limit_credits =
+      case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
     paused_reason = null, paused_card_id = null, updated_at = now();
   return private.describe_recharge();
 end $$;
-comment on function api.set_recharge(boolean, integer) is
+comment on function api.set_recharge(jsonb) is
   'Changes what is given of the caller''s recharge, and ends a pause. PT409 where there is no card to charge. PUT /api/credits/recharge.';
 
 revoke execute on all functions in schema private, api from public;
-grant execute on function private.recharge_pause(), private.describe_recharge() to authenticated;
-grant execute on function api.get_recharge(), api.set_recharge(boolean, integer) to platform_api;
+grant execute on function private.recharge_pause(), private.recharged_this_month(uuid), private.describe_recharge()
+to authenticated;
+grant execute on function api.get_recharge(), api.set_recharge(jsonb) to platform_api;

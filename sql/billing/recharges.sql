@@ -7,7 +7,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_balance app.credit_balances;
-  v_free bigint;
+  v_lacking bigint;
   v_order record;
 begin
   -- Most accounts have none: they need not wait for a lock.
@@ -16,15 +16,17 @@ begin
     return false;
   end if;
   v_balance := private.lock_credits(payer);
-  v_free := case when private.is_floor_due(v_balance.floored_month)
-    then greatest(v_balance.balance, private.free_credits_monthly()) else v_balance.balance end - v_balance.reserved;
-  if v_free >= required or exists (select from app.recharges r where r.account_id = payer and r.state = 'open') then
+  v_lacking := required + v_balance.reserved - case when private.is_floor_due(v_balance.floored_month)
+    then greatest(v_balance.balance, private.free_credits_monthly()) else v_balance.balance end;
+  if v_lacking <= 0 or exists (select from app.recharges r where r.account_id = payer and r.state = 'open') then
     return true;
   end if;
-  select greatest(s.credits, required - v_free) as credits, c.customer_id, c.card_id into v_order
+  -- Without a limit, least() passes over it. What would not cover the shortage is not bought.
+  select least(greatest(s.credits, v_lacking), s.monthly_limit_credits - private.recharged_this_month(payer)) as credits,
+    c.customer_id, c.card_id into v_order
   from app.recharge_settings s join app.payment_customers c on c.account_id = s.account_id
   where s.account_id = payer and s.enabled and c.card_id is not null and s.paused_card_id is distinct from c.card_id;
-  if not found or v_order.credits > 100000 then
+  if not found or v_order.credits not between greatest(v_lacking, 50) and 100000 then
     return false;
   end if;
   insert into app.recharges (account_id, run_id, credits, customer_id, card_id)
@@ -32,7 +34,7 @@ begin
   return true;
 end $$;
 comment on function private.lay_recharge(uuid, bigint) is
-  'Has an account that lacks so many credits buy more, where it asked for that and has a card that is not declined: whether they are there or on their way. For functions that run as their owner.';
+  'Has an account that lacks so many credits buy more, where it asked for that, has a card that is not declined and stays within its month''s limit: whether they are there or on their way. For functions that run as their owner.';
 
 -- Definer, because no request role writes recharges or runs.
 create function private.order_recharge(required_credits bigint) returns boolean

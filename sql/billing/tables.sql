@@ -30,12 +30,14 @@ create table app.recharge_settings (
   account_id uuid primary key references app.accounts (id),
   enabled boolean not null default false,
   credits integer not null default 1000 check (credits between 500 and 100000),
+  monthly_limit_credits integer check (monthly_limit_credits between 500 and 10000000),
   paused_reason text check (length(paused_reason) between 1 and 200),
   paused_card_id text,
   updated_at timestamptz not null default now(),
   check ((paused_reason is null) = (paused_card_id is null))
 );
 comment on table app.recharge_settings is 'Whether an account that runs out of credits buys more with its saved card, and how many.';
+comment on column app.recharge_settings.monthly_limit_credits is 'How many credits are bought in a calendar month (UTC) at most; null for any number.';
 comment on column app.recharge_settings.paused_reason is 'Why no further payment is tried: the last was declined. Setting it again ends it.';
 comment on column app.recharge_settings.paused_card_id is 'The card that was declined: another one is tried.';
 

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path'
 import { supabaseCli } from '../schema/cli.ts'
 
 const root = new URL('../../', import.meta.url).pathname
-const functions = ['api', 'mcp', 's', 'worker']
+/** What each function is asked, without a credential, and what it answers. The document reads every group of operations. */
+const functions = {
+  api: { '/api/me': 401, '/api/openapi.json': 200 },
+  mcp: { '/mcp': 401 },
+  s: { '/s': 404 },
+  worker: { '/worker': 401 },
+}
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 
 const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError: fault }, receive)
@@ -15,7 +21,7 @@ try {
     profile,
     `name: rehearsal\napi_url: ${address}\ndashboard_url: ${address}\nproject_host: 127.0.0.1\n`,
   )
-  for (const name of functions) {
+  for (const [name, answers] of Object.entries(functions)) {
     const { success, stdout, stderr } = await supabaseCli(
       [
         'functions',
@@ -30,11 +36,11 @@ try {
       { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },
     )
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
-    const status = await firstAnswer(name)
-    console.log(`${name}: uploaded, started from the upload alone, answered ${status}`)
-    // Pages need no credential: the one that is asked for is not there.
-    const expected = name === 's' ? 404 : 401
-    if (status !== expected) throw new Error(`${name} should answer ${expected} without a credential`)
+    const given = JSON.stringify(await answersOf(name, Object.keys(answers)))
+    console.log(`${name}: uploaded, started from the upload alone, answered ${given}`)
+    if (given !== JSON.stringify(answers)) {
+      throw new Error(`${name} should have answered ${JSON.stringify(answers)}`)
+    }
   }
 } finally {
   await server.shutdown()
@@ -74,8 +80,8 @@ async function textOf(value: FormDataEntryValue | null): Promise<string> {
   return value instanceof File ? await value.text() : value ?? '{}'
 }
 
-/** Starts an uploaded function under the edge's permissions and returns the status of its first answer. */
-async function firstAnswer(name: string): Promise<number> {
+/** Starts an uploaded function under the edge's permissions and returns the status of its answer for each path. */
+async function answersOf(name: string, paths: string[]): Promise<Record<string, number>> {
   const { entrypoint_path, import_map_path } = JSON.parse(
     await Deno.readTextFile(join(folder, `${name}.json`)),
   )
@@ -111,15 +117,17 @@ async function firstAnswer(name: string): Promise<number> {
   let ended = false
   child.status.then(() => ended = true)
   try {
-    while (!ended) {
-      const path = name === 'api' ? '/api/me' : `/${name}`
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) })
-        .catch(() => undefined)
+    const answers: Record<string, number> = {}
+    while (paths.length > 0 && !ended) {
+      const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, {
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => undefined)
       if (!response) continue
       await response.body?.cancel()
-      return response.status
+      answers[paths.shift()!] = response.status
     }
-    throw new Error(`${name} ended before it answered`)
+    if (ended) throw new Error(`${name} ended before it answered`)
+    return answers
   } finally {
     if (!ended) child.kill('SIGTERM')
     await child.status

@@ -47,6 +47,8 @@ describe('the setting', () => {
     expect(await seen(platform, await createAccount(platform.database))).toEqual({
       enabled: false,
       credits: 1000,
+      monthly_limit_credits: null,
+      bought_this_month_credits: 0,
       paused_reason: null,
       card: null,
       last: null,
@@ -72,11 +74,25 @@ describe('the setting', () => {
     [{ credits: 499 }, 'credits must be at least 500'],
     [{ credits: 100_001 }, 'credits must be at most 100000'],
     [{ credits: '500' }, 'credits must be an integer'],
+    [{ monthly_limit_credits: 499 }, 'monthly_limit_credits must be at least 500'],
     [{ enabled: 'yes' }, 'enabled must be true or false'],
     [{ enabled: true, card: 'x' }, 'Unknown field: card'],
   ])('refuses %j', async (body, error) => {
     const account = await createPayer(platform)
     expect(await json(put(account, body), 400)).toEqual({ status: 'error', error })
+  })
+
+  it('changes by what is given alone; null takes the limit away', async () => {
+    const account = await createPayer(platform, { credits: 700 })
+    await json(put(account, { monthly_limit_credits: 5_000 }))
+    await json(put(account, { credits: 800 }))
+    expect(await seen(platform, account)).toMatchObject({
+      enabled: true,
+      credits: 800,
+      monthly_limit_credits: 5_000,
+    })
+    const { recharge } = await json(put(account, { monthly_limit_credits: null }))
+    expect(recharge).toMatchObject({ enabled: true, credits: 800, monthly_limit_credits: null })
   })
 
   it('is its account\u2019s own', async () => {
@@ -129,6 +145,35 @@ describe('an account that runs out', () => {
     await runOut(platform, account)
     await until(account, 'paid')
     expect(await purchases(platform, account)).toEqual([700])
+  })
+
+  it('buys up to its month\u2019s limit, the last time what is left of it, and no more until the next month', async () => {
+    const account = await createPayer(platform, { credits: 500 })
+    await json(put(account, { monthly_limit_credits: 900 }))
+    await runOut(platform, account, 100)
+    await until(account, 'paid')
+    expect(await purchases(platform, account)).toEqual([500])
+    await runOut(platform, account, 901)
+    await runOut(platform, account, 900)
+    await expect.poll(() => purchases(platform, account), { interval: 20 }).toEqual([500, 400])
+    expect(await seen(platform, account)).toMatchObject({ bought_this_month_credits: 900 })
+    await runOut(platform, account, 901)
+    expect(await recharges(platform, account)).toHaveLength(2)
+    await platform.database.owner`update app.recharges set created_at = created_at - interval '1 month'
+      where account_id = ${account.id}`
+    await runOut(platform, account, 901)
+    await expect.poll(() => purchases(platform, account), { interval: 20 }).toEqual([500, 400, 500])
+  })
+
+  it('orders nothing that would not cover what it lacks, or that Stripe would not charge', async () => {
+    const account = await createPayer(platform, { credits: 500 })
+    await json(put(account, { monthly_limit_credits: 530 }))
+    await runOut(platform, account, 531)
+    expect(await recharges(platform, account)).toEqual([])
+    await runOut(platform, account, 1)
+    await until(account, 'paid')
+    await runOut(platform, account, 501)
+    expect(await purchases(platform, account)).toEqual([500])
   })
 
   it('buys what it lacks, where that is more than the setting', async () => {
