@@ -29,45 +29,49 @@ const placed = (shape: Shape): Shape =>
 
 /** Row by row: whole inside, mixed along the edge. */
 function disc(canvas: Canvas, { x, y, r, fill }: Extract<Shape, { kind: 'disc' }>) {
-  const color = rgb(fill)
-  for (let row = Math.max(0, Math.floor(y - r)); row < Math.min(canvas.height, y + r + 1); row++) {
+  const pen = penOf(canvas, fill)
+  const [first, last] = within(canvas.height, y - r, y + r + 1)
+  for (let row = first; row < last; row++) {
     const dy = row + 0.5 - y
     const reach = Math.sqrt(Math.max(0, (r + 1) ** 2 - dy ** 2))
     const whole = Math.sqrt(Math.max(0, (r - 1) ** 2 - dy ** 2))
-    for (
-      let column = Math.max(0, Math.floor(x - reach));
-      column < Math.min(canvas.width, x + reach + 1);
-      column++
-    ) {
-      const dx = column + 0.5 - x
-      const inside = Math.abs(dx) < whole ? 1 : Math.min(1, Math.max(0, r + 0.5 - Math.hypot(dx, dy)))
-      if (inside > 0) paint(canvas, row * canvas.width + column, color, inside)
-    }
+    const [left, right] = within(canvas.width, x - reach, x + reach + 1)
+    const [from, to] = within(canvas.width, Math.ceil(x - 0.5 - whole), x - 0.5 + whole)
+    const mixAt = (column: number) =>
+      pen.mix(row, column, Math.min(1, Math.max(0, r + 0.5 - Math.hypot(column + 0.5 - x, dy))))
+    for (let column = left; column < Math.min(from, right); column++) mixAt(column)
+    pen.line(row, from, to)
+    for (let column = Math.max(left, from, to); column < right; column++) mixAt(column)
   }
 }
 
 function bar(canvas: Canvas, { x, y, width, height, fill }: Omit<Extract<Shape, { kind: 'bar' }>, 'kind'>) {
-  const color = rgb(fill)
-  const [left, right] = [x, x + width].map((edge) =>
-    Math.min(canvas.width, Math.max(0, Math.round(edge)))
-  ) as [
-    number,
-    number,
-  ]
-  const [first, last] = [y, y + height].map((edge) =>
-    Math.min(canvas.height, Math.max(0, Math.round(edge)))
-  ) as [
-    number,
-    number,
-  ]
-  for (let row = first; row < last; row++) {
-    for (let column = left; column < right; column++) paint(canvas, row * canvas.width + column, color, 1)
-  }
+  const pen = penOf(canvas, fill)
+  const [left, right] = within(canvas.width, Math.round(x), Math.round(x + width))
+  const [first, last] = within(canvas.height, Math.round(y), Math.round(y + height))
+  for (let row = first; row < last; row++) pen.line(row, left, right)
 }
 
-function paint({ pixels }: Canvas, at: number, color: [number, number, number], part: number) {
-  for (let channel = 0; channel < 3; channel++) {
-    const index = at * 3 + channel
-    pixels[index] = pixels[index]! + (color[channel]! - pixels[index]!) * part
+/** Whole steps from one place up to another, of those that there are. */
+const within = (size: number, from: number, to: number): [number, number] => [
+  Math.min(size, Math.max(0, Math.floor(from))),
+  Math.min(size, Math.max(0, Math.ceil(to))),
+]
+
+function penOf({ pixels, width }: Canvas, fill: string) {
+  const color = rgb(fill)
+  const ink = new Uint8Array(width * 3).map((_, index) => color[index % 3]!)
+  return {
+    /** Covers a row from one column up to another. */
+    line(row: number, from: number, to: number) {
+      if (from < to) pixels.set(ink.subarray(0, (to - from) * 3), (row * width + from) * 3)
+    },
+    /** Covers a part of a pixel. */
+    mix(row: number, column: number, part: number) {
+      for (let channel = 0; channel < 3; channel++) {
+        const index = (row * width + column) * 3 + channel
+        pixels[index] = pixels[index]! + (color[channel]! - pixels[index]!) * part
+      }
+    },
   }
 }

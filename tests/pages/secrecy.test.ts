@@ -10,22 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const canary = (what: string) => `canary-${what}-${crypto.randomUUID()}`
+/** What every planted secret begins with: looked for alone, it finds any of them, also a piece of one. */
+const mark = 'canary-'
 
 it('no public answer of 200 sites holds a byte of what is private', async () => {
   const { database, api, services } = world.platform
   const { owner } = database
-  const person = await createAccount(database, { email: `${canary('owner')}@example.com` })
+  let planted = 0
+  const plant = (what: string) => `${mark}${what}-${++planted}`
+  const person = await createAccount(database, { email: `${plant('owner')}@example.com` })
   const label = await createAccount(database, { kind: 'organization' })
   const artist = await createAccount(database, { kind: 'artist' })
   await join(database, label, person, 'owner')
-  const secrets = [person, label, artist].map(({ id }) => id)
-  secrets.push(person.email!, person.key)
-  const plant = (what: string) => {
-    const planted = canary(what)
-    secrets.push(planted)
-    return planted
-  }
+  const secrets = [...[person, label, artist].map(({ id }) => id), person.key, mark, '198.51.100.99']
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
   for (let n = 0; n < 200; n++) {
     const document = siteDocument({
@@ -49,7 +46,6 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
       draft: owner.json(draft as never),
       revision: 1_700_000_000 + n,
     })
-    secrets.push(String(1_700_000_000 + n))
     const fan = `${plant('fan')}@example.com`
     await signUp(world, id, { email: fan, consent: 'yes' }, { from: '198.51.100.99' })
     const token = new URL(services.ports.links.preview(id).url).searchParams.get('token')!
@@ -64,9 +60,9 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
     for (const answer of answers) {
       const told = JSON.stringify([...answer.headers]) +
         new TextDecoder('latin1').decode(await answer.arrayBuffer())
-      const leaked = [...secrets, '198.51.100.99', token].filter((secret) => told.includes(secret))
+      const leaked = [...secrets, String(1_700_000_000 + n), token].filter((secret) => told.includes(secret))
       expect(leaked).toEqual([])
     }
   }
-  expect(secrets.length).toBeGreaterThan(2_000)
+  expect(planted).toBeGreaterThan(2_000)
 }, 60_000)
