@@ -6,12 +6,11 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { base64Length } from '../../media/media.ts'
 import { type ErrorCode, OperationError } from '../../operation/errors.ts'
-import type { AnyOperation } from '../../operation/operation.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
 import { type Exchange, identify, mcpServer } from './server.ts'
+import type { Tools } from './tools.ts'
 
 /**
  * The protocol's answer to one request. A tool's own statement learns whether the credential is good; whatever never
@@ -19,24 +18,23 @@ import { type Exchange, identify, mcpServer } from './server.ts'
  * @throws OperationError for what HTTP answers itself, a bad credential first
  */
 export async function answer(
-  operations: readonly AnyOperation[],
+  tools: Tools,
   services: Services,
   request: Request,
   exchange: Exchange,
 ): Promise<Response> {
-  const outcome = await respond(operations, services, request, exchange).catch((error: unknown) => ({
+  const outcome = await respond(tools, services, request, exchange).catch((error: unknown) => ({
     error,
   }))
   if (!exchange.identified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
   if ('error' in outcome) throw outcome.error
-  const response = new Response(outcome.body, outcome)
-  if (response.status >= 400) response.headers.set('x-error-code', codeOf(response.status))
-  return response
+  if (outcome.status >= 400) outcome.headers.set('x-error-code', codeOf(outcome.status))
+  return outcome
 }
 
 async function respond(
-  operations: readonly AnyOperation[],
+  tools: Tools,
   services: Services,
   request: Request,
   exchange: Exchange,
@@ -46,7 +44,7 @@ async function respond(
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
-  const bytes = await readBounded(request, Math.max(...operations.map(mostBytes)))
+  const bytes = await readBounded(request, tools.longestBytes)
   const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new OperationError(
@@ -54,10 +52,10 @@ async function respond(
       'The body must be one JSON-RPC message; batches are not accepted',
     )
   }
-  if (bytes.length > mostBytes(operations.find(({ name }) => name === toolOf(body)))) {
+  if (bytes.length > tools.mostBytes(toolOf(body))) {
     throw bodyTooLarge(bodyLimitBytes)
   }
-  const server = () => mcpServer(operations, services, exchange)
+  const server = () => mcpServer(tools, services, exchange)
   if (!await isLegacyRequest(request, body)) {
     return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }
@@ -66,10 +64,6 @@ async function respond(
   await server().connect(transport)
   return await transport.handleRequest(request, { parsedBody: body })
 }
-
-/** How long a message may be: one that brings a file as base64 longer than others. */
-const mostBytes = (op?: AnyOperation) =>
-  bodyLimitBytes + (op?.tool && op.http.upload ? base64Length(op.http.upload.mostBytes) : 0)
 
 const toolOf = (message: object) => (message as { params?: { name?: unknown } }).params?.name
 

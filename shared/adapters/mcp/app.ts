@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import { metadataPaths, resourceMetadata } from './metadata.ts'
 import type { Exchange } from './server.ts'
+import { openTools, type Tools } from './tools.ts'
 
 /**
  * The MCP surface at /mcp: streamable HTTP, both revisions, stateless (decisions 6). Credentials are the API's own;
@@ -16,9 +17,10 @@ import type { Exchange } from './server.ts'
  */
 export function mcpApp(operations: readonly AnyOperation[], services: Services): Hono {
   const app = new Hono()
+  const tools = openTools(operations)
   app.use(cors(crossOrigin))
   for (const path of metadataPaths) app.get(path, (c) => c.json(resourceMetadata(services)))
-  for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(operations, services, c.req.raw))
+  for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
   )
@@ -28,7 +30,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
 
 /** Answers one request, and writes its line in the log. */
 async function serve(
-  operations: readonly AnyOperation[],
+  tools: Tools,
   services: Services,
   request: Request,
 ): Promise<Response> {
@@ -39,7 +41,7 @@ async function serve(
   let response: Response
   try {
     exchange = { credential: await services.authenticate(request.headers), requestId }
-    response = await answer(operations, services, request, exchange)
+    response = await answer(tools, services, request, exchange)
     failure = exchange.failure
   } catch (error) {
     failure = error instanceof OperationError ? error : internalError(error)

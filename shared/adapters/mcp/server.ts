@@ -1,11 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { internalError, OperationError } from '../../operation/errors.ts'
-import type { AnyOperation } from '../../operation/operation.ts'
 import type { Credential } from '../../operation/principal.ts'
 import type { RunServices } from '../../operation/run.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callTool, toolError } from './call-tool.ts'
-import { describeTool, visibleTools } from './tools.ts'
+import { describeTool, type Tools } from './tools.ts'
 
 const instructions =
   'Catalog analytics for music: play-count comparisons and valuations of catalogs that the caller owns or shares. ' +
@@ -27,18 +26,18 @@ export const identify = (database: Database, { credential, requestId }: Exchange
 
 /** A server for one request, with exactly the tools that its caller may see. */
 export function mcpServer(
-  operations: readonly AnyOperation[],
+  tools: Tools,
   services: RunServices,
   exchange: Exchange,
 ): Server {
-  const tools = visibleTools(operations, exchange.credential.kind)
+  const seen = tools.seenBy(exchange.credential.kind)
   const server = new Server(
     { name: 'artist-catalog-platform', title: 'Artist and Catalog Platform', version: '1.0.0' },
     { capabilities: { tools: { listChanged: false } }, instructions },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(describeTool) }))
+  server.setRequestHandler('tools/list', () => ({ tools: [...seen.values()].map(describeTool) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const op = tools.get(params.name)
+    const op = seen.get(params.name)
     if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
     exchange.operation = op.name
     exchange.identified = true

@@ -1,18 +1,37 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { base64Length } from '../../media/media.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../operation/principal.ts'
+import { bodyLimitBytes } from '../http/body.ts'
 import { inputSchema, listedSchema } from '../json-schema.ts'
 
-const descriptions = new WeakMap<AnyOperation, Tool>()
+/** The operations that are tools. */
+export interface Tools {
+  /** Those that a kind of principal sees, by name; what is hidden answers like what is unknown. */
+  seenBy(kind: PrincipalKind): ReadonlyMap<string, AnyOperation>
+  /** How long a message to a tool may be: one that brings a file as base64 longer than others. */
+  mostBytes(name: unknown): number
+  /** How long any message may be. */
+  longestBytes: number
+}
 
-/** The tools that a kind of principal sees; what is hidden answers like what is unknown. */
-export const visibleTools = (
-  operations: readonly AnyOperation[],
-  kind: PrincipalKind,
-): Map<string, AnyOperation> =>
-  new Map(
-    operations.filter((op) => op.tool && op.access.principals.includes(kind)).map((op) => [op.name, op]),
-  )
+/** Sorts them out once, since every request asks. */
+export function openTools(operations: readonly AnyOperation[]): Tools {
+  const tools = operations.filter((op) => op.tool)
+  const seen = new Map<PrincipalKind, Map<string, AnyOperation>>()
+  const bytes = new Map<unknown, number>()
+  for (const op of tools) {
+    for (const kind of op.access.principals) seen.set(kind, (seen.get(kind) ?? new Map()).set(op.name, op))
+    if (op.http.upload) bytes.set(op.name, bodyLimitBytes + base64Length(op.http.upload.mostBytes))
+  }
+  return {
+    seenBy: (kind) => seen.get(kind) ?? new Map(),
+    mostBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
+    longestBytes: Math.max(bodyLimitBytes, ...bytes.values()),
+  }
+}
+
+const descriptions = new WeakMap<AnyOperation, Tool>()
 
 /** A tool's listing, with the operation's own schemas; made once. */
 export function describeTool(op: AnyOperation): Tool {
