@@ -42,8 +42,10 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 }
 
 function plainBody(error: OperationError, { body, billingUrl }: ErrorPresentation): unknown {
-  if (error.shortage) return { error: error.code, ...error.shortage, billingUrl }
-  return bodies[body](error)
+  if (!error.shortage) return bodies[body](error)
+  // In the contract's order (4.12), which the database's JSON does not keep.
+  const { remaining_credits, required_credits } = error.shortage
+  return { error: error.code, remaining_credits, required_credits, billingUrl }
 }
 
 const acceptsProblem = (accept: string) =>

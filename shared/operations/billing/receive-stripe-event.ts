@@ -20,7 +20,8 @@ export const receiveStripeEvent = operation({
   },
   input: z.strictObject({
     payload: z.string().describe('The event, as it was signed.'),
-    signature: z.string().max(2000).describe('The header Stripe-Signature.'),
+    signature: z.string('signature is required: the header Stripe-Signature').max(2000)
+      .describe('The header Stripe-Signature.'),
   }),
   output: z.object({ received: z.literal(true) }),
   errors: ['provider_failed', 'feature_unavailable'],

@@ -253,7 +253,7 @@ describe('A signature', () => {
   ])('%s is refused', (_, change) => refusedAs(change, unfit))
 
   it('that is missing is refused', () =>
-    refusedAs(({ body }) => ({ body, headers: {} }), 'signature is required'))
+    refusedAs(({ body }) => ({ body, headers: {} }), 'signature is required: the header Stripe-Signature'))
 
   it('that is good does not make an event of what is none', async () => {
     for (
