@@ -14,6 +14,7 @@ export default defineConfig({
     // Ends what hangs; a shared machine that is slow for a while is no failure. What has to be fast says so itself.
     testTimeout: 40_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // It asks the runtime where a package's file is, which the runner would answer for it, and cannot.
     server: { deps: { external: [/\/shared\/media\/webp\/package-file\.ts$/] } },
     reporters: ['tests/support/reporter.ts'],
