@@ -40,7 +40,7 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
         if (!capture) return 'ended'
       }
       for (let waitMs = patience.firstPollMs;; waitMs = Math.min(waitMs * 1.5, patience.longestPollMs)) {
-        if (capture.overdue) return await end(endings.timed_out)
+        if (capture.overdue) return await giveUp(context, id, capture, endings.timed_out)
         const runId: string = capture.provider_run_id!
         // The state first: what the dataset holds after a run's end is all of it.
         const { state } = await keep(() => playcounts.read(runId, signal))
@@ -55,14 +55,32 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
-      return await end(endings[error.fault])
+      return await giveUp(context, id, capture, endings[error.fault])
     }
   },
 
-  async fail({ jobs }, { id }, error) {
-    await jobs.call('end_capture', { run_id: id, failure: error })
+  async fail(context, { id }, error) {
+    const capture = await context.jobs.call<Capture | null>('begin_capture', { run_id: id })
+    if (capture) await giveUp(context, id, capture, error)
   },
 })
+
+/** Settles what has landed, and ends the actor at the provider as well as may be: what it goes on with costs the operator. */
+async function giveUp(
+  { jobs, signal, log, providers: { playcounts } }: TaskContext,
+  run_id: string,
+  capture: Capture | null,
+  failure: string,
+) {
+  try {
+    if (capture?.provider_run_id) await playcounts?.abort(capture.provider_run_id, signal)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    log('actor not aborted', { run_id, fault: error.fault, cause: error.message })
+  }
+  await jobs.call('end_capture', { run_id, failure })
+  return 'ended' as const
+}
 
 type Keep = <T>(ask: () => Promise<T>) => Promise<T>
 

@@ -39,7 +39,7 @@ const run = (status: string) => ({ data: { id: 'run1', defaultDatasetId: 'set1',
 const items = (list: unknown) => apify(() => Response.json(list)).page('set1', 0, never)
 
 describe('Apify', () => {
-  it('is asked as it documents: a POST that starts the actor, two GETs, the token as Bearer alone', async () => {
+  it('is asked as it documents: POSTs that start and abort the actor, two GETs, the token as Bearer alone', async () => {
     const seen: unknown[] = []
     const provider = apify(async (request) => {
       const { pathname, search } = new URL(request.url)
@@ -54,6 +54,7 @@ describe('Apify', () => {
     })
     await provider.read('run1', never)
     await provider.page('set1', 2000, never)
+    await provider.abort('run1', never)
     const token = `Bearer ${secret}`
     expect(seen).toEqual([
       ['POST', '/v2/acts/label~play%20counts/runs', '', token, { isrcs: ['QZTST2600001'] }],
@@ -65,6 +66,7 @@ describe('Apify', () => {
         token,
         null,
       ],
+      ['POST', '/v2/actor-runs/run1/abort', '', token, {}],
     ])
   })
 

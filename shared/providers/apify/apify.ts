@@ -15,14 +15,18 @@ export interface Playcounts {
   read(runId: string, signal: AbortSignal): Promise<ActorRun>
   /** What the dataset holds from a position on. An empty page says that it holds no more now. */
   page(datasetId: string, position: number, signal: AbortSignal): Promise<Page>
+  /** Ends a run that is not wanted any more; one that has ended is no fault. */
+  abort(runId: string, signal: AbortSignal): Promise<void>
 }
 
 /** The size of a page. */
 export const pageItems = 1000
+/** Nobody waits for long to get rid of something. */
+const abortTimeoutMs = 3_000
 
 export function apifyPlaycounts(options: ApifyOptions): Playcounts {
-  const run = async (path: string, signal: AbortSignal, body?: unknown) => {
-    const { data } = await ask(options, { path, signal, body, bytes: 256 * 1024 }, Answer)
+  const run = async (path: string, signal: AbortSignal, body?: unknown, within = options) => {
+    const { data } = await ask(within, { path, signal, body, bytes: 256 * 1024 }, Answer)
     return { id: data.id, datasetId: data.defaultDatasetId, state: states[data.status] }
   }
   return {
@@ -33,6 +37,10 @@ export function apifyPlaycounts(options: ApifyOptions): Playcounts {
         `/v2/datasets/${segment(datasetId)}/items?format=json&offset=${position}&limit=${pageItems}` +
         '&fields=isrc,playCount,name,artist,releaseDate'
       return readPage(await ask(options, { path, signal, bytes: 8 * 1024 * 1024 }, Items))
+    },
+    async abort(runId, signal) {
+      const briefly = { ...options, timeoutMs: Math.min(options.timeoutMs ?? abortTimeoutMs, abortTimeoutMs) }
+      await run(`/v2/actor-runs/${segment(runId)}/abort`, signal, {}, briefly)
     },
   }
 }

@@ -21,7 +21,7 @@ const Order = z.union([
   z.strictObject({ run: z.enum(behaviours), times: z.int().min(1).default(1) }),
   z.strictObject({
     fault: z.enum(faults),
-    on: z.enum(['start', 'status', 'items']).optional(),
+    on: z.enum(['start', 'status', 'items', 'abort']).optional(),
     times: z.int().min(1).default(1),
     retry_after_s: z.int().min(0).default(1),
   }),

@@ -50,6 +50,14 @@ const progress = ({ startedAt, durationMs }: ActorRun) => Math.min((Date.now() -
 
 export const statusOf = (run: ActorRun) => progress(run) < 1 ? 'RUNNING' : run.ends
 
+/** Ends a run now, with what it has found; one that has ended stays as it is. */
+export function abortRun(run: ActorRun) {
+  if (progress(run) === 1) return
+  run.items = run.items.slice(0, filledItems(run))
+  run.durationMs = Math.max(Date.now() - run.startedAt, 1)
+  run.ends = 'ABORTED'
+}
+
 export const filledItems = (run: ActorRun) => Math.floor(run.items.length * progress(run))
 
 /** What the stand-in says of a recording on a day: always the same, and more each day. */

@@ -1,5 +1,5 @@
 import { type Fault, type Order, Orders } from './apify-orders.ts'
-import { type ActorRun, filledItems, newId, startRun, statusOf } from './apify-runs.ts'
+import { abortRun, type ActorRun, filledItems, newId, startRun, statusOf } from './apify-runs.ts'
 import type { StandIn } from '../environment.ts'
 
 interface Options {
@@ -43,9 +43,10 @@ export function startApify(
     const fault = orders.fault(on)
     if (fault) return await answerBadly(fault)
     if (on === 'start') return await start(request)
-    const run = (on === 'status' ? runs : datasets).get(id!)
+    const run = (on === 'items' ? datasets : runs).get(id!)
     if (!run) return refuse(404, 'record-not-found')
-    return on === 'status' ? Response.json(describe(run)) : page(run, searchParams)
+    if (on === 'abort') abortRun(run)
+    return on === 'items' ? page(run, searchParams) : Response.json(describe(run))
   }
 
   async function start(request: Request): Promise<Response> {
@@ -89,6 +90,7 @@ function route(method: string, path: string): Route {
   }
   return found('start', /^POST \/v2\/acts\/([^/]+)\/runs$/) ??
     found('status', /^GET \/v2\/actor-runs\/([^/]+)$/) ??
+    found('abort', /^POST \/v2\/actor-runs\/([^/]+)\/abort$/) ??
     found('items', /^GET \/v2\/datasets\/([^/]+)\/items$/) ?? []
 }
 

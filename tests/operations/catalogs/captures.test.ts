@@ -61,6 +61,24 @@ describe('a capture', () => {
   })
 })
 
+const aborts = () => captures.apify.requests.filter((line) => /^POST .*\/abort$/.test(line))
+
+it.each<[string, Order[]]>([
+  ['as it is told to', []],
+  ['or does not hear it', [{ fault: 'error', on: 'abort' }]],
+])('a capture that is cancelled ends at the provider too, %s', async (_, orders) => {
+  const { platform, database, apify, ended } = captures
+  const { owner, catalogId } = await ownerOf(database, 40)
+  apify.requests.splice(0)
+  for (const order of [{ run: 'slow' } as const, ...orders]) apify.order(order)
+  const { runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+  await expect.poll(() => apify.requests.some((line) => line.endsWith('/items')), { interval: 10 }).toBe(true)
+  await json(sendJson(platform, key(owner), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+  expect((await ended(runId)).error).toMatch(/^cancelled: /)
+  expect(aborts()).toHaveLength(1)
+  expect(await charges(database, owner.id)).toEqual([])
+})
+
 describe('a capture that the provider hinders', () => {
   it.each<[string, Order[]]>([
     ['429 with Retry-After', [{ fault: 'rate_limited', retry_after_s: 1 }]],
@@ -125,6 +143,7 @@ describe('a capture that the provider hinders', () => {
   it('for longer than a day ends as timed out, with what was captured kept and charged', async () => {
     const { platform, database, apify, ended } = captures
     const { owner, catalogId } = await ownerOf(database, 40)
+    apify.requests.splice(0)
     apify.order({ run: 'slow' })
     const { snapshot: { id }, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
     await expect.poll(() => getSnapshot(platform, owner, id), { interval: 20 }).toMatchObject({
@@ -137,6 +156,7 @@ describe('a capture that the provider hinders', () => {
       error: expect.stringMatching(/^timed_out: /),
     })
     expect(await charges(database, owner.id)).toEqual([])
+    expect(aborts()).toHaveLength(1)
   })
 
   it('is seen with its progress while it goes on', async () => {
