@@ -96,9 +96,18 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
     const back = { up: 'down', down: 'up', left: 'right', right: 'left' } as const
     type Way = keyof typeof back
     const keys = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' }
+    // The buttons stay where they are, and there are a hundred steps to take.
+    const boxes = new Map<Way, { x: number; y: number }>()
+    const placeOf = async (way: Way) => {
+      const box = (await seat.frame.getByRole('button', { name: way }).boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    if (seat.touch) { for (const way of Object.keys(back) as Way[]) boxes.set(way, await placeOf(way)) }
     const step = async (way: Way) => {
-      if (seat.touch) await seat.press(seat.frame.getByRole('button', { name: way }))
-      else await seat.page.keyboard.press(keys[way])
+      if (seat.touch) {
+        await seat.finger('touchStart', boxes.get(way))
+        await seat.finger('touchEnd')
+      } else await seat.page.keyboard.press(keys[way])
       return await said(seat)
     }
     const explore = async (heard: string, from?: Way): Promise<boolean> => {
