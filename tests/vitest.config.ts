@@ -11,10 +11,8 @@ export default defineConfig({
     isolate: false,
     // The runner sets it to a path of its own; a worker that a test starts takes it for the platform's address.
     env: { BASE_URL: '' },
-    // Ends what hangs; a shared machine that is slow for a while is no failure. What has to be fast says so itself.
-    testTimeout: 40_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
     // It asks the runtime where a package's file is, which the runner would answer for it, and cannot.
     server: { deps: { external: [/\/shared\/media\/webp\/package-file\.ts$/] } },
     reporters: ['tests/support/reporter.ts'],

@@ -22,7 +22,9 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
   const label = await createAccount(database, { kind: 'organization' })
   const artist = await createAccount(database, { kind: 'artist' })
   await join(database, label, person, 'owner')
-  const secrets = [...[person, label, artist].map(({ id }) => id), person.key, mark, '198.51.100.99']
+  // The last two begin the revisions of all sites, so one that is told at another is found too.
+  const secrets = [person, label, artist].map(({ id }) => id)
+  secrets.push(person.key, mark, '198.51.100.99', '17000000', '17000001')
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
   for (let n = 0; n < 200; n++) {
     const document = siteDocument({
@@ -60,7 +62,7 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
     for (const answer of answers) {
       const told = JSON.stringify([...answer.headers]) +
         new TextDecoder('latin1').decode(await answer.arrayBuffer())
-      const leaked = [...secrets, String(1_700_000_000 + n), token].filter((secret) => told.includes(secret))
+      const leaked = [...secrets, token].filter((secret) => told.includes(secret))
       expect(leaked).toEqual([])
     }
   }
