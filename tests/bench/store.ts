@@ -103,7 +103,7 @@ export async function statementOf(
       select query from pg_stat_activity
       where application_name = 'platform_api' and datname = current_database() and query like ${`%api.${name}(%`}`
     const text = rows[0]?.query
-    if (!text?.trimEnd().endsWith('from scope')) {
+    if (!text?.trimEnd().endsWith('left join scope on true')) {
       throw new Error(`The statement of ${name} was not seen whole`)
     }
     return text

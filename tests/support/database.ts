@@ -19,13 +19,21 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-export async function openDatabase(): Promise<TestDatabase> {
+/** The addresses of a server that has the template, with DATABASE for the database's name. */
+export interface TestServer {
+  adminUrl: string
+  apiUrl: string
+}
+
+export async function openDatabase(
+  server: TestServer = { adminUrl: inject('adminUrl'), apiUrl: inject('apiUrl') },
+): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const at = (url: string, database: string) => url.replace('DATABASE', database)
-  const admin = postgres(at(inject('adminUrl'), 'postgres'), { max: 1 })
+  const admin = postgres(at(server.adminUrl, 'postgres'), { max: 1 })
   await admin.unsafe(`create database ${name} template template_platform owner postgres`)
-  const ownerUrl = at(inject('adminUrl'), name)
-  const apiUrl = at(inject('apiUrl'), name)
+  const ownerUrl = at(server.adminUrl, name)
+  const apiUrl = at(server.apiUrl, name)
   const owner = postgres(ownerUrl, { max: 2, onnotice: () => {} })
   const api = postgres(apiUrl, { max: 1, onnotice: () => {} })
 

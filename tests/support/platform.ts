@@ -8,7 +8,7 @@ import { readConfiguration } from '../../shared/platform/configuration.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { openVendors, type TestVendors } from './vendors.ts'
-import { openDatabase, type TestDatabase } from './database.ts'
+import { openDatabase, type TestDatabase, type TestServer } from './database.ts'
 import { openStorage, type TestStorage } from './storage.ts'
 import { sharedSecret, testIssuer } from './tokens.ts'
 
@@ -29,8 +29,11 @@ export interface TestPlatform {
   close(): Promise<void>
 }
 
-export async function openPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
-  const database = await openDatabase()
+export async function openPlatform(
+  environment: Record<string, string> = {},
+  server?: TestServer,
+): Promise<TestPlatform> {
+  const database = await openDatabase(server)
   const storage = openStorage()
   const spotify = startSpotifyOembed()
   const vendors = openVendors()

@@ -173,7 +173,7 @@ interface Message {
 }
 
 /** Cuts a stream into the protocol's messages. A startup message has no type; it reads as 0. */
-async function* messages(from: Deno.TcpConn, isStartup: () => boolean): AsyncGenerator<Message> {
+export async function* messages(from: Deno.TcpConn, isStartup: () => boolean): AsyncGenerator<Message> {
   const chunk = new Uint8Array(65_536)
   let held = new Uint8Array()
   while (true) {
@@ -199,6 +199,6 @@ function concatenated(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffe
   return all
 }
 
-async function write(to: Deno.TcpConn, bytes: Uint8Array) {
+export async function write(to: Deno.TcpConn, bytes: Uint8Array) {
   for (let sent = 0; sent < bytes.length;) sent += await to.write(bytes.subarray(sent))
 }

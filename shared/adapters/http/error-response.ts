@@ -34,7 +34,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
 }
 
 /** When to come back, in seconds. */
-const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   store_unavailable: 5,
   rate_limited: 60,
   feature_unavailable: 3600,

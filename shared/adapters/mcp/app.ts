@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { crossOrigin } from '../http/cors.ts'
-import { errorResponse } from '../http/error-response.ts'
+import { errorResponse, retryAfterSeconds } from '../http/error-response.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
@@ -43,6 +43,9 @@ async function serve(
     exchange = { credential: await services.authenticate(request.headers), requestId }
     response = await answer(tools, services, request, exchange)
     failure = exchange.failure
+    // A tool's error is a result of the protocol with status 200; when to retry is said as over HTTP.
+    const retryAfter = failure && retryAfterSeconds[failure.code]
+    if (retryAfter) response.headers.set('retry-after', String(retryAfter))
   } catch (error) {
     failure = error instanceof OperationError ? error : internalError(error)
     response = errorResponse(failure, {

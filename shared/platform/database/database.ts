@@ -1,9 +1,11 @@
-import type { Sql } from 'postgres'
+import type { Row } from 'postgres'
 import type { ScopedDatabase } from '../../operation/context.ts'
 import { OperationError } from '../../operation/errors.ts'
 import type { Credential, Scope } from '../../operation/principal.ts'
 import { asOperationError } from './errors.ts'
-import { withDeadline } from './deadline.ts'
+import type { Statement } from './connection.ts'
+import { LearnedAccounts } from './learned-accounts.ts'
+import { ConnectionPool, type PoolOptions, publicCaller } from './pool.ts'
 
 /** Postgres as the API's own role, which may do nothing outside a request's scope. */
 export interface Database {
@@ -12,25 +14,27 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
-  url: string
-  connections: number
+export interface DatabaseOptions extends PoolOptions {
   /** How long a call may take in all, waiting for a connection included. */
   deadlineMs: number
 }
 
 /**
- * Opens a pool. One statement enters the scope and does the work, so an authenticated read is one round trip
- * (budget B4) and leaves nothing behind on the connection: both settings end with the statement's transaction.
- * The function stays in the select list, where it cannot run before the scope is set.
+ * Opens a pool. One statement enters the scope and does the work, so an authenticated read is one round trip and leaves
+ * nothing behind on the connection: all settings end with the statement's transaction. The function stays in the select
+ * list, where it cannot run before the scope is set.
  */
-export function openDatabase(options: DatabaseOptions): Database {
-  let pool: Promise<Sql> | undefined
+export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Database {
+  const pool = new ConnectionPool(options)
+  const accounts = new LearnedAccounts()
 
-  async function query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  async function query(caller: string, deadline: number, statement: Statement): Promise<Row> {
     try {
-      const sql = await (pool ??= openPool(options))
-      return await withDeadline(sql.unsafe(text, values as never[], { prepare: true }), options.deadlineMs)
+      return await pool.run(
+        caller,
+        deadline,
+        (connection) => connection.run(statement, Math.max(1, Math.round(deadline - performance.now()))),
+      )
     } catch (error) {
       throw asOperationError(error)
     }
@@ -39,46 +43,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     scope: (credential, scope, requestId) => ({
       async call<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
+        const deadline = performance.now() + deadlineMs
         const entry = enter(credential, scope)
-        const statement = callStatement(entry, name, Object.keys(args))
-        const values = [...entry.values, requestId, ...Object.values(args)]
-        let rows = await query(statement, values)
-        if (rows.length === 0 && entry.openAccount && await opened(entry.openAccount)) {
-          rows = await query(statement, values)
+        const caller = accounts.callerOf(entry.name)
+        const statement = {
+          text: callStatement(entry, name, Object.keys(args)),
+          values: [...entry.values, requestId, ...Object.values(args)],
+          requestId,
         }
-        if (rows.length === 0) throw new OperationError('unauthenticated', entry.refusal)
-        return rows[0]!.result as T
+        let row = await query(caller, deadline, statement)
+        if (!row.entered && entry.openAccount) {
+          const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
+          const { id } = await query(caller, deadline, opening)
+          if (id != null) row = await query(caller, deadline, statement)
+        }
+        if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
+        accounts.learn(entry.name, row.account_id)
+        return row.result as T
       },
     }),
-    close: async () => (await pool)?.end({ timeout: 5 }),
-  }
-
-  async function opened(claims: string): Promise<boolean> {
-    const rows = await query('select private.open_account($1::text::jsonb) as id', [claims])
-    return rows[0]?.id != null
+    close: () => pool.close(),
   }
 }
 
-/** The driver is loaded with the first query: a cold start that only refuses does not wait for it (budget B8). */
-async function openPool({ url, connections }: DatabaseOptions): Promise<Sql> {
-  const { default: postgres } = await import('postgres')
-  return postgres(url, {
-    max: connections,
-    connect_timeout: 5,
-    // The driver's own waits grow to 20 s, and outlast an outage by as much.
-    backoff: (attempts: number) => Math.min(2 ** attempts / 100, 0.25),
-    idle_timeout: 60,
-    fetch_types: false,
-    connection: { application_name: 'platform_api' },
-    // Dates travel as the text they are; the driver would turn them into instants.
-    types: {
-      date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
-    },
-    onnotice: () => {},
-  })
-}
+const openAccount = 'select private.open_account($1::text::jsonb) as id, $2::text as request_id'
 
 interface Entry {
+  /** Tells credentials apart, for fairness among them. */
+  name: string
   role: 'authenticated' | 'platform_api'
   /** The expression that gives the claims in force, or null for a credential that is not good. */
   claims: string
@@ -91,10 +83,17 @@ interface Entry {
 function enter(credential: Credential, scope: Scope | null): Entry {
   // Nobody's scope: the role stays, and only the functions made for it (definers) can do anything.
   if (credential.kind === 'public') {
-    return { claims: 'jsonb_build_object()', role: 'platform_api', values: [], refusal: '' }
+    return {
+      name: publicCaller,
+      claims: 'jsonb_build_object()',
+      role: 'platform_api',
+      values: [],
+      refusal: '',
+    }
   }
   if (credential.kind === 'api_key') {
     return {
+      name: `key ${credential.keyHash}`,
       role: 'authenticated',
       claims: 'private.claims_for_key($1, $2)',
       values: [credential.keyHash, scope],
@@ -103,6 +102,7 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   }
   const token = JSON.stringify(credential.claims)
   return {
+    name: `user ${credential.claims.sub}`,
     role: 'authenticated',
     claims: 'private.claims_for_token($1::text::jsonb)',
     values: [token],
@@ -123,11 +123,16 @@ function callStatement({ claims, role, values }: Entry, name: string, argNames: 
   if (known) return known
   const requestId = values.length + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
+  // One row whatever the credential is worth, so that every result names its request.
   const statement = `with scope as materialized (
-  select set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),
+  select true as entered, claims ->> 'account_id' as account_id,
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),
     set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
-) select api.${name}(${args}) as result from scope`
+)
+select $${requestId}::text as request_id, scope.entered, scope.account_id,
+  case when scope.entered then api.${name}(${args}) end as result
+from (select) request left join scope on true`
   statements.set(key, statement)
   return statement
 }

@@ -5,7 +5,9 @@ import {
   internalError,
   OperationError,
 } from '../../operation/errors.ts'
-import { storeUnavailable } from './deadline.ts'
+import { StatementTimeout } from './connection.ts'
+
+export const storeUnavailable = 'The store is temporarily unavailable'
 
 const codeBySqlstate = new Map<string, ErrorCode>(
   Object.entries(errorTable).flatMap(([code, { sqlstate }]) =>
@@ -41,6 +43,9 @@ const driverFaults = new Set([
  */
 export function asOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
+  if (error instanceof StatementTimeout) {
+    return new OperationError('store_unavailable', storeUnavailable, { cause: error })
+  }
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   if (code === undefined) return internalError(error)
   const own = codeBySqlstate.get(code)

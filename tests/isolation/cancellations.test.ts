@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { type Caller, createCallers } from './crowd.ts'
+
+const requests = 20_000
+const inFlight = 48
+const deadlineMs = 100
+
+let platform: TestPlatform
+let callers: Caller[]
+let api: ReturnType<typeof listen>
+let mcp: ReturnType<typeof listen>
+
+beforeAll(async () => {
+  platform = await openPlatform({ DATABASE_CONNECTIONS: '3', DATABASE_DEADLINE_MS: String(deadlineMs) })
+  callers = await createCallers(platform)
+  api = listen(platform.api)
+  mcp = listen(platform.mcp)
+})
+afterAll(async () => {
+  await Promise.all([api.close(), mcp.close()])
+  await platform.close()
+})
+
+/** A request over a socket that its client gives up after so many milliseconds, or not at all. */
+async function send(n: number, abortMs?: number): Promise<string> {
+  const caller = callers[n % callers.length]!
+  const signal = abortMs === undefined ? undefined : AbortSignal.timeout(abortMs)
+  const headers = { 'x-api-key': caller.key }
+  try {
+    const response = await (n % 4 === 0
+      ? fetch(`${mcp.url}/mcp`, {
+        method: 'POST',
+        headers: { ...rpcHeaders('2026-07-28', 'tools/call', { name: 'get_account' }), ...headers },
+        body: JSON.stringify(rpcBody('2026-07-28', 'tools/call', { name: 'get_account', arguments: {} })),
+        signal,
+      })
+      : fetch(`${api.url}/api/me`, { headers, signal }))
+    const body = await response.json()
+    const { account } = body.result?.structuredContent ?? body
+    if (response.status === 503 || body.result?._meta?.error_code === 'store_unavailable') {
+      return 'unavailable'
+    }
+    if (response.status === 401 && caller.id === undefined) return 'refused'
+    if (response.status === 200 && account?.id === caller.id && caller.id !== undefined) return 'good'
+    return `${response.status} to ${caller.id ?? 'a key that was never issued'}: ${JSON.stringify(body)}`
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') return 'aborted'
+    throw error
+  }
+}
+
+/** Locks the accounts now and then for longer than a request may take, until it is told to end. */
+function lockNowAndThen() {
+  let isOver = false
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const run = async () => {
+    while (!isOver) {
+      await platform.database.owner.begin(async (sql) => {
+        await sql`lock table app.accounts in access exclusive mode`
+        await pause(Math.random() * 2 * deadlineMs)
+      })
+      await pause(Math.random() * 1_000)
+    }
+  }
+  const running = run()
+  return () => {
+    isOver = true
+    return running
+  }
+}
+
+it(`no caller gets a response of another in ${requests} requests with random cancellations`, async () => {
+  const outcomes = new Map<string, number>()
+  const unlock = lockNowAndThen()
+  let sent = 0
+  await Promise.all(Array.from({ length: inFlight }, async () => {
+    while (sent < requests) {
+      const n = sent++
+      const outcome = await send(n, Math.random() < 0.3 ? Math.random() * 30 : undefined)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  }))
+  await unlock()
+  const expected = ['good', 'refused', 'unavailable', 'aborted']
+  expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([])
+  for (const outcome of expected) expect(outcomes.get(outcome)).toBeGreaterThan(100)
+}, 120_000)

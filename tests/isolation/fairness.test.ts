@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../shared/platform/identity/api-key.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+
+describe('one account cannot keep the others out', () => {
+  let platform: TestPlatform
+  let crowd: TestAccount
+  let other: TestAccount
+  let catalogId: string
+
+  beforeAll(async () => {
+    platform = await openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '3000' })
+    crowd = await createAccount(platform.database)
+    other = await createAccount(platform.database)
+    catalogId = await createCatalog(platform.database, crowd, [testIsrc(1)])
+  })
+  afterAll(() => platform.close())
+
+  const get = async (path: string, key: string) => {
+    const response = await platform.api.request(path, { headers: { 'x-api-key': key } })
+    await response.body?.cancel()
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+  }
+  const rename = async (key: string) => {
+    const response = await platform.api.request(`/api/catalogs/${catalogId}`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{"name":"Renamed"}',
+    })
+    await response.body?.cancel()
+    return response.status
+  }
+
+  /** How many of the crowd's statements Postgres runs, and the crowd's responses, while its catalog is locked. */
+  async function whileLocked(keys: string[], work: () => Promise<void>) {
+    let responses: Promise<number[]> | undefined
+    await platform.database.owner.begin(async (sql) => {
+      await sql`select from app.catalogs where id = ${catalogId} for update`
+      responses = Promise.all(keys.map(rename))
+      await expect.poll(statementsThatWait).toBeGreaterThan(0)
+      await work()
+    })
+    return await responses!
+  }
+  const statementsThatWait = async () => {
+    const [row] = await platform.database.owner<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and usename = 'platform_api' and wait_event_type = 'Lock'`
+    return row!.count
+  }
+
+  it('however many requests it sends: it holds half of the connections', async () => {
+    const responses = await whileLocked(Array(60).fill(crowd.key), async () => {
+      for (let n = 0; n < 20; n++) expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
+      expect(await statementsThatWait()).toBe(2)
+    })
+    expect(new Set(responses)).toEqual(new Set([200]))
+  })
+
+  it('nor by sending them with several keys', async () => {
+    const keys: string[] = []
+    for (let n = 0; n < 10; n++) {
+      const { key, prefix, hash } = createApiKey()
+      await platform.database.owner`insert into app.api_keys (account_id, name, prefix, key_hash)
+        values (${crowd.id}, 'Another', ${prefix}, decode(${hash}, 'hex'))`
+      await get('/api/me', key)
+      keys.push(key, key, key)
+    }
+    await whileLocked(keys, async () => {
+      for (let n = 0; n < 20; n++) expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
+      expect(await statementsThatWait()).toBe(2)
+    })
+  })
+
+  it('nor by filling the queue: what is more than its half of it is refused at once', async () => {
+    const statuses = await whileLocked(Array(400).fill(crowd.key), async () => {
+      expect(await get('/api/me', crowd.key)).toEqual({ status: 503, retryAfter: '5' })
+      expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
+    })
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 128)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(400 - 2 - 128)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalog, testIsrc } from '../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { type RunningServer, startTestServer } from '../support/server.ts'
+import { descendants } from '../support/stack.ts'
+import { type Caller, createCallers, steadyRequests } from './crowd.ts'
+
+/** Pools of these sizes. The fault outlasts the deadline, so requests are given up while their statements still wait. */
+const pools = [1, 2, 10]
+const deadlineMs = 1_500
+const faultMs = 4_000
+/** From the fault's end to the first good response. */
+const recoveryMs = 2_000
+
+const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe.each(pools)('no caller gets a response of another, with %i connections', (connections) => {
+  let server: RunningServer
+  let platform: TestPlatform
+  let callers: Caller[]
+
+  beforeAll(async () => {
+    // A server of its own, for it is stopped.
+    server = await startTestServer()
+    const settings = { DATABASE_CONNECTIONS: String(connections), DATABASE_DEADLINE_MS: String(deadlineMs) }
+    platform = await openPlatform(settings, server)
+    callers = await createCallers(platform)
+  })
+  afterAll(async () => {
+    await platform.close()
+    await server.stop()
+  })
+
+  /** Sends requests before, during and after a fault. */
+  async function through(fault: () => Promise<unknown>) {
+    const requests = steadyRequests(platform, callers)
+    await requests.recovered(performance.now(), 5_000)
+    await fault()
+    await requests.recovered(performance.now(), recoveryMs)
+    const outcomes = await requests.end()
+    expect(outcomes.wrong).toEqual([])
+    return outcomes
+  }
+
+  it('while a table is locked', async () => {
+    const outcomes = await through(() =>
+      platform.database.owner.begin(async (sql) => {
+        await sql`lock table app.accounts in access exclusive mode`
+        await elapsed(faultMs)
+      })
+    )
+    expect(outcomes.unavailable).toBeGreaterThan(0)
+  })
+
+  it('while Postgres is stopped', async () => {
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of [server.pid, ...descendants(server.pid).map(({ pid }) => pid)]) Deno.kill(pid, name)
+    }
+    const outcomes = await through(async () => {
+      signal('SIGSTOP')
+      await elapsed(faultMs).finally(() => signal('SIGCONT'))
+    })
+    expect(outcomes.unavailable).toBeGreaterThan(0)
+  })
+
+  it('while one account sends 200 large writes at once', async () => {
+    const [crowd] = callers
+    const isrcs = Array.from({ length: 10_000 }, (_, n) => testIsrc(n))
+    const catalogId = await createCatalog(
+      platform.database,
+      { ...crowd!, id: crowd!.id!, email: null },
+      isrcs,
+    )
+    await through(() =>
+      Promise.all(Array.from({ length: 200 }, async (_, n) => {
+        const response = await platform.api.request(`/api/catalogs/${catalogId}/songs`, {
+          method: n % 2 === 0 ? 'POST' : 'DELETE',
+          headers: { 'x-api-key': crowd!.key, 'content-type': 'application/json' },
+          body: JSON.stringify({ isrcs }),
+        })
+        const body = await response.json()
+        expect([200, 503]).toContain(response.status)
+        if (response.status === 200) expect(body).toMatchObject({ catalog_id: catalogId })
+      }))
+    )
+  })
+})

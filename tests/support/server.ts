@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
+import { startPostgres } from '../../supabase/local/postgres.ts'
+import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
+import type { TestServer } from './database.ts'
+
+export interface RunningServer extends TestServer {
+  /** The address for role platform_worker, with DATABASE for the database's name. */
+  workerUrl: string
+  /** The postmaster's process. */
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a Postgres in a temporary folder, with the template that each test database is cloned from. */
+export async function startTestServer(): Promise<RunningServer> {
+  const folder = await Deno.makeTempDir({ prefix: 'platform-tests-' })
+  await Deno.chmod(folder, 0o755)
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+  const password = crypto.randomUUID()
+  await ensureDatabase(server.adminUrl('postgres'), 'template_platform')
+  // Sources: what sql/ says now, for working on it before its migration is written.
+  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
+  await prepare({ adminUrl: server.adminUrl('template_platform') })
+  const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
+  for (const role of ['platform_api', 'platform_worker']) {
+    await sql.unsafe(`alter role ${role} with login password '${password}'`)
+  }
+  // A test run may be lost at any moment; it need not survive a power cut.
+  await sql.unsafe('alter system set fsync = off')
+  await sql`select pg_reload_conf()`
+  await sql.end()
+  return {
+    adminUrl: server.adminUrl('DATABASE'),
+    apiUrl: server.url('platform_api', password, 'DATABASE'),
+    workerUrl: server.url('platform_worker', password, 'DATABASE'),
+    pid: server.child.pid,
+    async stop() {
+      await server.stop()
+      await Deno.remove(folder, { recursive: true })
+    },
+  }
+}
