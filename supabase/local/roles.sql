@@ -30,3 +30,6 @@ grant supabase_auth_admin, supabase_storage_admin to authenticator with inherit 
 
 -- Hosted Supabase lets "postgres" write policies on storage tables through an extension; here by inheritance.
 grant supabase_storage_admin to postgres with inherit true, set false;
+
+-- Hosted Supabase lets "postgres" set what concerns logging through an extension; here by a grant.
+grant set on parameter log_min_messages to postgres;

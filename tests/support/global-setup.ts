@@ -9,6 +9,8 @@ declare module 'vitest' {
     apiUrl: string
     /** The address of role platform_worker, likewise. */
     workerUrl: string
+    /** The file that the test server logs to. */
+    serverLog: string
   }
 }
 
@@ -18,5 +20,6 @@ export default async function setup(project: TestProject) {
   project.provide('adminUrl', server.adminUrl)
   project.provide('apiUrl', server.apiUrl)
   project.provide('workerUrl', server.workerUrl)
+  project.provide('serverLog', server.logFile)
   return server.stop
 }

@@ -10,6 +10,8 @@ export interface RunningServer extends TestServer {
   workerUrl: string
   /** The postmaster's process. */
   pid: number
+  /** The file that Postgres logs to. */
+  logFile: string
   stop(): Promise<void>
 }
 
@@ -17,7 +19,8 @@ export interface RunningServer extends TestServer {
 export async function startTestServer(): Promise<RunningServer> {
   const folder = await Deno.makeTempDir({ prefix: 'platform-tests-' })
   await Deno.chmod(folder, 0o755)
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+  const logFile = join(folder, 'postgres.log')
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: logFile })
   const password = crypto.randomUUID()
   await ensureDatabase(server.adminUrl('postgres'), 'template_platform')
   // Sources: what sql/ says now, for working on it before its migration is written.
@@ -36,6 +39,7 @@ export async function startTestServer(): Promise<RunningServer> {
     apiUrl: server.url('platform_api', password, 'DATABASE'),
     workerUrl: server.url('platform_worker', password, 'DATABASE'),
     pid: server.child.pid,
+    logFile,
     async stop() {
       await server.stop()
       await Deno.remove(folder, { recursive: true })

@@ -3,7 +3,7 @@ import type { Providers, Run, Task, TaskContext } from '../../tasks/task.ts'
 import { cancelled, gaveUp } from '../../tasks/run-errors.ts'
 import type { Cancelling } from './cancelling.ts'
 import type { WorkerLog } from './log.ts'
-import { callJobs } from './pool.ts'
+import { callJobs, withClient } from './pool.ts'
 import { pause } from '../../platform/pause.ts'
 
 export interface Execution {
@@ -29,11 +29,9 @@ interface Begun {
  * Does a run as far as it goes now. One connection holds the lock on the run and carries all its calls, so whoever lost
  * the lock can write no more; what is thrown here ends that connection, and the lock with it.
  */
-export async function execute(execution: Execution, task: Task, runId: string): Promise<Outcome> {
-  const client = await execution.pool.connect()
-  const call: TaskContext['jobs']['call'] = (name, args) => callJobs(client, name, args)
-  let fault: Error | undefined
-  try {
+export function execute(execution: Execution, task: Task, runId: string): Promise<Outcome> {
+  return withClient(execution.pool, async (client) => {
+    const call: TaskContext['jobs']['call'] = (name, args) => callJobs(client, name, args)
     if (!await call('lock_run', { run_id: runId })) throw new Error('Another worker is doing this run')
     const begun = await call<Begun | null>('begin_run', { run_id: runId })
     if (!begun) {
@@ -50,12 +48,7 @@ export async function execute(execution: Execution, task: Task, runId: string): 
       throw new Error('The task left its run without ending it')
     }
     return 'ended'
-  } catch (error) {
-    fault = error as Error
-    throw error
-  } finally {
-    client.release(fault)
-  }
+  })
 }
 
 /** Does the run, or ends it: cancelled, or given up. What throws because the worker stops goes on with another. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Storage } from '../../platform/storage.ts'
 import type { WorkerLog } from './log.ts'
-import { callJobs } from './pool.ts'
+import { callJobs, withClient } from './pool.ts'
 import { pause } from '../../platform/pause.ts'
 
 /** What came of a duty: how many of each, or of one thing. */
@@ -40,20 +40,11 @@ export async function keepHouse(
   name = 'keep_house',
   duty = dutiesOf()[name]!,
 ): Promise<void> {
-  let fault: Error | undefined
   try {
-    const client = await pool.connect()
-    try {
-      const done = await duty((name, args) => callJobs(client, name, args))
-      const counts = Object.entries(typeof done === 'number' ? { made: done } : done)
-        .filter(([, count]) => count > 0)
-      if (counts.length > 0) log(name, Object.fromEntries(counts))
-    } catch (error) {
-      fault = error as Error
-      throw error
-    } finally {
-      client.release(fault)
-    }
+    const done = await withClient(pool, (client) => duty((name, args) => callJobs(client, name, args)))
+    const counts = Object.entries(typeof done === 'number' ? { made: done } : done)
+      .filter(([, count]) => count > 0)
+    if (counts.length > 0) log(name, Object.fromEntries(counts))
   } catch (error) {
     // A refusal's text is for callers; why it was made, for the operator.
     log(name, {}, (error as Error).cause ?? error)

@@ -28,7 +28,8 @@ const identifier = /^[a-z][a-z0-9_]*$/
 
 /**
  * Calls `jobs.<name>` over a connection. An object travels as JSON, an array as a Postgres array: JSON that is an array
- * as a whole travels as its text.
+ * as a whole travels as its text. The result carries an id of the call back: one of another call is an error, after which
+ * the connection must be closed.
  */
 export async function callJobs<T>(
   client: Pick<PoolClient, 'query'>,
@@ -39,7 +40,28 @@ export async function callJobs<T>(
   for (const part of [name, ...names]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
-  const list = names.map((arg, index) => `${arg} => $${index + 1}`).join(', ')
-  const { rows } = await client.query(`select jobs.${name}(${list}) as result`, Object.values(args))
-  return rows[0]?.result as T
+  const callId = crypto.randomUUID()
+  const list = names.map((arg, index) => `${arg} => $${index + 2}`).join(', ')
+  const { rows } = await client.query(
+    `select jobs.${name}(${list}) as result, $1::text as call_id`,
+    [callId, ...Object.values(args)],
+  )
+  if (rows.length !== 1 || rows[0].call_id !== callId) {
+    throw new Error(`The result of call ${callId} names call ${rows[0]?.call_id}`)
+  }
+  return rows[0].result as T
+}
+
+/** Gives work a connection of its own. One on which anything failed is closed, and its locks end with it. */
+export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let fault: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    fault = error as Error
+    throw error
+  } finally {
+    client.release(fault)
+  }
 }

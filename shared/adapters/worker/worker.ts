@@ -7,7 +7,7 @@ import { watchCancelling } from './cancelling.ts'
 import { execute, type Outcome } from './execute.ts'
 import { keepHouse, keepHouseEvery } from './house.ts'
 import type { WorkerLog } from './log.ts'
-import { callJobs, openPool } from './pool.ts'
+import { callJobs, openPool, withClient } from './pool.ts'
 import { watchActivity, within } from './waiting.ts'
 
 export interface WorkerOptions {
@@ -50,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const pool = openPool(options.databaseUrl, 2 * concurrency + 4, fault)
   const stopping = new AbortController()
   const cancelling = watchCancelling({
-    read: (runIds) => callJobs(pool, 'list_cancelled_runs', { run_ids: runIds }),
+    read: (run_ids) => withClient(pool, (client) => callJobs(client, 'list_cancelled_runs', { run_ids })),
     everyMs: options.pollMs,
     signal: stopping.signal,
     fault,
@@ -108,7 +108,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     summary,
     idle,
-    dueMs: async () => working() > 0 ? 0 : await callJobs(pool, 'next_job_ms', { tasks: Object.keys(list) }),
+    dueMs: async () =>
+      working() > 0
+        ? 0
+        : await withClient(pool, (client) => callJobs(client, 'next_job_ms', { tasks: Object.keys(list) })),
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
       const closed = queues.map((queue, index) => index === 0 ? queue.gracefulShutdown() : queue.promise)

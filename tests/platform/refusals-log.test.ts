@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+
+let platform: TestPlatform
+let account: TestAccount
+
+beforeAll(async () => {
+  platform = await openPlatform({ DATABASE_CONNECTIONS: '1' })
+  account = await createAccount(platform.database)
+})
+afterAll(() => platform.close())
+
+/** The lines that one backend wrote to the log of Postgres. */
+async function logOf(pid: number): Promise<string[]> {
+  const log = await Deno.readTextFile(inject('serverLog'))
+  return log.split('\n').filter((line) => line.includes(` [${pid}] `))
+}
+
+it('a refusal that SQL raises is not written to the log of Postgres', async () => {
+  const { owner } = platform.database
+  for (let n = 0; n < 3; n++) {
+    const path = `/api/catalogs/${crypto.randomUUID()}/valuations`
+    const response = await platform.api.request(path, { headers: { 'x-api-key': account.key } })
+    expect(response.status).toBe(404)
+    await response.body?.cancel()
+  }
+  const [api] = await owner<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and usename = 'platform_api'
+      and application_name = 'platform_api'`
+  // The owner's errors are logged, after those of the API: the log is there, and is as new as this.
+  let ownPid = 0
+  const failing = owner.begin(async (sql) => {
+    ;[{ pid: ownPid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+    await sql`select 1 / 0`
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  await expect.poll(() => logOf(ownPid).then((lines) => lines.join()), { timeout: 5_000 })
+    .toContain('division by zero')
+  expect(await logOf(api!.pid)).toEqual([])
+})
