@@ -1,0 +1,92 @@
+// npm run check:faults: kills, stops and starves the parts of a running stack while it is used, and checks that nothing which
+// was acknowledged is lost, that nobody gets another's response, and that it recovers by itself. About five minutes.
+import { freePort, startStack } from '../support/stack.ts'
+import { faults } from './faults.ts'
+import { Ledger } from './ledger.ts'
+import { Traffic } from './traffic.ts'
+
+interface Row {
+  fault: string
+  counts: Map<string, number>
+  recovery: string
+  isGood: boolean
+}
+
+const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const dir = await Deno.makeTempDir({ prefix: 'platform-faults-' })
+await Deno.chmod(dir, 0o755)
+const isMounted = await run('mount', '-t', 'tmpfs', '-o', 'size=700m,mode=755', 'tmpfs', dir)
+const only = Deno.args[0]
+const chosen = faults.filter(({ name }) => !only || name.includes(only))
+  .filter(({ name }) => isMounted || !name.startsWith('disk'))
+if (!isMounted) {
+  console.log('Not run: disk full, which needs root and a file system of its own (mount -t tmpfs).')
+}
+
+const stack = await startStack(dir, freePort())
+const ledger = new Ledger()
+const traffic = new Traffic(stack.stack, ledger)
+const rows: Row[] = []
+let missing: string[] = []
+try {
+  traffic.start()
+  await traffic.recovered(performance.now(), 20_000)
+  for (const fault of chosen) {
+    traffic.take()
+    await elapsed(2_000)
+    await fault.cause(stack, dir)
+    const over = performance.now()
+    let recovery: string
+    let isInTime = false
+    try {
+      const ms = await traffic.recovered(over, 60_000)
+      isInTime = ms <= fault.limitMs
+      recovery = `${(ms / 1000).toFixed(2)} s`
+    } catch (error) {
+      recovery = (error as Error).message
+    }
+    await elapsed(3_000)
+    const counts = traffic.take()
+    const isGood = isInTime && ![...counts.keys()].some((outcome) => outcome.startsWith('wrong'))
+    rows.push({ fault: fault.name, counts, recovery, isGood })
+    console.log(`${isGood ? 'good' : 'BAD '}  ${fault.name}: ${recovery}; ${describe(counts)}`)
+  }
+  await traffic.stop()
+  missing = await ledger.missing(stack.stack)
+} finally {
+  stack.signal('SIGTERM')
+  await stack.exited
+  if (isMounted) await run('umount', dir)
+  await Deno.remove(dir, { recursive: true })
+}
+
+console.log(
+  `\n| Fault | Good | 503 | Cut off | Wrong | First good response after |\n|---|---|---|---|---|---|`,
+)
+for (const { fault, counts, recovery } of rows) {
+  const count = (name: string) => counts.get(name) ?? 0
+  const wrong = [...counts].filter(([outcome]) => outcome.startsWith('wrong')).reduce(
+    (sum, [, n]) => sum + n,
+    0,
+  )
+  console.log(
+    `| ${fault} | ${count('good')} | ${count('unavailable')} | ${
+      count('cut off')
+    } | ${wrong} | ${recovery} |`,
+  )
+}
+console.log(
+  `\n${ledger.size} acknowledged writes (${ledger.catalogs.length} catalogs, ${ledger.assets.length} files, ` +
+    `${ledger.snapshots.length} captures), ${missing.length} of them lost`,
+)
+for (const line of missing) console.log(`lost: ${line}`)
+Deno.exit(missing.length === 0 && rows.every(({ isGood }) => isGood) ? 0 : 1)
+
+function describe(counts: Map<string, number>): string {
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+}
+
+async function run(command: string, ...args: string[]): Promise<boolean> {
+  const output = new Deno.Command(command, { args, stdout: 'null', stderr: 'null' }).output()
+  return await output.then(({ success }) => success, () => false)
+}
