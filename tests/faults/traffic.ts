@@ -2,12 +2,18 @@ import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What a request came to: what it should, a clear word to come back later, no response at all, or what must never be. */
-export type Outcome = 'good' | 'unavailable' | 'cut off' | `wrong: ${string}`
+/** What a request came to. A client gives up by itself; it is cut off when its connection breaks. */
+export type Outcome = 'good' | 'unavailable' | 'given up' | 'cut off' | `wrong: ${string}`
 
 interface Caller {
   key: string
   accountId: string | null
+}
+
+interface Received {
+  status: number
+  // deno-lint-ignore no-explicit-any -- each source knows its own body
+  body?: any
 }
 
 interface Source {
@@ -101,6 +107,19 @@ function openSources({ base_url, accounts, site_id, demo }: Stack, ledger: Ledge
         return ownAccount(status, caller, body?.account?.id)
       },
     },
+    // Through the gateway's kept connections, whose next response must not be what an impatient client left behind.
+    'GET /api/me, given up at random': {
+      perSecond: 10,
+      async send() {
+        const caller = next(everybody)
+        const headers = { 'x-api-key': caller.key }
+        const waitMs = Math.random() < 0.5 ? Math.random() * 20 : clientTimeoutMs
+        const { status, body } = await request(`${base_url}/api/me`, { headers }, waitMs)
+        return status === 0 && waitMs < clientTimeoutMs
+          ? 'given up'
+          : ownAccount(status, caller, body?.account?.id)
+      },
+    },
     'tools/call get_account': {
       perSecond: 10,
       async send() {
@@ -179,10 +198,13 @@ function plain(status: number, expected: number): Outcome {
   return status === 0 ? 'cut off' : `wrong: status ${status}`
 }
 
-// deno-lint-ignore no-explicit-any -- each source knows its own body
-async function request(url: string, init: RequestInit = {}): Promise<{ status: number; body?: any }> {
+async function request(
+  url: string,
+  init: RequestInit = {},
+  waitMs = clientTimeoutMs,
+): Promise<Received> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(clientTimeoutMs) })
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(waitMs) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     if (response.status === 503 && !response.headers.has('retry-after')) return { status: 599 }
