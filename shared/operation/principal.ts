@@ -9,7 +9,6 @@ export type Scope = 'read' | 'write'
 /** What is taken from a verified access token. */
 export interface TokenClaims {
   sub: string
-  email: string
   role: string
   client_id?: string
 }

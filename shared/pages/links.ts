@@ -1,4 +1,5 @@
 import { OperationError } from '../operation/errors.ts'
+import { network } from '../platform/network.ts'
 import { base64url, isSigned, type Key, keyFor, sign } from './signing.ts'
 import { openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -54,14 +55,4 @@ export function verifyLink(key: Key, subject: string, token: string): boolean {
   const [, end, signature] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
   if (!end || !signature || parseInt(end, 36) * 1000 <= Date.now()) return false
   return isSigned(key, `${subject} ${end}`, signature)
-}
-
-/** One household has a whole /64 of IPv6: what it could draw new addresses from counts as one. */
-export function network(address: string | null): string {
-  if (!address?.includes(':') || address.includes('.')) return address?.replace(/^::ffff:/i, '') ?? ''
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')
 }

@@ -6,7 +6,7 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', a.email),
+      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', private.own_email()),
       'organizations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
         from app.organization_members m

@@ -63,63 +63,64 @@ end $$;
 comment on function private.claims_for_key(text, text) is
   'The claims of a valid key, null for one that is unknown, revoked or expired. Raises PTSCO without the scope; a null scope asks for none.';
 
--- Definer, because auth.users is Supabase Auth's own.
-create function private.is_refused_by_auth(token jsonb) returns boolean
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return exists (
-    select from auth.users u
-    where u.id = private.uuid_or_null(token ->> 'sub')
-      and (
-        u.email_confirmed_at is null
-        or lower(u.email) is distinct from lower(token ->> 'email')
-        or u.banned_until > now()
-        or u.deleted_at is not null
-      )
-  );
-end $$;
-comment on function private.is_refused_by_auth(jsonb) is
-  'Whether Auth knows the token''s user under another or an unconfirmed e-mail, or has banned or deleted it since. A user that Auth does not hold here is vouched for by the token''s signature.';
-
--- Definer, because the account must be found before there is a caller.
+-- Definer, because the account must be found before there is a caller, and auth.users is Supabase Auth's own.
 create function private.claims_for_token(token jsonb) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_account app.accounts;
+  v_email text;
 begin
-  return (
-    select token || jsonb_build_object(
-      'role', 'authenticated',
-      'credential', case when token ? 'client_id' then 'delegated' else 'session' end,
-      'account_id', a.id,
-      'scopes', '["read", "write"]'::jsonb
-    )
-    from app.accounts a
-    where a.email = lower(token ->> 'email') and not private.is_refused_by_auth(token)
+  select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
+  select u.email into v_email
+  from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
+  if v_email is null then
+    return null;
+  end if;
+  if v_email is distinct from v_account.email then
+    perform private.refresh_address(v_account.id, v_email);
+  end if;
+  return token - 'email' || jsonb_build_object(
+    'role', 'authenticated',
+    'credential', case when token ? 'client_id' then 'delegated' else 'session' end,
+    'account_id', v_account.id,
+    'scopes', '["read", "write"]'::jsonb
   );
 end $$;
 comment on function private.claims_for_token(jsonb) is
-  'The claims of a verified access token with its account added; null when no account has its e-mail yet, or Auth refuses its user.';
+  'The claims of a verified access token with the account of its Auth user added; null when no account is bound to the user yet, or Auth has deleted or banned the user or has no confirmed address for it. Writes only when the user''s address has changed.';
 
 -- Definer, because a caller without an account has no right to make one but this.
 create function private.open_account(token jsonb) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_email text := lower(token ->> 'email');
+  v_user_id uuid := private.uuid_or_null(token ->> 'sub');
+  v_email text;
   v_id uuid;
 begin
-  if v_email is null or private.is_refused_by_auth(token) then
+  -- The first requests of a user come in parallel: each sees what the one before it has left.
+  perform pg_advisory_xact_lock(hashtextextended('user ' || v_user_id, 0));
+  select u.email into v_email from private.confirmed_users u where u.id = v_user_id and not u.is_banned;
+  if v_email is null then
     return null;
   end if;
-  insert into app.accounts (kind, name, email)
-  values ('person', left(split_part(v_email, '@', 1), 200), v_email)
-  on conflict (email) do nothing;
-  select a.id into v_id from app.accounts a where a.email = v_email;
+  select a.id into v_id from app.accounts a where a.auth_user_id = v_user_id;
+  if found then
+    return v_id;
+  end if;
+  v_id := private.account_at(v_email);
+  update app.accounts a set auth_user_id = v_user_id where a.id = v_id and a.auth_user_id is null;
+  if not found then
+    -- Another user has this address too, as single sign-on allows, and signed in first.
+    insert into app.accounts (kind, name, auth_user_id)
+    values ('person', left(split_part(v_email, '@', 1), 200), v_user_id)
+    returning id into v_id;
+  end if;
   return v_id;
 end $$;
 comment on function private.open_account(jsonb) is
-  'First sign-in: the account of a verified e-mail, made if there is none. Safe to repeat and to race. Null where Auth refuses the user.';
+  'First sign-in: binds the account of the user''s confirmed address, if that has no Auth user yet, or creates one. Safe to repeat and to run in parallel. Null where Auth has deleted or banned the user or has no confirmed address for it.';
 
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''

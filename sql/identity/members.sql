@@ -40,7 +40,7 @@ declare
   v_account_id uuid;
 begin
   perform private.check_owner(invite_person.organization_id);
-  v_account_id := private.open_account(jsonb_build_object('email', v_email));
+  v_account_id := private.account_at(v_email);
   insert into app.organization_members (organization_id, account_id, role, invited_email)
   values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
   on conflict do nothing;

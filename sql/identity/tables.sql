@@ -6,12 +6,18 @@ create table app.accounts (
   kind text not null default 'person' check (kind in ('person', 'organization', 'artist')),
   name text check (length(name) <= 200),
   email text unique check (email = lower(email) and length(email) between 3 and 254),
+  -- No foreign key: deleting the user in Auth would unbind the account, and the next user of its address would get it.
+  auth_user_id uuid unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint accounts_email_person_check check (email is null or kind = 'person')
+  constraint accounts_email_person_check check (email is null or kind = 'person'),
+  constraint accounts_auth_user_person_check check (auth_user_id is null or kind = 'person')
 );
 comment on table app.accounts is 'People, organizations and artists.';
-comment on column app.accounts.email is 'The address that a person signs in with, lower case. Until it is proven, by Auth or by a mailed code, no credential leads here.';
+comment on column app.accounts.email is
+  'The address that sign-up codes and invitations find a person by, lower case. Of a bound account it is a copy of what auth.users says (identity/addresses.sql). Until it is proven, by Auth or by a mailed code, no credential leads here.';
+comment on column app.accounts.auth_user_id is
+  'The Supabase Auth user whose tokens act for the account, from its first sign-in on and for good. Null until then.';
 
 create table app.organization_members (
   organization_id uuid not null references app.accounts (id) on delete cascade,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyFor } from '../../shared/pages/signing.ts'
-import { network, openLinks, signLink, verifyLink } from '../../shared/pages/links.ts'
+import { openLinks, signLink, verifyLink } from '../../shared/pages/links.ts'
+import { network } from '../../shared/platform/network.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, fans, form, openPages, type PageWorld, signUp } from './world.ts'
 

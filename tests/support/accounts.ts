@@ -1,5 +1,6 @@
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
+import { authUserId } from './tokens.ts'
 
 export interface TestAccount {
   id: string
@@ -10,20 +11,25 @@ export interface TestAccount {
 interface AccountOptions {
   kind?: 'person' | 'organization' | 'artist'
   email?: string
+  /** Whether a person has signed in before. Otherwise no Auth user is bound, as after an invitation. */
+  signedIn?: boolean
   scopes?: string[]
   expiresAt?: string
   revokedAt?: string
 }
 
-/** An account with an API key. */
+/** An account with an API key. A person has signed in before, so that `goodClaims(email)` are theirs. */
 export async function createAccount(
-  { owner }: TestDatabase,
+  database: TestDatabase,
   options: AccountOptions = {},
 ): Promise<TestAccount> {
+  const { owner } = database
   const kind = options.kind ?? 'person'
   const email = kind === 'person' ? options.email ?? `${crypto.randomUUID()}@example.com` : null
+  const userId = email && options.signedIn !== false ? await createAuthUser(database, { email }) : null
   const [account] = await owner<{ id: string }[]>`
-    insert into app.accounts (kind, name, email) values (${kind}, ${kind}, ${email}) returning id`
+    insert into app.accounts (kind, name, email, auth_user_id) values (${kind}, ${kind}, ${email}, ${userId})
+    returning id`
   const { key, prefix, hash } = createApiKey()
   await owner`
     insert into app.api_keys (account_id, name, prefix, key_hash, scopes, expires_at, revoked_at)
@@ -32,6 +38,25 @@ export async function createAccount(
   },
       ${options.expiresAt ?? null}, ${options.revokedAt ?? null})`
   return { id: account!.id, email, key }
+}
+
+interface AuthUserOptions {
+  email: string
+  /** Whether Auth has confirmed the address. */
+  confirmed?: boolean
+  /** A second user of the same address needs an id of its own. */
+  id?: string
+}
+
+/** A user of Supabase Auth, who may or may not have an account here. */
+export async function createAuthUser(
+  { owner }: TestDatabase,
+  { email, confirmed = true, id = authUserId(email) }: AuthUserOptions,
+): Promise<string> {
+  await owner`
+    insert into auth.users (id, aud, role, email, email_confirmed_at)
+    values (${id}, 'authenticated', 'authenticated', ${email}, ${confirmed ? new Date() : null})`
+  return id
 }
 
 export async function join(

@@ -1,6 +1,6 @@
 import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
-import { goodClaims, signToken } from './tokens.ts'
+import { authUserId, goodClaims, signToken } from './tokens.ts'
 
 /** Who may come to an operation, in the order in which the access table tells them. */
 export const actorNames = [
@@ -42,8 +42,11 @@ export async function createCast(
   { owner: sql }: TestDatabase,
   adminOrganizationId: string,
 ): Promise<Cast> {
-  const person = (part: string) => ({ id: crypto.randomUUID(), kind: 'person', email: emailOf(part) })
-  const other = (kind: string) => ({ id: crypto.randomUUID(), kind, email: null })
+  const person = (part: string) => {
+    const email = emailOf(part)
+    return { id: crypto.randomUUID(), kind: 'person', email, auth_user_id: authUserId(email) }
+  }
+  const other = (kind: string) => ({ id: crypto.randomUUID(), kind, email: null, auth_user_id: null })
   const accounts = {
     owner: person('owner'),
     member: person('member'),
@@ -98,10 +101,15 @@ export async function createCast(
   }
   await sql`
     with made as (
-      insert into app.accounts (id, kind, name, email)
-      select id, kind, kind, email
+      insert into app.accounts (id, kind, name, email, auth_user_id)
+      select id, kind, kind, email, auth_user_id
       from jsonb_to_recordset(${sql.json([...Object.values(accounts), elsewhere])})
-        as account (id uuid, kind text, email text)
+        as account (id uuid, kind text, email text, auth_user_id uuid)
+      returning email, auth_user_id
+    ),
+    signed_up as (
+      insert into auth.users (id, email, email_confirmed_at)
+      select auth_user_id, email, now() from made where auth_user_id is not null
     ),
     joined as (
       insert into app.organization_members (organization_id, account_id, role)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** The issuer and the secret of the test project's Auth. */
@@ -11,11 +12,20 @@ export interface TokenClaims extends JWTPayload {
   is_anonymous?: boolean
 }
 
-/** The claims of a good access token, as Supabase Auth fills them. */
+/** The id that the tests' Auth gives the user of an address, so that a token can be made from the address alone. */
+export function authUserId(email: string): string {
+  const hex = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * The claims of a good access token, as Supabase Auth fills them for the user of an address (`createAuthUser`). Without
+ * that user the token is refused.
+ */
 export const goodClaims = (email: string, claims: TokenClaims = {}): TokenClaims => ({
   iss: testIssuer,
   aud: 'authenticated',
-  sub: crypto.randomUUID(),
+  sub: authUserId(email),
   role: 'authenticated',
   is_anonymous: false,
   email,
