@@ -64,8 +64,11 @@ comment on function private.claims_for_key(text, text) is
   'The claims of a valid key, null for one that is unknown, revoked or expired. Raises PTSCO without the scope; a null scope asks for none.';
 
 -- Definer, because the account must be found before there is a caller, and auth.users is Supabase Auth's own.
+--
+-- Stable, although it may write through refresh_address: the operation that follows in the statement reads the
+-- statement's snapshot, and must not be sent an account that another request has created since.
 create function private.claims_for_token(token jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account app.accounts;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, createCatalog, observe, type TestAccount, testIsrc } from '../support/accounts.ts'
+import {
+  createAccount,
+  createAuthUser,
+  createCatalog,
+  observe,
+  type TestAccount,
+  testIsrc,
+} from '../support/accounts.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
@@ -160,8 +167,9 @@ describe('one round trip an authenticated read', () => {
 
   it('a first sign-in takes at most three, and the next read one', async () => {
     const signIn = async () => {
-      const token = await signToken(goodClaims(`${crypto.randomUUID()}@example.com`))
-      return { authorization: `Bearer ${token}` }
+      const email = `${crypto.randomUUID()}@example.com`
+      await createAuthUser(arranged.database, { email })
+      return { authorization: `Bearer ${await signToken(goodClaims(email))}` }
     }
     await http('/api/me', await signIn())
     const newcomer = await signIn()
@@ -174,6 +182,7 @@ describe('one round trip an authenticated read', () => {
 
   it('a first sign-in over MCP lists tools and makes one account', async () => {
     const email = `${crypto.randomUUID()}@example.com`
+    await createAuthUser(arranged.database, { email })
     const authorization = `Bearer ${await signToken(goodClaims(email))}`
     const { result, traffic } = await tap.measure(() =>
       rpc(platform.mcp, '2026-07-28', { authorization }, 'tools/list')

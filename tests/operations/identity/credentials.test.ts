@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
-import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import {
+  createAccount,
+  createAuthUser,
+  createCatalog,
+  join,
+  type TestAccount,
+  testIsrc,
+} from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
 import { goodClaims, signToken, testIssuer } from '../../support/tokens.ts'
@@ -13,6 +20,7 @@ import {
   hs256,
   me,
   newEmail,
+  openPlatformWithUser,
   rawClaims,
   seconds,
 } from './credentials.ts'
@@ -24,7 +32,7 @@ describe('a credential at GET /api/me', () => {
   let person: TestAccount
 
   beforeAll(async () => {
-    platform = await openPlatform()
+    platform = await openPlatformWithUser()
     person = await createAccount(platform.database)
   })
   afterAll(() => platform.close())
@@ -63,6 +71,7 @@ describe('a credential at GET /api/me', () => {
 
   it('answers the very first sign-in completely, and makes the account once', async () => {
     const email = newEmail()
+    await createAuthUser(platform.database, { email })
     const token = await signToken(goodClaims(email))
     const first = await (await me(platform, bearer(token))).json()
     expect(first).toEqual({
@@ -77,14 +86,14 @@ describe('a credential at GET /api/me', () => {
     expect(await (await me(platform, bearer(again))).json()).toEqual(first)
   })
 
-  it('makes one account of 20 parallel first requests with differently cased e-mails', async () => {
+  it('makes one account of 20 parallel first requests', async () => {
     const email = newEmail()
+    await createAuthUser(platform.database, { email })
     const accounts = await countAccounts(platform)
+    const headers = bearer(await signToken(goodClaims(email)))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const cased = n % 3 === 0 ? email : n % 3 === 1 ? email.toUpperCase() : `E${email.slice(1)}`
-        const spelled = cased.startsWith('E') && !email.startsWith('e') ? email.toUpperCase() : cased
-        const response = await me(platform, bearer(await signToken(goodClaims(spelled))))
+      Array.from({ length: 20 }, async () => {
+        const response = await me(platform, headers)
         return { status: response.status, body: await response.json() }
       }),
     )
@@ -94,15 +103,11 @@ describe('a credential at GET /api/me', () => {
     expect(await countAccounts(platform)).toBe(accounts + 1)
   })
 
-  it('finds the account of an e-mail in other case', async () => {
-    const token = await signToken(goodClaims(person.email!.toUpperCase()))
-    expect((await (await me(platform, bearer(token))).json()).account.id).toBe(person.id)
-  })
-
   it('acts for nobody else, whatever else the claims say', async () => {
     const other = await createAccount(platform.database)
     const token = await signToken(
       goodClaims(person.email!, {
+        email: other.email!,
         account_id: other.id,
         credential: 'api_key',
         scopes: ['everything'],
@@ -145,14 +150,9 @@ describe('a credential at GET /api/me', () => {
     ['of role postgres', claims({ role: 'postgres' })],
     ['of no role', claims({ role: undefined })],
     ['of two roles', claims({ role: ['authenticated'] })],
-    ['without an e-mail', claims({ email: undefined })],
-    ['with an empty e-mail', claims({ email: '' })],
-    ['with an e-mail of 300 characters', claims({ email: `${'a'.repeat(288)}@example.com` })],
-    ['with an e-mail that is a list', claims({ email: ['a@example.com'] })],
-    ['with an e-mail that is none', claims({ email: 'nobody' })],
-    ['with an e-mail that holds NUL', claims({ email: 'a\0b@example.com' })],
-    ['with an e-mail that holds a lone surrogate', claims({ email: 'a\ud800b@example.com' })],
-    ['with an unverified e-mail', claims({ user_metadata: { email_verified: false } })],
+    ['of a subject that is no uuid', claims({ sub: 'known@example.com' })],
+    ['of a subject that holds NUL', claims({ sub: 'a\0b' })],
+    ['of a subject that is a list', claims({ sub: ['a'] })],
     ['with a client_id that is no text', claims({ client_id: 7 })],
     ['signed with another secret', () => hmacToken(hs256, rawClaims(), 'x'.repeat(32))],
     ['signed with the empty secret', () => hmacToken(hs256, rawClaims(), '')],
@@ -210,7 +210,7 @@ describe('a credential at GET /api/me', () => {
 
   it('stays good when claims that nobody asked for hold text that Postgres cannot', async () => {
     for (const note of ['a\0b', 'a\ud800b']) {
-      const token = hmacToken(hs256, rawClaims({ email: person.email, user_metadata: { note } }))
+      const token = hmacToken(hs256, rawClaims({ user_metadata: { note } }))
       const response = await me(platform, bearer(token))
       expect(response.status).toBe(200)
       await response.body?.cancel()
@@ -218,36 +218,23 @@ describe('a credential at GET /api/me', () => {
   })
 
   describe('of a user that Auth holds', () => {
-    const known = async (email: string, confirmed: boolean) => {
-      const id = crypto.randomUUID()
-      await platform.database.owner`
-        insert into auth.users (id, aud, role, email, email_confirmed_at)
-        values (${id}, 'authenticated', 'authenticated', ${email}, ${confirmed ? new Date() : null})`
-      return id
-    }
-
     it('is good once the e-mail is confirmed, in any case', async () => {
       const email = newEmail()
-      const sub = await known(email, true)
-      const response = await me(platform, bearer(await signToken(goodClaims(email.toUpperCase(), { sub }))))
+      await createAuthUser(platform.database, { email: email.toUpperCase() })
+      const response = await me(platform, bearer(await signToken(goodClaims(email))))
       expect(response.status).toBe(200)
     })
 
     it('is refused, and opens no account, before the e-mail is confirmed', async () => {
       const email = newEmail()
-      const sub = await known(email, false)
-      await expectRefused(platform, bearer(await signToken(goodClaims(email, { sub }))))
-    })
-
-    it('is refused under an e-mail that Auth no longer has for the user', async () => {
-      const sub = await known(newEmail(), true)
-      await expectRefused(platform, bearer(await signToken(goodClaims(person.email!, { sub }))))
+      await createAuthUser(platform.database, { email, confirmed: false })
+      await expectRefused(platform, bearer(await signToken(goodClaims(email))))
     })
 
     it('is refused with 401 before 403, where the operation is closed to its kind', async () => {
       const email = newEmail()
-      const sub = await known(email, false)
-      const token = await signToken(goodClaims(email, { sub, client_id: crypto.randomUUID() }))
+      await createAuthUser(platform.database, { email, confirmed: false })
+      const token = await signToken(goodClaims(email, { client_id: crypto.randomUUID() }))
       const response = await platform.api.request(
         `/api/catalogs/${crypto.randomUUID()}/playcount-history?since=2026-03-03&days=2`,
         { headers: bearer(token) },

@@ -1,8 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import type { TestPlatform } from '../../support/platform.ts'
+import { createAuthUser } from '../../support/accounts.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { goodClaims, sharedSecret } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
+
+/** A confirmed user of Auth without an account yet: nothing but the token itself can be what a refusal is for. */
+export const knownEmail = 'known@example.com'
+
+export async function openPlatformWithUser(environment: Record<string, string> = {}): Promise<TestPlatform> {
+  const platform = await openPlatform(environment)
+  await createAuthUser(platform.database, { email: knownEmail })
+  return platform
+}
 
 export const newEmail = () => `${crypto.randomUUID()}@example.com`
 export const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
@@ -20,9 +30,9 @@ export function hmacToken(
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-/** Claims as they stand in a good token, all but the signature. */
+/** Claims as they stand in a good token of the known user, all but the signature. */
 export const rawClaims = (changes: Record<string, unknown> = {}) => ({
-  ...goodClaims(newEmail()),
+  ...goodClaims(knownEmail),
   iat: seconds(0),
   exp: seconds(3600),
   ...changes,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createAuthUser, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, type Headers, json, key, sendJson, token } from '../../support/requests.ts'
 import { expectError } from '../../contract/walk.ts'
@@ -240,6 +240,7 @@ describe('the last owner', () => {
     const email = newEmail()
     await json(send(key(owner), 'POST', members(), { email, role: 'owner' }), 201)
     await refused(send(key(owner), 'DELETE', one(owner)))
+    await createAuthUser(platform.database, { email })
     const invited = await token({ email })
     const { account_id } = (await json(send(invited, 'GET', members()))).members.find(
       (entry: { email: string }) => entry.email === email,
@@ -316,6 +317,7 @@ describe('adding a person by e-mail', () => {
   it('is found by the person at the first sign-in, and lets them act at once', async () => {
     const email = newEmail()
     await add(email)
+    await createAuthUser(platform.database, { email })
     const invited = await token({ email })
     const { organizations } = await json(send(invited, 'GET', ''))
     expect(organizations).toMatchObject([{ id: organization.id, role: 'member', accepted: false }])

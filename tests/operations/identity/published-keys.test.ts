@@ -1,11 +1,20 @@
 import { exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import type { TestPlatform } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
 import { goodClaims, openIssuer, signToken } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
-import { expectRefused, hmacToken, hs256, me, newEmail, rawClaims, seconds } from './credentials.ts'
+import {
+  expectRefused,
+  hmacToken,
+  hs256,
+  knownEmail,
+  me,
+  openPlatformWithUser,
+  rawClaims,
+  seconds,
+} from './credentials.ts'
 
 describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
   let issuer: Awaited<ReturnType<typeof openIssuer>>
@@ -14,18 +23,17 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
 
   beforeAll(async () => {
     issuer = await openIssuer(algorithm)
-    platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl })
-    withSecret = await openPlatform({ AUTH_JWKS_URL: issuer.jwksUrl })
+    platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl })
+    withSecret = await openPlatformWithUser({ AUTH_JWKS_URL: issuer.jwksUrl })
   })
   afterAll(async () => {
     await Promise.all([platform.close(), withSecret.close(), issuer.close()])
   })
 
   it('is good as session and as delegated, for one account', async () => {
-    const email = newEmail()
     const answers = []
     for (const claims of [{}, { client_id: 'app' }]) {
-      const response = await me(platform, bearer(await issuer.sign(goodClaims(email, claims))))
+      const response = await me(platform, bearer(await issuer.sign(goodClaims(knownEmail, claims))))
       expect(response.status).toBe(200)
       answers.push(await response.json())
     }
@@ -34,14 +42,15 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
   })
 
   it('is good beside a shared secret', async () => {
-    const email = newEmail()
-    for (const token of [await issuer.sign(goodClaims(email)), await signToken(goodClaims(email))]) {
+    for (
+      const token of [await issuer.sign(goodClaims(knownEmail)), await signToken(goodClaims(knownEmail))]
+    ) {
       expect((await me(withSecret, bearer(token))).status).toBe(200)
     }
   })
 
   it('is refused when HS256 and no secret is configured', async () => {
-    await expectRefused(platform, bearer(await signToken(goodClaims(newEmail()))))
+    await expectRefused(platform, bearer(await signToken(goodClaims(knownEmail))))
     await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), '')))
     await expectRefused(platform, bearer(hmacToken(hs256, rawClaims(), 'undefined')))
   })
@@ -82,7 +91,7 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
     ['of role service_role', { role: 'service_role' }],
     ['that is not valid yet', { nbf: seconds(60) }],
   ])('is refused %s', async (_, claims) => {
-    await expectRefused(platform, bearer(await issuer.sign(goodClaims(newEmail(), claims))))
+    await expectRefused(platform, bearer(await issuer.sign(goodClaims(knownEmail, claims))))
   })
 
   it('is refused in the keys of an attacker, however the header points to them', async () => {
@@ -111,19 +120,19 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
       { kid: url, iss: url },
     ]
     for (const header of headers) {
-      const token = await new SignJWT(goodClaims(newEmail()))
+      const token = await new SignJWT(goodClaims(knownEmail))
         .setProtectedHeader({ alg: algorithm, ...header } as JWTHeaderParameters)
         .setIssuedAt().setExpirationTime('1h').sign(privateKey)
       await expectRefused(platform, bearer(token))
     }
     expect(visits).toBe(0)
-    await expectRefused(platform, bearer(await attacker.sign(goodClaims(newEmail()))))
+    await expectRefused(platform, bearer(await attacker.sign(goodClaims(knownEmail))))
     await Promise.all([bait.shutdown(), attacker.close()])
   })
 
   it('is refused under the name of the other algorithm', async () => {
     const other = algorithm === 'ES256' ? 'RS256' : 'ES256'
-    const [, claims, signature] = (await issuer.sign(goodClaims(newEmail()))).split('.')
+    const [, claims, signature] = (await issuer.sign(goodClaims(knownEmail))).split('.')
     for (const alg of [other, 'PS256', 'ES384', 'EdDSA', 'none', 'HS256']) {
       const header = base64urlJson({ alg, kid: issuer.jwk.kid })
       await expectRefused(platform, bearer(`${header}.${claims}.${signature}`))
@@ -163,8 +172,8 @@ describe('the keys of Auth', () => {
     ['keys that are numbers', () => Response.json({ keys: [1] })],
     ['a key that is damaged', () => Response.json({ keys: [{ ...damaged, kid: issuer.jwk.kid }] })],
   ])('that answer %s are a 503, and the token is good as soon as they are back', async (_, nonsense) => {
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const token = await issuer.sign(goodClaims(newEmail()))
+    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const token = await issuer.sign(goodClaims(knownEmail))
     answer = nonsense
     await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
     answer = published
@@ -173,12 +182,12 @@ describe('the keys of Auth', () => {
   })
 
   it('that cannot be reached are a 503 for tokens, and nothing to API keys', async () => {
-    const platform = await openPlatform({
+    const platform = await openPlatformWithUser({
       AUTH_JWT_SECRET: '',
       AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     })
     const { key } = await createAccount(platform.database)
-    const token = await issuer.sign(goodClaims(newEmail()))
+    const token = await issuer.sign(goodClaims(knownEmail))
     await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
     expect((await me(platform, { 'x-api-key': key })).status).toBe(200)
     await platform.close()
@@ -187,8 +196,8 @@ describe('the keys of Auth', () => {
   it('are not fetched again for the tokens of strangers', async () => {
     let fetched = 0
     answer = () => (fetched++, published())
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    expect((await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status).toBe(200)
+    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    expect((await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status).toBe(200)
     const { kid } = issuer.jwk
     const headers: unknown[] = [
       { alg: 'ES256', kid: crypto.randomUUID() },
@@ -213,7 +222,7 @@ describe('the keys of Auth', () => {
   })
 
   it('are not asked for what is no token at all: that is a 401 without them', async () => {
-    const platform = await openPlatform({
+    const platform = await openPlatformWithUser({
       AUTH_JWT_SECRET: '',
       AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     })
@@ -224,8 +233,8 @@ describe('the keys of Auth', () => {
   it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
     let fetched = 0
     answer = () => (fetched++, published())
-    const platform = await openPlatform({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const ask = async () => (await me(platform, bearer(await issuer.sign(goodClaims(newEmail()))))).status
+    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const ask = async () => (await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status
     expect(await Promise.all([ask(), ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200, 200])
     answer = () => new Response('gone', { status: 500 })
     expect(await ask()).toBe(200)

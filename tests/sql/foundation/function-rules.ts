@@ -12,7 +12,8 @@ export const definers: Record<string, string> = {
   'private.open_account(jsonb)': 'makes the account of a caller who has none',
   'api.sign_up_agent(text,text,text)': 'makes an account and its code for a caller without a credential',
   'api.take_back_sign_up_mail(uuid)': 'corrects the count of mails for a caller without a credential',
-  'api.verify_agent(text,text,text,text,text)': 'reads a code and stores a key for a caller without a credential',
+  'api.verify_agent(text,text,text,text,text)':
+    'reads a code and stores a key for a caller without a credential',
   'private.reachable_account_ids()': 'policies ask it, on accounts and memberships among others',
   'private.reaches_all()': 'no role reads the settings',
   'private.check_account(uuid)': 'what an administrator reaches may be a row that it does not read',

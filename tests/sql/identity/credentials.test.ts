@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { createAccount, createAuthUser, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { goodClaims, type TokenClaims } from '../../support/tokens.ts'
+import { authUserId, goodClaims, type TokenClaims } from '../../support/tokens.ts'
 
 const CALLERS = 20
 
@@ -161,10 +161,10 @@ describe('last_used_at', () => {
 })
 
 describe('claims_for_token', () => {
-  it('compares the e-mail whatever its case, and adds the account', async () => {
-    const account = await createAccount(database, { email: 'mixed.case@example.com' })
-    const token = goodClaims('Mixed.CASE@Example.com')
-    expect(await claimsForToken(token)).toEqual({
+  it('adds the account of the user, and leaves out the e-mail, which the token may have wrong', async () => {
+    const account = await createAccount(database)
+    const { email: _, ...token } = goodClaims(account.email!)
+    expect(await claimsForToken({ ...token, email: newEmail() })).toEqual({
       ...token,
       credential: 'session',
       account_id: account.id,
@@ -172,16 +172,22 @@ describe('claims_for_token', () => {
     })
   })
 
-  it('gives null for an e-mail that no account has, and for a token without one', async () => {
-    expect(await claimsForToken(goodClaims(newEmail()))).toBeNull()
-    const { email: _, ...nameless } = goodClaims('')
-    expect(await claimsForToken(nameless)).toBeNull()
-    expect(await claimsForToken(goodClaims(''))).toBeNull()
+  it('gives null for a user without an account, even where one has the address', async () => {
+    const account = await createAccount(database, { signedIn: false })
+    await createAuthUser(database, { email: account.email! })
+    expect(await claimsForToken(goodClaims(account.email!))).toBeNull()
+  })
+
+  it.each(["no uuid' --", '', null, ['a']])('gives null for the subject %j', async (sub) => {
+    const token = { ...goodClaims((await createAccount(database)).email!), sub }
+    expect(await claimsForToken(token)).toBeNull()
+    expect(await openAccount(token)).toBeNull()
   })
 
   it("does not let a token's own claims stand for ours", async () => {
     const [account, victim] = [await createAccount(database), await createAccount(database)]
     const forged = goodClaims(account.email!, {
+      email: victim.email!,
       account_id: victim.id,
       role: 'service_role',
       credential: 'api_key',
@@ -204,69 +210,106 @@ describe('claims_for_token', () => {
     }
   })
 
+  it('writes nothing unless the address has changed', async () => {
+    const account = await createAccount(database)
+    const versions = () => database.owner`select xmin::text from app.accounts where id = ${account.id}`
+    const before = await versions()
+    await claimsForToken(goodClaims(account.email!))
+    expect(await versions()).toEqual(before)
+    await database.owner`update auth.users set email = ${newEmail()} where email = ${account.email}`
+    await claimsForToken(goodClaims(account.email!))
+    expect(await versions()).not.toEqual(before)
+  })
+
+  it('waits for nobody who writes to the account: a changed address is taken over by the next call', async () => {
+    const account = await createAccount(database)
+    const address = newEmail()
+    await database.owner`update auth.users set email = ${address} where email = ${account.email}`
+    const email = async () =>
+      (await database.owner`select email from app.accounts where id = ${account.id}`)[0]!.email
+    await database.owner.begin(async (sql) => {
+      await sql`select from app.accounts where id = ${account.id} for update`
+      expect((await claimsForToken(goodClaims(account.email!)))?.account_id).toBe(account.id)
+    })
+    expect(await email()).toBe(account.email)
+    await claimsForToken(goodClaims(account.email!))
+    expect(await email()).toBe(address)
+  })
+
   it.each(['organization', 'artist'])('signs nobody in as an %s', async (kind) => {
     const email = newEmail()
-    // An address of its own is refused, or not one to sign in with.
-    await database.owner`insert into app.accounts (kind, email) values (${kind}, ${email})`.catch(() => {})
-    expect(await claimsForToken(goodClaims(email))).toBeNull()
+    const userId = await createAuthUser(database, { email })
+    for (const column of ['email', 'auth_user_id']) {
+      const value = column === 'email' ? email : userId
+      await expect(
+        database.owner`insert into app.accounts ${database.owner({ kind, [column]: value })}`,
+      ).rejects.toThrow(/person_check/)
+    }
   })
 })
 
-describe('a user that Auth holds', () => {
-  const inAuth = async (email: string | null, confirmed: boolean) => {
-    const sub = crypto.randomUUID()
-    await database.owner`insert into auth.users (id, email, email_confirmed_at)
-      values (${sub}, ${email}, ${confirmed ? '2026-01-01' : null})`
-    return sub
-  }
-
-  it.each<[string, (email: string) => [string | null, boolean], boolean]>([
-    ['with this e-mail, confirmed', (email) => [email, true], true],
-    ['with this e-mail in another case', (email) => [email.toUpperCase(), true], true],
-    ['with this e-mail, unconfirmed', (email) => [email, false], false],
-    ['with another e-mail by now', () => [newEmail(), true], false],
-    ['with no e-mail', () => [null, true], false],
-  ])('%s', async (_, user, good) => {
+describe('a user of Auth', () => {
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ['with a confirmed address', {}, true],
+    ['whose ban has ended', { banned_until: '2026-01-01' }, true],
+    ['with an unconfirmed address', { email_confirmed_at: null }, false],
+    ['with no address', { email: null }, false],
+    ['with an address that no account can have', { email: '@', is_sso_user: true }, false],
+    ['who is banned', { banned_until: '2999-01-01' }, false],
+    ['who was deleted', { deleted_at: '2026-01-01' }, false],
+    ['who is anonymous', { is_anonymous: true }, false],
+  ])('%s (%j) has a way in: %s', async (_, state, good) => {
     const account = await createAccount(database)
     const newcomer = newEmail()
-    const known = goodClaims(account.email!, { sub: await inAuth(...user(account.email!)) })
-    const fresh = goodClaims(newcomer, { sub: await inAuth(...user(newcomer)) })
-    expect((await claimsForToken(known))?.account_id).toBe(good ? account.id : undefined)
+    const newUserId = await createAuthUser(database, { email: newcomer })
+    const { owner } = database
+    const users = [authUserId(account.email!), newUserId]
+    await owner`update auth.users set ${owner({ aud: 'authenticated', ...state })} where id in ${
+      owner(users)
+    }`
+    expect((await claimsForToken(goodClaims(account.email!)))?.account_id).toBe(good ? account.id : undefined)
     const before = await accountCount()
-    expect(await openAccount(fresh) !== null).toBe(good)
+    expect(await openAccount(goodClaims(newcomer)) !== null).toBe(good)
     expect(await accountCount()).toBe(before + (good ? 1 : 0))
-  })
-
-  it('is looked up without a fault for a subject that is no uuid', async () => {
-    const account = await createAccount(database)
-    expect((await claimsForToken(goodClaims(account.email!, { sub: "no uuid' --" })))?.account_id).toBe(
-      account.id,
-    )
   })
 })
 
 describe('open_account', () => {
+  const newUser = async (email = newEmail()) => {
+    await createAuthUser(database, { email })
+    return goodClaims(email)
+  }
+
   it('makes a person with the e-mail in lower case, named after it, once', async () => {
     const email = `New.Person.${crypto.randomUUID()}@Example.com`
-    const id = await openAccount(goodClaims(email))
-    expect(await openAccount(goodClaims(email.toUpperCase()))).toBe(id)
-    const rows = await database.owner`select kind, name, email from app.accounts where id = ${id}`
+    const token = await newUser(email)
+    const id = await openAccount(token)
+    expect(await openAccount(token)).toBe(id)
+    const rows = await database
+      .owner`select kind, name, email, auth_user_id from app.accounts where id = ${id}`
     expect(rows).toEqual([{
       kind: 'person',
       name: email.toLowerCase().split('@')[0],
       email: email.toLowerCase(),
+      auth_user_id: token.sub,
     }])
   })
 
-  it(`makes exactly one account under ${CALLERS} first calls at a time`, async () => {
-    const [before, email] = [await accountCount(), newEmail()]
-    const ids = await Promise.all(
-      Array.from({ length: CALLERS }, (_, n) => openAccount(goodClaims(n % 2 ? email : email.toUpperCase()))),
-    )
-    expect(new Set(ids).size).toBe(1)
-    expect(ids[0]).not.toBeNull()
-    expect(await accountCount()).toBe(before + 1)
-  })
+  it.each(['no account', 'an account without a user'])(
+    `leads to exactly one account under ${CALLERS} first calls at a time, where the address has %s`,
+    async (state) => {
+      const email = newEmail()
+      const waiting = state === 'no account'
+        ? null
+        : await createAccount(database, { email, signedIn: false })
+      const token = await newUser(email)
+      const before = await accountCount()
+      const ids = await Promise.all(Array.from({ length: CALLERS }, () => openAccount(token)))
+      expect(new Set(ids).size).toBe(1)
+      expect(ids[0]).toEqual(waiting?.id ?? expect.any(String))
+      expect(await accountCount()).toBe(before + (waiting ? 0 : 1))
+    },
+  )
 
   it('leaves an account that is there as it is', async () => {
     const account = await createAccount(database)
@@ -276,10 +319,21 @@ describe('open_account', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('makes nothing for a token without an e-mail', async () => {
+  it('gives an account that has a user to no other one', async () => {
+    const account = await createAccount(database)
+    await database.owner`update auth.users set is_sso_user = true where id = ${authUserId(account.email!)}`
+    const id = crypto.randomUUID()
+    await createAuthUser(database, { email: account.email!, id })
+    const opened = await openAccount(goodClaims(account.email!, { sub: id }))
+    expect(opened).not.toBe(account.id)
+    const emails = await database.owner`
+      select id, email from app.accounts where id in (${opened}, ${account.id}) order by email nulls last`
+    expect(emails).toEqual([{ id: account.id, email: account.email }, { id: opened, email: null }])
+  })
+
+  it('makes nothing for a token without a user', async () => {
     const before = await accountCount()
-    const { email: _, ...nameless } = goodClaims('')
-    for (const token of [nameless, {}, { ...nameless, email: null }]) {
+    for (const token of [goodClaims(newEmail()), {}, { email: newEmail() }]) {
       expect(await openAccount(token)).toBeNull()
     }
     expect(await accountCount()).toBe(before)

@@ -219,7 +219,7 @@ describe('without a scope', () => {
     }
     await fresh.close()
     for (
-      const helper of ['private.workspace_ids()', 'private.account_id()', "private.is_refused_by_auth('{}')"]
+      const helper of ['private.workspace_ids()', 'private.account_id()', 'private.own_email()']
     ) {
       expect(refusal(await requests.unscoped(`select ${helper}`)), helper).toBe(denied)
     }

@@ -164,7 +164,7 @@ begin
     insert into app.accounts (kind, name, email)
     values ('person', left(split_part(v_email, '@', 1), 200), v_email)
     -- A tool that loads accounts does not take the lock.
-    on conflict (email) do nothing;
+    on conflict on constraint accounts_email_key do nothing;
     select a.id into v_id from app.accounts a where a.email = v_email;
   end if;
   return v_id;
@@ -175,6 +175,7 @@ CREATE OR REPLACE FUNCTION private.claims_for_token (
 )
   RETURNS jsonb
   LANGUAGE plpgsql
+  STABLE
   SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
