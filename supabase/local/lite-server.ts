@@ -35,6 +35,9 @@ function compose(settings: LiteSettings) {
       jwt_expiry: 3600,
       publishable_key: settings.publishableKey,
       secret_key: settings.serviceKey,
+      // As supabase/config.toml says for a hosted project: an address counts once it is confirmed.
+      enable_anonymous_sign_ins: false,
+      email: { enable_confirmations: true, double_confirm_changes: true },
     },
     storage: { enabled: true, file_size_limit: '100MiB' },
     studio: { enabled: false },

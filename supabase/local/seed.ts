@@ -10,16 +10,15 @@ const name = 'supabase/seed.sql'
 
 export type SeedOptions = {
   databaseUrl: string
-  liteOrigin: string
   secrets: Secrets
   save: () => Promise<void>
 }
 
 /**
- * Puts the demo data in, once per database. The people sign up through Auth as anyone would; seed.sql reads them from the setting
- * demo.accounts, and says what it made in demo.result.
+ * Puts the demo data in, once per database: the people with confirmed addresses, so that they can sign in, then seed.sql, which
+ * reads them from the setting demo.accounts, and says what it made in demo.result.
  */
-export async function seed({ databaseUrl, liteOrigin, secrets, save }: SeedOptions) {
+export async function seed({ databaseUrl, secrets, save }: SeedOptions) {
   const text = await Deno.readTextFile(file).catch(() => undefined)
   if (text === undefined) return 'no supabase/seed.sql yet'
   const hash = createHash('sha256').update(text).digest('hex')
@@ -28,9 +27,9 @@ export async function seed({ databaseUrl, liteOrigin, secrets, save }: SeedOptio
       { hash: string }[]
     >`select hash from supabase_migrations.seed_files where path = ${name}`
     if (before) return before.hash === hash ? 'there already' : 'there already, from an older seed.sql'
-    for (const role of roles) await signUp(liteOrigin, secrets.publishable_key, secrets.people[role])
     try {
       await sql.begin(async (sql) => {
+        for (const role of roles) await createUser(sql, secrets.people[role])
         secrets.seed = await runSeed(sql, text, secrets)
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${name}, ${hash})`
         // Before the commit: a database that says it is seeded always has its ids on file.
@@ -60,15 +59,23 @@ async function runSeed(
   return row?.result ? JSON.parse(row.result) : undefined
 }
 
-/** A seed that was cut off left the people behind; then signing in proves that they are the same. */
-async function signUp(origin: string, apikey: string, { email, password }: Person) {
-  const post = async (path: string) => {
-    const body = JSON.stringify({ email, password })
-    const headers = { apikey, 'content-type': 'application/json' }
-    const response = await fetch(`${origin}/auth/v1/${path}`, { method: 'POST', headers, body })
-    return { ok: response.ok, text: await response.text() }
-  }
-  const signedUp = await post('signup')
-  if (signedUp.ok || (await post('token?grant_type=password')).ok) return
-  throw new Refusal(`Auth did not sign ${email} up: ${signedUp.text}`)
+/**
+ * A user of Auth whose address needs no confirmation. The embedded Auth has no admin API, so the rows are written as a
+ * sign-up would write them. One that an earlier, cut-off start has signed up is kept, and confirmed.
+ */
+async function createUser(sql: TransactionSql, { email, password }: Person) {
+  const [user] = await sql<{ id: string }[]>`
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+    values (
+      gen_random_uuid(), ${email}, extensions.crypt(${password}, extensions.gen_salt('bf', 10)), now(),
+      '{"provider": "email", "providers": ["email"]}'
+    )
+    on conflict (email) where is_sso_user = false do update
+      set email_confirmed_at = now(), encrypted_password = excluded.encrypted_password
+    returning id`
+  const identity = { sub: user!.id, email, email_verified: true }
+  await sql`
+    insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+    values (gen_random_uuid(), ${user!.id}, 'email', ${user!.id}, ${sql.json(identity)})
+    on conflict (provider_id, provider) do nothing`
 }

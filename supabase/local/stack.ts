@@ -74,7 +74,7 @@ export async function startStack(
 
   await stage(
     'demo data',
-    () => seed({ databaseUrl: url('postgres'), liteOrigin: lite.origin, secrets, save }),
+    () => seed({ databaseUrl: url('postgres'), secrets, save }),
     (how) => how,
   )
 

@@ -83,13 +83,55 @@ describe('npm start', () => {
     expect(statuses).toEqual([200, 200, 404])
   })
 
-  it('signs people up and in through supabase-js, with tokens that are good at /api/me and /mcp', async () => {
-    const { base_url, publishable_key } = running.stack
-    const client = () =>
-      createClient(base_url, publishable_key, { auth: { persistSession: false, autoRefreshToken: false } })
-    const person = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() }
-    expect((await client().auth.signUp(person)).error).toBeNull()
-    const { data, error } = await client().auth.signInWithPassword(person)
+  const supabase = () =>
+    createClient(running.stack.base_url, running.stack.publishable_key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+  const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() })
+  const mailTo = async (email: string) =>
+    (await readMails(join(dir, 'mail'))).findLast((mail) => mail.to === email)!.text
+
+  /** Follows the link of a mail, as a browser would. */
+  async function follow(mail: string) {
+    const link = /https?:\S+/.exec(mail)![0]
+    expect(new URL(link).origin).toBe(running.stack.base_url)
+    const answer = await fetch(link, { redirect: 'manual' })
+    await answer.body?.cancel()
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('access_token='),
+    ])
+  }
+
+  it('signs nobody in under an address that is not confirmed, nor into the account that it has', async () => {
+    const { base_url } = running.stack
+    const person = newPerson()
+    const signUp = await fetch(`${base_url}/api/agents/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email }),
+    })
+    const { account_id } = await signUp.json()
+    const { data, error } = await supabase().auth.signUp(person)
+    expect([error, data.session]).toEqual([null, null])
+    expect((await supabase().auth.signInWithPassword(person)).error?.code).toBe('email_not_confirmed')
+    expect((await supabase().auth.signInAnonymously()).error).not.toBeNull()
+
+    const code = /\b\d{6}\b/.exec(await mailTo(person.email))![0]
+    const confirmed = await supabase().auth.verifyOtp({ email: person.email, token: code, type: 'signup' })
+    expect(confirmed.error).toBeNull()
+    const me = await fetch(`${base_url}/api/me`, {
+      headers: { authorization: `Bearer ${confirmed.data.session!.access_token}` },
+    })
+    expect(await me.json()).toMatchObject({ account: { id: account_id, email: person.email } })
+  })
+
+  it('signs people up, by a link in a mail, and in through supabase-js, with tokens that are good at /api/me and /mcp', async () => {
+    const { base_url } = running.stack
+    const person = newPerson()
+    expect((await supabase().auth.signUp(person)).error).toBeNull()
+    await follow(await mailTo(person.email))
+    const { data, error } = await supabase().auth.signInWithPassword(person)
     expect(error).toBeNull()
     const token = data.session!.access_token
 
@@ -108,6 +150,25 @@ describe('npm start', () => {
     }
   })
 
+  it('keeps the account of a person who changes the address in Auth', async () => {
+    const { base_url } = running.stack
+    const person = newPerson()
+    const client = supabase()
+    await client.auth.signUp(person)
+    await follow(await mailTo(person.email))
+    const { data } = await client.auth.signInWithPassword(person)
+    const me = async () =>
+      await (await fetch(`${base_url}/api/me`, {
+        headers: { authorization: `Bearer ${data.session!.access_token}` },
+      })).json()
+    const { account } = await me()
+    const email = newPerson().email
+    expect((await client.auth.updateUser({ email })).error).toBeNull()
+    expect((await me()).account).toEqual(account)
+    await follow(await mailTo(person.email))
+    expect((await me()).account).toEqual({ ...account, email })
+  })
+
   it("gives whoever pastes the README's commands a key of their own, by mail", async () => {
     const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
     const [, commands] = /^## Your own key[^]*?```sh\n([^]*?)```/m.exec(readme)!
@@ -117,8 +178,7 @@ describe('npm start', () => {
     const [asked, me] = answers.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
     expect(asked).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
     expect(me).toMatchObject({ account: { email: 'you@example.com' }, credential: { kind: 'api_key' } })
-    const [mail] = await readMails(join(dir, 'mail'))
-    expect(mail).toMatchObject({
+    expect((await readMails(join(dir, 'mail'))).at(-1)).toMatchObject({
       to: 'you@example.com',
       from: expect.stringContaining('no-reply@example.com'),
     })
