@@ -150,7 +150,7 @@ describe('npm start', () => {
     }
   })
 
-  it('keeps the account of a person who changes the address in Auth', async () => {
+  it('keeps the account of a person who changes to another address and confirms it', async () => {
     const { base_url } = running.stack
     const person = newPerson()
     const client = supabase()
@@ -165,7 +165,7 @@ describe('npm start', () => {
     const email = newPerson().email
     expect((await client.auth.updateUser({ email })).error).toBeNull()
     expect((await me()).account).toEqual(account)
-    await follow(await mailTo(person.email))
+    await follow(await mailTo(email))
     expect((await me()).account).toEqual({ ...account, email })
   })
 

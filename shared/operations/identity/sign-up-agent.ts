@@ -14,7 +14,8 @@ interface SignUp {
 export const signUpAgent = operation({
   name: 'sign_up_agent',
   summary: 'Ask for a first API key: a code is mailed to the address.',
-  description: 'At most one mail a minute, and after five within an hour one every twelve minutes. A request in between ' +
+  description:
+    'At most one mail a minute, and after five within an hour one every twelve minutes. A request in between ' +
     'gets the same answer, and the code that was mailed last stays good.',
   access: { scope: 'write', principals: ['public'] },
   http: { method: 'post', path: '/api/agents/signup', errorBody: 'status' },

@@ -14,7 +14,8 @@ type Verification =
 export const verifyAgent = operation({
   name: 'verify_agent',
   summary: 'Exchange a mailed code for an API key, which is shown in this answer alone.',
-  description: 'A code works once, for 15 minutes. Five wrong tries end it for the network that asked for it, and five an hour ' +
+  description:
+    'A code works once, for 15 minutes. Five wrong tries end it for the network that asked for it, and five an hour ' +
     'for all others: ask for a new code and enter it from the same network.',
   access: { scope: 'write', principals: ['public'] },
   http: {
@@ -36,7 +37,10 @@ export const verifyAgent = operation({
       client: network(clientAddress),
     })
     if (verification.outcome === 'ended') {
-      return fail('rate_limited', 'Too many wrong codes: ask for a new one and enter it from the same network')
+      return fail(
+        'rate_limited',
+        'Too many wrong codes: ask for a new one and enter it from the same network',
+      )
     }
     if (verification.outcome === 'wrong') return fail('invalid_input', 'Invalid or expired code')
     return { account_id: verification.account_id, api_key: key, message: 'Verified' as const }

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSecrets, roles, type Secrets } from '../../supabase/local/secrets.ts'
+import { seed } from '../../supabase/local/seed.ts'
+import { openDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let dir: string
+let secrets: Secrets
+
+beforeEach(async () => {
+  database = await openDatabase()
+  dir = await Deno.makeTempDir({ prefix: 'seed-test-' })
+  ;({ secrets } = await openSecrets(join(dir, 'secrets.json')))
+})
+afterEach(async () => {
+  await database.close()
+  await Deno.remove(dir, { recursive: true })
+})
+
+const run = (save = () => Promise.resolve()) => seed({ databaseUrl: database.ownerUrl, secrets, save })
+
+/** Whom the demo passwords let in: users with a confirmed address. */
+const signingIn = async () => {
+  const passwords = Object.fromEntries(
+    Object.values(secrets.people).map(({ email, password }) => [email, password]),
+  )
+  const rows = await database.owner<{ email: string }[]>`
+    select u.email from auth.users u join auth.identities i on i.user_id = u.id
+    where u.email_confirmed_at is not null
+      and u.encrypted_password = extensions.crypt(${
+    database.owner.json(passwords)
+  } ->> u.email, u.encrypted_password)
+    order by u.email`
+  return rows.map(({ email }) => email)
+}
+
+it('makes people who can sign in, once', async () => {
+  expect(await run()).toBe('put in')
+  expect(await run()).toBe('there already')
+  expect(await signingIn()).toEqual(roles.map((role) => secrets.people[role].email).toSorted())
+})
+
+it('leaves nothing behind when it is cut off, and the next start does it all', async () => {
+  await expect(run(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow(/rolled back/)
+  const [left] = await database.owner`
+    select (select count(*)::int from auth.users) as users, (select count(*)::int from app.accounts) as accounts`
+  expect(left).toEqual({ users: 0, accounts: 0 })
+  expect(await run()).toBe('put in')
+  expect(await signingIn()).toHaveLength(4)
+})
+
+it('confirms people whom an earlier, cut-off start has signed up', async () => {
+  await database.owner`insert into auth.users (id, email) values (gen_random_uuid(), 'owner@example.com')`
+  expect(await run()).toBe('put in')
+  expect(await signingIn()).toHaveLength(4)
+})
