@@ -40,7 +40,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_holder app.accounts;
-  v_claimant_id uuid := settle_address.claimant_id;
+  v_claimant_id uuid;
 begin
   perform private.lock_address(settle_address.email, true);
   select a.* into v_holder from app.accounts a where a.email = settle_address.email;
@@ -54,13 +54,19 @@ begin
     perform private.set_address(v_holder.id, null);
     v_holder := null;
   end if;
-  if v_claimant_id is null then
+  if settle_address.claimant_id is null then
     -- Auth stores addresses in lower case. The condition on is_sso_user is that of Auth's index.
     select a.id into v_claimant_id
     from auth.users found
     join private.confirmed_users u on u.id = found.id
     join app.accounts a on a.auth_user_id = u.id
     where found.email = settle_address.email and not found.is_sso_user;
+  else
+    -- The user may have changed the address again since the caller looked.
+    select a.id into v_claimant_id
+    from app.accounts a
+    join private.confirmed_users u on u.id = a.auth_user_id
+    where a.id = settle_address.claimant_id and u.email = settle_address.email;
   end if;
   if v_claimant_id is null then
     return v_holder.id;
