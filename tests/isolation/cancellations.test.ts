@@ -85,5 +85,5 @@ it(`no caller gets a response of another in ${requests} requests with random can
   await unlock()
   const expected = ['good', 'refused', 'unavailable', 'aborted']
   expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([])
-  for (const outcome of expected) expect(outcomes.get(outcome)).toBeGreaterThan(100)
+  for (const outcome of expected) expect(outcomes.get(outcome), outcome).toBeGreaterThan(10)
 }, 120_000)

@@ -41,7 +41,8 @@ export async function openPlatform(
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
     DATABASE_URL: database.apiUrl,
-    DATABASE_CONNECTIONS: '4',
+    // One account may use half of them: four requests of one caller can run at a time.
+    DATABASE_CONNECTIONS: '8',
     AUTH_ISSUER: testIssuer,
     AUTH_JWT_SECRET: sharedSecret,
     LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',

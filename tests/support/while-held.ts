@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Starts calls while a lock is held and lets go when all of them wait for one: none has finished before the last began. No
- * more calls than the platform has connections.
+ * more calls than one caller may have running: half of the platform's connections.
  */
 export async function whileHeld<T>(
   owner: Sql,
