@@ -103,15 +103,29 @@ describe('npm start', () => {
     ])
   }
 
-  it('signs nobody in under an address that is not confirmed, nor into the account that it has', async () => {
+  /** How an address has an account before its owner ever signs in. */
+  const firstAccounts: Record<string, (email: string) => Promise<{ account_id: string }>> = {
+    'used agents/signup': (email) => post('/api/agents/signup', { email }),
+    async 'was invited as an owner'(email) {
+      const path = `/api/organizations/${running.stack.organization_id}/members`
+      return (await post(path, { email, role: 'owner' }, running.stack.accounts.owner.api_key)).member
+    },
+  }
+  const post = async (path: string, body: unknown, apiKey?: string) => {
+    const headers = { 'content-type': 'application/json', ...apiKey && { 'x-api-key': apiKey } }
+    const response = await fetch(running.stack.base_url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect(response.ok).toBe(true)
+    return await response.json()
+  }
+
+  it.each(Object.keys(firstAccounts))('lets nobody take the account of an address that %s', async (how) => {
     const { base_url } = running.stack
     const person = newPerson()
-    const signUp = await fetch(`${base_url}/api/agents/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: person.email }),
-    })
-    const { account_id } = await signUp.json()
+    const { account_id } = await firstAccounts[how]!(person.email)
     const { data, error } = await supabase().auth.signUp(person)
     expect([error, data.session]).toEqual([null, null])
     expect((await supabase().auth.signInWithPassword(person)).error?.code).toBe('email_not_confirmed')
