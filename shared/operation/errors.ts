@@ -38,6 +38,11 @@ export const errorTable = {
     sqlstate: null,
     meaning: 'The path exists with other methods; see the Allow header.',
   },
+  request_timeout: {
+    status: 408,
+    sqlstate: null,
+    meaning: 'The rest of the body did not arrive in time: nothing was sent for 30 s.',
+  },
   conflict: {
     status: 409,
     sqlstate: 'PT409',
@@ -94,6 +99,7 @@ export const commonErrors = [
   'unauthenticated',
   'insufficient_scope',
   'forbidden',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'internal',

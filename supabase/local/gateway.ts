@@ -1,5 +1,7 @@
 import http from 'node:http'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
+import type { ErrorCode } from '../../shared/operation/errors.ts'
+import { refuse, refuseConnection } from './gateway-refusal.ts'
 import { landingPage } from './landing.ts'
 
 /** Which port answers a path, and the path as that process knows it. Undefined port: known, but not running here. */
@@ -38,29 +40,65 @@ const dropped = new Set([
   'x-forwarded-proto',
 ])
 
+type Options = {
+  port: number
+  hosts: string[]
+  baseUrl: string
+  ports: Ports
+  /** How long a client may send nothing while its request is unfinished. */
+  idleTimeoutMs?: number
+}
+
 /**
- * One port in front of everything. Bodies stream both ways as they are: node:http is used because `fetch` would decompress
- * answers and keep their content-encoding.
+ * One port in front of everything. Bodies stream both ways unchanged: node:http is used because `fetch` would decompress
+ * responses and keep their content-encoding. Whatever goes wrong with one request ends that request alone.
  */
-export async function startGateway({ port, hosts, ports }: { port: number; hosts: string[]; ports: Ports }) {
+export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs = 30_000 }: Options) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
   const landing = landingPage(Object.keys(ports.functions).filter((name) => ports.functions[name]))
+
   const handle = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    try {
-      pass(request, response)
-    } catch (error) {
+    const contain = (error: unknown) => {
       console.error(error)
       response.destroy()
     }
-  }
-  const pass = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const target = route(request.url ?? '/', ports)
-    if (!target?.port) drain(request)
-    if (!target) {
-      if (request.url === '/' && ['GET', 'HEAD'].includes(request.method!)) return html(response, landing)
-      return fail(response, 404, 'Not found')
+    // Without a listener the client's reset would end the process.
+    request.on('error', () => response.destroy())
+    response.on('error', () => response.destroy())
+    try {
+      dispatch(request, response, contain)
+    } catch (error) {
+      contain(error)
     }
-    if (!target.port) return fail(response, 503, `${target.name} is not part of this checkout yet`)
+  }
+
+  const dispatch = (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    contain: (error: unknown) => void,
+  ) => {
+    const fail = (code: ErrorCode, message: string, headers?: Record<string, string>) =>
+      void refuse(request, response, { code, message, baseUrl, headers }).catch(contain)
+    watchForIdleClient(
+      request,
+      response,
+      idleTimeoutMs,
+      () =>
+        fail('request_timeout', `No byte of the request's body arrived for ${idleTimeoutMs / 1000} s`, {
+          connection: 'close',
+        }),
+    )
+    const target = route(request.url ?? '/', ports)
+    if (target?.port) return pass(target as ReachableTarget, { request, response, fail, contain })
+    request.resume()
+    if (!target && request.url === '/' && ['GET', 'HEAD'].includes(request.method!)) {
+      return html(response, landing)
+    }
+    if (!target) return fail('not_found', 'Not found')
+    fail('feature_unavailable', `${target.name} is not part of this checkout`)
+  }
+
+  const pass = (target: ReachableTarget, { request, response, fail, contain }: Exchange) => {
     const upstream = http.request({
       host: '127.0.0.1',
       port: target.port,
@@ -69,35 +107,58 @@ export async function startGateway({ port, hosts, ports }: { port: number; hosts
       headers: forwarded(request),
       agent,
     })
-    let answered = false
+    let isOver = false
+    // The socket too: Deno returns one that was used before to the agent, and the next request would continue this one.
+    const abandon = () => {
+      isOver = true
+      upstream.destroy()
+      upstream.socket?.destroy()
+    }
     upstream.on('response', (answer) => {
-      answered = true
+      // The client may be gone by now, and `pipeline` throws at a response that is destroyed.
+      if (isOver || response.destroyed || response.headersSent) return abandon()
       try {
         response.writeHead(answer.statusCode!, rawHeaders(answer.rawHeaders))
+        // Cut off half-way: neither side may take the part for the whole.
+        pipeline(answer, response, (error) => {
+          if (error) return response.destroy()
+          // A client that sends on must be let, or it waits for ever.
+          if (!request.complete) abandon()
+        })
       } catch (error) {
-        console.error(error)
-        response.destroy()
-        return upstream.destroy()
+        contain(error)
+        abandon()
       }
-      // Cut off half-way: neither side may take the part for the whole.
-      pipeline(answer, response, (error) => {
-        if (error) return response.destroy()
-        if (request.complete) return
-        drain(request)
-        upstream.destroy()
-      })
     })
-    upstream.on('error', () => {
-      if (answered) return
-      drain(request)
-      fail(response, 502, `${target.name} did not answer`)
+    upstream.on('error', (error: Error & { code?: string }) => {
+      if (isOver) return
+      isOver = true
+      if (response.headersSent) return response.destroy()
+      const happened = error.code === 'ECONNREFUSED'
+        ? `${target.name} is not running at the moment`
+        : `${target.name} ended before it answered; look whether the request was carried out`
+      fail('store_unavailable', `${happened}. Try again in a second`, { 'retry-after': '1' })
     })
-    response.on('close', () => response.writableFinished || upstream.destroy())
-    request.pipe(upstream)
+    response.on('close', () => response.writableFinished || abandon())
+    request.on('data', (chunk: Uint8Array) => {
+      if (isOver || upstream.destroyed || upstream.write(chunk)) return
+      request.pause()
+    })
+    upstream.on('drain', () => request.resume())
+    upstream.on('close', () => request.resume())
+    request.on('end', () => isOver || upstream.destroyed || upstream.end())
   }
+
   const servers = await Promise.all(hosts.map((host) => {
     // A body may take long: an upload of 99 MB on a slow line, a generation of 290 s.
     const server = http.createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, handle)
+    const refused = new WeakSet<Duplex>()
+    server.on('clientError', (error, socket) => {
+      // What is read after the answer is no request either.
+      if (refused.has(socket)) return
+      refused.add(socket)
+      refuseConnection(error, socket)
+    })
     return new Promise<http.Server>((resolve, reject) =>
       server.once('error', reject).listen(port, host, () => resolve(server))
     )
@@ -111,10 +172,40 @@ export async function startGateway({ port, hosts, ports }: { port: number; hosts
   }
 }
 
-/** An answer may come before the body has been read. A client that sends on must be let, or it waits for ever. */
-function drain(request: http.IncomingMessage) {
-  request.unpipe()
-  request.resume()
+type ReachableTarget = Target & { port: number }
+
+type Exchange = {
+  request: http.IncomingMessage
+  response: http.ServerResponse
+  fail(code: ErrorCode, message: string, headers?: Record<string, string>): void
+  contain(error: unknown): void
+}
+
+/**
+ * Calls `onIdle` when the client sends nothing for so long in the middle of its request, and closes the connection. Time in
+ * which we do not read, because the function is slow, does not count.
+ */
+function watchForIdleClient(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  timeoutMs: number,
+  onIdle: () => void,
+) {
+  let timer: ReturnType<typeof setTimeout>
+  const stop = () => clearTimeout(timer)
+  const restart = () => {
+    stop()
+    timer = setTimeout(() => {
+      if (request.isPaused()) return restart()
+      if (response.headersSent) return void request.socket.destroy()
+      onIdle()
+    }, timeoutMs)
+  }
+  restart()
+  request.on('data', restart)
+  request.on('end', stop)
+  request.on('close', stop)
+  response.on('close', stop)
 }
 
 function forwarded(request: http.IncomingMessage) {
@@ -134,16 +225,6 @@ function rawHeaders(raw: string[]) {
     headers[name] = before === undefined ? raw[index + 1]! : [before, raw[index + 1]!].flat()
   }
   return headers
-}
-
-function fail(response: http.ServerResponse, status: number, error: string) {
-  const body = JSON.stringify({ status: 'error', error })
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-  })
-  response.end(body)
 }
 
 function html(response: http.ServerResponse, page: string) {

@@ -106,6 +106,7 @@ export async function startStack(
       await startGateway({
         port,
         hosts,
+        baseUrl,
         ports: { lite: lite.port, github: Number(new URL(standIns.github.origin).port), functions: ports },
       }),
     )

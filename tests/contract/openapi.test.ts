@@ -203,7 +203,7 @@ describe('/api/openapi.json', () => {
 
     it('has every status that it may answer, with the codes of each', () => {
       const inapplicable: ErrorCode[] = [
-        ...takesBody(op) ? [] : ['payload_too_large', 'unsupported_media_type'] as const,
+        ...takesBody(op) ? [] : ['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const,
         ...op.http.raw === undefined ? [] : ['unsupported_media_type'] as const,
         ...isPublic(op) ? ['insufficient_scope', 'forbidden'] as const : [],
         ...isPublic(op) && !op.http.proven ? ['unauthenticated'] as const : [],

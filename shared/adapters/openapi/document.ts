@@ -190,7 +190,7 @@ const codesOf = (op: AnyOperation): ErrorCode[] => [
   ),
   ...op.errors,
 ]
-const bodyErrors: CommonErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+const bodyErrors: CommonErrorCode[] = ['request_timeout', 'payload_too_large', 'unsupported_media_type']
 /** What an operation that asks for no credential never answers. */
 const callerErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']
 const isPublic = (op: AnyOperation) => op.access.principals.includes('public')

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { headOf, type Leaving, parseRaw, sendRaw } from '../support/raw-http.ts'
+import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+
+describe('what one client does never stops npm start', () => {
+  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
+  Deno.chmodSync(dir, 0o755)
+  const port = freePort()
+  let running: RunningStack
+
+  beforeAll(async () => {
+    running = await startStack(dir, port)
+  })
+  afterAll(async () => {
+    if (isAlive(running.pid)) running.signal('SIGTERM')
+    await running.exited
+    await Deno.remove(dir, { recursive: true })
+  })
+
+  /** The main process and each child are those that started, and a request is answered. */
+  async function expectUnharmed(children: number[]) {
+    const { base_url, accounts } = running.stack
+    const me = await fetch(`${base_url}/api/me`, { headers: { 'x-api-key': accounts.owner.api_key } })
+    expect(me.status).toBe(200)
+    await me.body?.cancel()
+    const gone = children.filter((pid) => !isAlive(pid))
+    expect({ main: isAlive(running.pid), gone, output: running.output().split('Stop: ')[1] })
+      .toMatchObject({ main: true, gone: [] })
+    expect(running.output()).not.toMatch(/Error|Restarting/)
+  }
+  const childrenNow = () =>
+    descendants(running.pid).filter(({ command }) => command.includes('deno')).map(({ pid }) => pid)
+
+  const leavings: Leaving[] = ['destroy', 'half-close', 'reset']
+  const everyWay = leavings.flatMap((how) =>
+    [0, 1, 3, 6, 10, 20, 60, 200].map((afterMs) => ({ how, afterMs }))
+  )
+
+  it('the abandoned upload', { timeout: 60_000 }, async () => {
+    const children = childrenNow()
+    const { service_key, accounts } = running.stack
+    const key = { 'x-api-key': accounts.owner.api_key }
+    const form = { 'content-type': 'multipart/form-data; boundary=b' }
+    const json = { 'content-type': 'application/json' }
+    const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    const uploads = [
+      ['POST /api/sites/assets', { ...key, ...form }, file],
+      ['POST /api/songs', { ...key, ...json }, '{'],
+      ['POST /mcp', { ...key, ...json }, '{'],
+      ['POST /storage/v1/object/site-assets/x', { authorization: `Bearer ${service_key}`, ...form }, file],
+      ['POST /auth/v1/signup', json, '{'],
+      ['POST /nowhere', json, '{'],
+    ] as const
+    for (const [line, headers, start] of uploads) {
+      for (const sent of [300, 70_000]) {
+        const body = start + 'x'.repeat(sent)
+        const sized = [headOf(line, { ...headers, 'content-length': '4000000' }), body]
+        const chunked = [
+          headOf(line, { ...headers, 'transfer-encoding': 'chunked' }),
+          `${body.length.toString(16)}\r\n${body}\r\n`,
+        ]
+        for (const parts of [sized, chunked]) {
+          // Leaves the gateway a connection to the function, which the next upload uses again.
+          await expectUnharmed(children)
+          await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
+        }
+      }
+    }
+    await expectUnharmed(children)
+  })
+
+  it('the abandoned answer', async () => {
+    const children = childrenNow()
+    // More than the sockets buffer, so that each answer is still under way when its reader goes.
+    const parts = [headOf('GET /api/openapi.json').repeat(20)]
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
+    }
+    await expectUnharmed(children)
+  })
+
+  it.each([17_000, 70_000, 300_000])('the long header, of %i bytes', async (bytes) => {
+    const children = childrenNow()
+    const long = headOf('GET /api/me', { 'x-long': 'a'.repeat(bytes) })
+    const refused = parseRaw(await sendRaw({ port, parts: [long] }))
+    expect(refused.status).toBe(431)
+    expect(refused.headers.get('x-error-code')).toBe('invalid_input')
+    expect(JSON.parse(refused.body)).toEqual({ status: 'error', error: expect.stringContaining('16 KB') })
+    // Behind an upload whose answer is still to come, on the same connection.
+    const before = headOf('POST /api/agents/signup', {
+      'content-type': 'application/json',
+      'content-length': '2',
+    })
+    await Promise.all(everyWay.map((leave) => sendRaw({ port, parts: [before, '{}', long], leave })))
+    await expectUnharmed(children)
+  })
+
+  it.each(['api', 'mcp', 's'])('the long header, straight to %s', async (name) => {
+    const children = childrenNow()
+    const own = Number(/tcp:127\.0\.0\.1:(\d+)/.exec(await environmentOf(running.pid, name))![1])
+    for (const bytes of [17_000, 70_000, 300_000]) {
+      const parts = [headOf('GET /api/me', { 'x-long': 'a'.repeat(bytes), connection: 'close' })]
+      const { status } = parseRaw(await sendRaw({ port: own, parts }))
+      expect([400, 401, 404, 405, 431]).toContain(status)
+    }
+    await expectUnharmed(children)
+  })
+})
+
+async function environmentOf(pid: number, name: string): Promise<string> {
+  const child = descendants(pid).find(({ command }) => command.includes(`functions/${name}/`))!
+  if (Deno.build.os === 'linux') return await Deno.readTextFile(`/proc/${child.pid}/environ`)
+  const { stdout } = await new Deno.Command('ps', { args: ['eww', '-p', `${child.pid}`] }).output()
+  return new TextDecoder().decode(stdout)
+}
