@@ -18,6 +18,8 @@ export interface Services extends RunServices {
   baseUrl: string
   /** The header in which the proxy in front tells a client's address, where there is one. */
   clientAddressHeader?: string
+  /** How long a client may send nothing in the middle of its body; 30 s by default. */
+  bodyIdleTimeoutMs?: number
   /** Where an account that ran out of credits is sent. */
   billingUrl: string
   /** The `iss` of the project's Auth, where OAuth clients get their tokens. */
@@ -60,6 +62,7 @@ export function openServices(configuration: Configuration): Services {
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
     clientAddressHeader: configuration.clientAddressHeader,
+    bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
     billingUrl: configuration.billingUrl,
     issuer: configuration.tokens.issuer,
   }

@@ -41,7 +41,7 @@ export const errorTable = {
   request_timeout: {
     status: 408,
     sqlstate: null,
-    meaning: 'The rest of the body did not arrive in time: nothing was sent for 30 s.',
+    meaning: 'The client stopped sending in the middle of the body, for 30 s where nothing else is set.',
   },
   conflict: {
     status: 409,

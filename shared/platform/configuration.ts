@@ -33,6 +33,7 @@ const Environment = z.object({
   LINK_SECRET: z.string().min(32).optional(),
   PLAY_URL: WebUrl.optional(),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
+  BODY_IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
   RESEND_API_BASE: WebUrl.default('https://api.resend.com'),
   RESEND_API_KEY: z.string().optional(),
   SPOTIFY_OEMBED_BASE: WebUrl.default('https://open.spotify.com'),
@@ -102,6 +103,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     /** Another site for the playable parts, so that a browser gives them a process of their own. */
     playUrl: env.PLAY_URL?.replace(/\/$/, ''),
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
+    bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
     billingUrl: env.BILLING_URL ?? `${appUrl}/`,
     storage: storageOptions(env),
     releases: { apiBase: env.SPOTIFY_OEMBED_BASE.replace(/\/$/, ''), timeoutMs: env.PROVIDER_TIMEOUT_MS },

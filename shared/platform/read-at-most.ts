@@ -1,6 +1,6 @@
 /** The whole of a stream, if it is no longer than it may be; `tooLong` is thrown as soon as it is, and the rest is not read. */
 export async function readAtMost(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  stream: AsyncIterable<Uint8Array<ArrayBuffer>> | null,
   mostBytes: number,
   tooLong: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {

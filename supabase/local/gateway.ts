@@ -139,7 +139,7 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
         : `${target.name} ended before it answered; look whether the request was carried out`
       fail('store_unavailable', `${happened}. Try again in a second`, { 'retry-after': '1' })
     })
-    response.on('close', () => response.writableFinished || abandon())
+    response.on('close', () => response.writableFinished && request.complete || abandon())
     request.on('data', (chunk: Uint8Array) => {
       if (isOver || upstream.destroyed || upstream.write(chunk)) return
       request.pause()
@@ -191,21 +191,21 @@ function watchForIdleClient(
   timeoutMs: number,
   onIdle: () => void,
 ) {
-  let timer: ReturnType<typeof setTimeout>
-  const stop = () => clearTimeout(timer)
+  let timer = 0
   const restart = () => {
-    stop()
+    clearTimeout(timer)
     timer = setTimeout(() => {
+      if (request.complete || request.socket.destroyed) return
       if (request.isPaused()) return restart()
+      // It has its answer, or a part of it, and still owes us the rest of its body.
       if (response.headersSent) return void request.socket.destroy()
       onIdle()
     }, timeoutMs)
+    Deno.unrefTimer(timer)
   }
   restart()
   request.on('data', restart)
-  request.on('end', stop)
-  request.on('close', stop)
-  response.on('close', stop)
+  request.on('end', () => clearTimeout(timer))
 }
 
 function forwarded(request: http.IncomingMessage) {

@@ -222,6 +222,37 @@ describe('a body of one operation', () => {
     expect((await post(broken)).status).toBe(400)
   })
 
+  it('that stops half-way is a 408 after the idle limit, however slow what came before was', async () => {
+    const limited = httpApp([groupOf(writeNote)], { ...world.platform.services, bodyIdleTimeoutMs: 300 })
+    let isCancelled = false
+    const slow = (parts: string[], ends: boolean) =>
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const part = parts.shift()
+          if (part === undefined) return ends ? controller.close() : new Promise(() => {})
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          controller.enqueue(new TextEncoder().encode(part))
+        },
+        cancel() {
+          isCancelled = true
+        },
+      }, { highWaterMark: 0 })
+    const request = (body: BodyInit) =>
+      limited.request(
+        new Request(`http://platform.test/api/notes/${noteId}`, {
+          method: 'POST',
+          headers: { ...json, ...cast.credentials.key },
+          body,
+        }),
+      )
+    const text = await expectError(await request(slow(['{"title"'], false)), 'plain', 'request_timeout')
+    expect(text).toBe('No byte of the body arrived for 0.3 s')
+    expect(isCancelled).toBe(true)
+    // Longer than the limit in all, and never idle for as long.
+    const steady = await request(slow(['{"ti', 'tle"', ':"x', 'xxx', '"}'], true))
+    expect([steady.status, await steady.json()]).toEqual([200, { title: 'xxxx' }])
+  })
+
   it('hears of its credential first, then of its form, then of its right', async () => {
     const bad = ['{"title"', '[]', '{"unknown":1}', '{"title":"\\u0000"}', sized(1_000_001)]
     const unknown = createApiKey().key

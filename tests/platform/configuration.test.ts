@@ -51,6 +51,8 @@ describe('the configuration', () => {
     ['DATABASE_DEADLINE_MS', '99'],
     ['DATABASE_DEADLINE_MS', '60001'],
     ['DATABASE_DEADLINE_MS', '10s-hunter2'],
+    ['BODY_IDLE_TIMEOUT_MS', '99'],
+    ['BODY_IDLE_TIMEOUT_MS', '600001'],
     ['PROVIDER_TIMEOUT_MS', '99'],
     ['PROVIDER_TIMEOUT_MS', '60001'],
     ['PROVIDER_TIMEOUT_MS', '8s-hunter2'],

@@ -27,7 +27,7 @@ export async function answer(
   try {
     const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
     principal = credential.kind
-    asked = await readAsked(ops, c)
+    asked = await readAsked(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
     op = asked.op
     const output = await run(op, services, {
       credential,

@@ -1,17 +1,30 @@
 import { OperationError } from '../../operation/errors.ts'
+import { limitIdle } from '../../platform/limit-idle.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 
 /** Where the contract names no other limit (decisions 2). */
 export const bodyLimitBytes = 1_000_000
 
+/** How long a client may send nothing in the middle of its body. A slow one that goes on sending may take as long as it needs. */
+export const bodyIdleTimeoutMs = 30_000
+
+/** What bounds the reading of one body, where it is not the defaults. */
+export interface BodyLimits {
+  maxBytes?: number
+  idleTimeoutMs?: number
+}
+
 /**
  * Reads a JSON object from a request's body, never more than the limit. Where it may be empty, nothing at all, of whatever
  * type, is an object without fields.
- * @throws OperationError unsupported_media_type, payload_too_large or invalid_input
+ * @throws OperationError unsupported_media_type, request_timeout, payload_too_large or invalid_input
  */
-export async function readJsonBody(request: Request, mayBeEmpty = false): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+  request: Request,
+  { mayBeEmpty = false, ...limits }: BodyLimits & { mayBeEmpty?: boolean } = {},
+): Promise<Record<string, unknown>> {
   const isJson = json.test(request.headers.get('content-type') ?? '')
-  const bytes = isJson || mayBeEmpty ? await readBounded(request) : undefined
+  const bytes = isJson || mayBeEmpty ? await readBounded(request, limits) : undefined
   if (mayBeEmpty && bytes?.byteLength === 0) return {}
   if (!isJson || !bytes) {
     await request.body?.cancel()
@@ -24,9 +37,9 @@ export async function readJsonBody(request: Request, mayBeEmpty = false): Promis
   return body as Record<string, unknown>
 }
 
-/** The fields of a form's post, each once: of a repeated one the last. @throws OperationError payload_too_large or invalid_input */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBounded(request))
+/** The fields of a form's post, each once: of a repeated one the last. @throws OperationError request_timeout, payload_too_large or invalid_input */
+export async function readForm(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await readBounded(request, limits))
   return Object.fromEntries(new URLSearchParams(text))
 }
 
@@ -37,17 +50,28 @@ const json = /^\s*application\/json\s*(;\s*(charset\s*=\s*"?utf-8"?)?\s*)?$/i
 export const bodyTooLarge = (mostBytes: number) =>
   new OperationError('payload_too_large', `The body may have at most ${mostBytes} bytes`)
 
-/** The body's bytes. Stops reading at the limit, whatever Content-Length says. */
-export async function readBounded(request: Request, mostBytes = bodyLimitBytes): Promise<Uint8Array> {
-  const tooLarge = bodyTooLarge(mostBytes)
-  if (Number(request.headers.get('content-length')) > mostBytes) {
+/** The body's bytes. Stops reading at the limit, whatever Content-Length says, and when the client stops sending. */
+export async function readBounded(
+  request: Request,
+  { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs }: BodyLimits = {},
+): Promise<Uint8Array> {
+  const tooLarge = bodyTooLarge(maxBytes)
+  if (Number(request.headers.get('content-length')) > maxBytes) {
     await request.body?.cancel()
     throw tooLarge
   }
+  const idle = () =>
+    new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
-    return await readAtMost(request.body, mostBytes, () => tooLarge)
+    return await readAtMost(
+      request.body && limitIdle(request.body, idleTimeoutMs, idle),
+      maxBytes,
+      () => tooLarge,
+    )
   } catch (cause) {
-    throw cause === tooLarge ? cause : new OperationError('invalid_input', 'The body broke off', { cause })
+    throw cause instanceof OperationError
+      ? cause
+      : new OperationError('invalid_input', 'The body broke off', { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { OperationError } from '../../operation/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
-import { readBounded, readForm, readJsonBody } from './body.ts'
+import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
 import { isMultipart, readUpload } from './multipart.ts'
 import { readQuery } from './query.ts'
 
@@ -17,17 +17,21 @@ export interface Asked {
 }
 
 /** Reads a request as far as it takes to know the operation. It throws nothing: a refusal waits for the credential. */
-export async function readAsked(ops: readonly AnyOperation[], c: Context): Promise<Asked> {
+export async function readAsked(
+  ops: readonly AnyOperation[],
+  c: Context,
+  limits?: BodyLimits,
+): Promise<Asked> {
   const [op] = ops as [AnyOperation]
   const isForm = op.http.form !== undefined &&
     /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
   try {
     const { upload } = op.http
     if (upload && isMultipart(c.req.raw)) {
-      const form = await readUpload(c.req.raw, upload)
+      const form = await readUpload(c.req.raw, upload, limits)
       return { op, isForm, readInput: () => inputOf(op, c, form) }
     }
-    const body = await readBody(op, isForm, c.req.raw)
+    const body = await readBody(op, isForm, c.req.raw, limits)
     if (op.http.action === undefined) return { op, isForm, readInput: () => inputOf(op, c, body) }
     const { action, ...rest } = body
     const asked = ops.find(({ http }) => http.action === action)
@@ -51,10 +55,15 @@ async function readBody(
   { http }: AnyOperation,
   isForm: boolean,
   request: Request,
+  limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
   if (!takesBody(http)) return {}
-  if (http.raw !== undefined) return { [http.raw]: new TextDecoder().decode(await readBounded(request)) }
-  return isForm ? await readForm(request) : await readJsonBody(request, http.body === 'optional')
+  if (http.raw !== undefined) {
+    return { [http.raw]: new TextDecoder().decode(await readBounded(request, limits)) }
+  }
+  return isForm
+    ? await readForm(request, limits)
+    : await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }
 
 /** Path, query, headers and body as one input. */

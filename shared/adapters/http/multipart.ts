@@ -1,6 +1,6 @@
 import { OperationError } from '../../operation/errors.ts'
 import type { UploadBinding } from '../../operation/operation.ts'
-import { readBounded } from './body.ts'
+import { type BodyLimits, readBounded } from './body.ts'
 
 /** What a form may have around its file. */
 const wrappingBytes = 64_000
@@ -10,13 +10,14 @@ export const isMultipart = (request: Request) =>
 
 /**
  * The fields of a form with one file: its content, name and declared type under the names that the operation has for them.
- * @throws OperationError payload_too_large or invalid_input
+ * @throws OperationError request_timeout, payload_too_large or invalid_input
  */
 export async function readUpload(
   request: Request,
   { field, as, mostBytes }: UploadBinding,
+  limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
-  const body = await readBounded(request, mostBytes + wrappingBytes)
+  const body = await readBounded(request, { ...limits, maxBytes: mostBytes + wrappingBytes })
   const type = request.headers.get('content-type')!
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()
     .catch((cause) => {

@@ -44,7 +44,10 @@ async function respond(
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
-  const bytes = await readBounded(request, tools.longestBytes)
+  const bytes = await readBounded(request, {
+    maxBytes: tools.longestBytes,
+    idleTimeoutMs: services.bodyIdleTimeoutMs,
+  })
   const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new OperationError(

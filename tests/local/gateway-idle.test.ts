@@ -1,0 +1,81 @@
+import http from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startGateway } from '../../supabase/local/gateway.ts'
+import { headOf, parseRaw, sendRaw } from '../support/raw-http.ts'
+import { freePort } from '../support/stack.ts'
+
+describe('a client of the gateway that stops sending', () => {
+  const port = freePort()
+  const upstreamPort = freePort()
+  const bodies: Promise<number>[] = []
+  let stop: () => Promise<void>
+  // Answers when it has the whole body, or at once where the path says so.
+  const upstream = http.createServer((request, response) => {
+    if (request.url === '/api/at-once') return response.end('early')
+    const { promise, resolve } = Promise.withResolvers<number>()
+    bodies.push(promise)
+    let size = 0
+    request.on('data', (chunk: Uint8Array) => size += chunk.length)
+    request.on('close', () => resolve(-1))
+    request.on('end', () => {
+      resolve(size)
+      response.end(String(size))
+    })
+  })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
+    stop = await startGateway({
+      port,
+      hosts: ['127.0.0.1'],
+      baseUrl: 'http://platform.test',
+      ports: { lite: upstreamPort, functions: { api: upstreamPort } },
+      idleTimeoutMs: 400,
+    })
+  })
+  afterAll(async () => {
+    await stop()
+    upstream.closeAllConnections()
+    upstream.close()
+  })
+
+  const head = (path: string) => headOf(`POST ${path}`, { 'content-length': '100000' })
+
+  it.each(['/api/notes', '/storage/v1/object/x', '/nowhere'])(
+    'gets a 408 or its answer at %s, and its connection is closed',
+    async (path) => {
+      const started = performance.now()
+      const { status, headers, body } = parseRaw(await sendRaw({ port, parts: [head(path), 'half'] }))
+      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(status).toBe(path === '/nowhere' ? 404 : 408)
+      if (status !== 408) return
+      expect(headers.get('x-error-code')).toBe('request_timeout')
+      expect(headers.get('connection')).toBe('close')
+      expect(JSON.parse(body)).toEqual({
+        status: 'error',
+        error: "No byte of the request's body arrived for 0.4 s",
+      })
+      // The function is not left waiting either.
+      expect(await bodies.pop()).toBe(-1)
+    },
+  )
+
+  it('is not kept when it has its answer and still owes the rest of the body', async () => {
+    const started = performance.now()
+    expect(await sendRaw({ port, parts: [head('/api/at-once'), 'half'] })).toContain('early')
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('is no client that is slow and steady', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        controller.enqueue(new Uint8Array(1000))
+        if (--left === 0) controller.close()
+      },
+    })
+    let left = 10
+    const response = await fetch(`http://127.0.0.1:${port}/api/notes`, { method: 'POST', body })
+    expect([response.status, await response.text()]).toEqual([200, '10000'])
+  })
+})
