@@ -1,3 +1,4 @@
+import { LogFile } from './log-file.ts'
 import { Refusal } from './refusal.ts'
 
 export type ChildOptions = {
@@ -9,6 +10,8 @@ export type ChildOptions = {
   uid?: number
   gid?: number
   logFile: string
+  /** Goes on in the log of the process that it replaces. */
+  isRestart?: boolean
   /** Sent in turn until the process is gone, each after `patience_ms`. */
   signals?: { signal: Deno.Signal; patience_ms: number }[]
 }
@@ -42,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
     stderr: 'piped',
     detached: true,
   }).spawn()
-  const lines = keepLog([child.stdout, child.stderr], logFile)
+  const lines = keepLog([child.stdout, child.stderr], new LogFile(logFile, { append: options.isRestart }))
   let gone = false
   const exited = child.status.then(async ({ code, signal }) => {
     gone = true
@@ -89,22 +92,16 @@ export async function settled(promise: Promise<unknown>, timeout_ms: number) {
   return result
 }
 
-function keepLog(streams: ReadableStream<Uint8Array>[], path: string) {
-  try {
-    Deno.renameSync(path, path.replace(/\.log$/, '.previous.log'))
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error
-  }
-  const file = Deno.openSync(path, { create: true, append: true, mode: 0o600 })
+function keepLog(streams: ReadableStream<Uint8Array>[], log: LogFile) {
   let recent = ''
   const pump = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder()
     for await (const chunk of stream) {
-      file.writeSync(chunk)
+      log.write(chunk)
       recent = (recent + decoder.decode(chunk, { stream: true })).slice(-8000)
     }
   }
-  const finished = Promise.all(streams.map(pump)).then(() => file.close())
+  const finished = Promise.all(streams.map(pump)).then(() => log.close())
   return {
     finished,
     tail: () => recent.trimEnd().split('\n').slice(-tailLines).join('\n') || '(its log is empty)',

@@ -1,5 +1,12 @@
 const encoder = new TextEncoder()
-const write = (text: string) => void Deno.stdout.writeSync(encoder.encode(text))
+
+/** Never throws: output that goes to a full disk or a closed terminal must not end the stack. */
+function write(text: string) {
+  const bytes = encoder.encode(text)
+  try {
+    for (let written = 0; written < bytes.length;) written += Deno.stdout.writeSync(bytes.subarray(written))
+  } catch { /* there is nowhere left to report it */ }
+}
 const terminal = Deno.stdout.isTerminal()
 
 export const say = (text: string) => write(text + '\n')

@@ -11,9 +11,15 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
 /** Readers see the old content or the new one, never half of it; only this user may read it. */
 export async function writeJson(path: string, value: unknown) {
   const partial = `${path}.${Deno.pid}.partial`
-  const file = await Deno.open(partial, { write: true, create: true, truncate: true, mode: 0o600 })
-  await file.write(new TextEncoder().encode(JSON.stringify(value, null, 2) + '\n'))
-  await file.sync()
-  file.close()
+  const bytes = new TextEncoder().encode(JSON.stringify(value, null, 2) + '\n')
+  try {
+    using file = await Deno.open(partial, { write: true, create: true, truncate: true, mode: 0o600 })
+    for (let written = 0; written < bytes.length;) written += await file.write(bytes.subarray(written))
+    await file.sync()
+  } catch (error) {
+    // On a full disk: the old content stays, and the half-written one takes no space.
+    await Deno.remove(partial).catch(() => {})
+    throw error
+  }
   await Deno.rename(partial, path)
 }

@@ -27,9 +27,14 @@ export class Mailbox implements EmailDriver {
       text ?? html ?? '',
     ]
     const name = `${now.toISOString().replace(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}.eml`
-    await Deno.writeTextFile(join(this.#dir, name), lines.join('\r\n').replace(/\r?\n/g, '\r\n') + '\r\n', {
-      mode: 0o600,
-    })
+    const path = join(this.#dir, name)
+    try {
+      await Deno.writeTextFile(path, lines.join('\r\n').replace(/\r?\n/g, '\r\n') + '\r\n', { mode: 0o600 })
+    } catch (error) {
+      // On a full disk: half a mail is none, and whoever sends it reads that it was not sent.
+      await Deno.remove(path).catch(() => {})
+      throw error
+    }
   }
 }
 
