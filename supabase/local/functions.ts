@@ -3,6 +3,7 @@ import { type Child, startChild, untilReady } from './children.ts'
 import { deno, denoEnv } from './deno.ts'
 import { root } from './path.ts'
 import { freePort } from './ports.ts'
+import type { StartOptions } from './supervise.ts'
 
 /** Pictures' codecs are read as files of their package, which a deployed function has with it. */
 const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
@@ -24,50 +25,57 @@ const functions: Record<string, { also: string[]; answers: boolean }> = {
 
 export const functionNames = Object.keys(functions)
 
-export type RunningFunction = { name: string; child: Child; origin: string; port: number }
+export type FunctionPlan = {
+  name: string
+  port: number
+  logFile: string
+  /** Whether it can be asked if it is ready. */
+  answers: boolean
+  start(options: StartOptions): Promise<Child>
+}
 
-/** Starts those whose index.ts is there, all at once. */
-export function startFunctions(
-  { env, log, onChild }: {
-    env: (name: string) => Record<string, string>
-    log: (name: string) => string
-    onChild: (child: Child) => void
-  },
-): Promise<RunningFunction[]> {
+/** Those whose index.ts is there, each with a port that it keeps for good. */
+export function planFunctions(
+  { env, log }: { env: (name: string) => Record<string, string>; log: (name: string) => string },
+): FunctionPlan[] {
   const present = functionNames.filter((name) => exists(entrypoint(name)))
-  return Promise.all(present.map(async (name) => {
+  return present.map((name) => {
     const { also, answers } = functions[name]!
     const port = freePort()
-    const child = startChild({
-      name,
-      command: deno,
-      args: [
-        'run',
-        '--no-prompt',
-        '--no-lock',
-        '--cached-only',
-        '--allow-net',
-        '--allow-env',
-        ...also,
-        '--preload',
-        join(root, 'supabase/local/watchdog.ts'),
-        entrypoint(name),
-      ],
-      cwd: root,
-      env: { ...env(name), ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
-      logFile: log(name),
-    })
-    onChild(child)
-    const origin = `http://127.0.0.1:${port}`
-    // Any answer will do, a refusal too: it shows that the module loaded and listens.
-    if (answers) {
-      await untilReady(
-        child,
-        () => fetch(origin).then((response) => response.body?.cancel()).then(() => true),
-      )
+    const start = async ({ isRestart, onChild }: StartOptions) => {
+      const child = startChild({
+        name,
+        command: deno,
+        args: [
+          'run',
+          '--no-prompt',
+          '--no-lock',
+          '--cached-only',
+          '--allow-net',
+          '--allow-env',
+          ...also,
+          '--preload',
+          join(root, 'supabase/local/watchdog.ts'),
+          entrypoint(name),
+        ],
+        cwd: root,
+        env: { ...env(name), ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        logFile: log(name),
+        isRestart,
+      })
+      onChild(child)
+      // Any answer will do, a refusal too: it shows that the module loaded and listens.
+      if (answers) {
+        await untilReady(
+          child,
+          () =>
+            fetch(`http://127.0.0.1:${port}`).then((response) => response.body?.cancel()).then(() => true),
+        )
+      }
+      return child
     }
-    return { name, child, origin, port }
-  }))
+    return { name, port, answers, logFile: log(name), start }
+  })
 }
 
 const entrypoint = (name: string) => join(root, 'functions', name, 'index.ts')

@@ -191,7 +191,7 @@ function watchForIdleClient(
   timeoutMs: number,
   onIdle: () => void,
 ) {
-  let timer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -201,7 +201,7 @@ function watchForIdleClient(
       if (response.headersSent) return void request.socket.destroy()
       onIdle()
     }, timeoutMs)
-    Deno.unrefTimer(timer)
+    timer.unref()
   }
   restart()
   request.on('data', restart)

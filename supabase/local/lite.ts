@@ -5,7 +5,12 @@ import type { LiteSettings } from './lite-server.ts'
 
 /** Auth, REST and Storage: Supabase's own Lite, in a process of its own on a loopback port. */
 export async function startLite(
-  { settings, log, onChild }: { settings: LiteSettings; log: string; onChild: (child: Child) => void },
+  { settings, log, onChild, isRestart }: {
+    settings: LiteSettings
+    log: string
+    onChild: (child: Child) => void
+    isRestart?: boolean
+  },
 ) {
   const child = startChild({
     name: 'lite',
@@ -32,6 +37,7 @@ export async function startLite(
       STACK_LITE: JSON.stringify(settings),
     },
     logFile: log,
+    isRestart,
   })
   onChild(child)
   const origin = `http://127.0.0.1:${settings.port}`

@@ -1,5 +1,5 @@
 import { watchAncestors } from './ancestors.ts'
-import { type Child, settled } from './children.ts'
+import { settled } from './children.ts'
 import { say } from './console.ts'
 import { lockStackDir } from './lock.ts'
 import { nextSteps } from './next-steps.ts'
@@ -21,21 +21,22 @@ async function main(): Promise<number> {
   const stops: (() => Promise<void>)[] = []
   const end = Promise.withResolvers<number>()
   let stopping = false
+  let isReady = false
 
   const askedToStop = onStopRequest(() => end.resolve(0))
   const forgetAncestors = await watchAncestors(() => end.resolve(0))
-  const onChild = (child: Child) =>
-    child.exited.then((how) => {
-      if (stopping) return
-      say(`\n${child.name} ${how}. The end of its log:\n${child.tail()}\n`)
-      end.resolve(1)
-    })
+  const onLost = (reason: string) => {
+    if (stopping) return
+    say(`\n${reason}\n`)
+    end.resolve(1)
+  }
   const onStop = (stop: () => Promise<void>) => stopping ? void stop() : void stops.push(stop)
-  // A fault of ours that nothing awaits: the rest still gets stopped in order.
+  // A fault of ours that nothing awaits. It ends a start; once the stack is up it belongs to one request to the gateway or a
+  // stand-in, and the rest goes on.
   const fault = (event: Event, error: unknown) => {
     event.preventDefault()
     say(`\n${error instanceof Error ? error.stack : error}`)
-    end.resolve(1)
+    if (!isReady) end.resolve(1)
   }
   globalThis.addEventListener('error', (event) => fault(event, event.error))
   globalThis.addEventListener('unhandledrejection', (event) => fault(event, event.reason))
@@ -48,9 +49,10 @@ async function main(): Promise<number> {
       dir,
       port: options.port,
       hosts,
-      running: { onChild, onStop },
+      running: { onLost, onStop, isReady: () => isReady },
     })
     if (stopping) return
+    isReady = true
     say(`  ready      ${((performance.now() - started) / 1000).toFixed(2).padStart(5)} s`)
     say(nextSteps(stack, options.stackDir))
   }

@@ -12,7 +12,7 @@ HOST=127.0.0.1               the address to listen on; 0.0.0.0 lets other machin
 STACK_DIR=.local             where all state lies: database, files, mail, logs, secrets
 LOG_LEVEL=info               how much the functions write to their logs
 
-Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part of it died; 2 for a wrong flag.`
+Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part of it does not start any more; 2 for a wrong flag.`
 
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const unknown = args.find((arg) => !['--fresh', '--help', '-h'].includes(arg))

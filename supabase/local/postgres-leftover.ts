@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts'
  */
 export async function endLeftover(dataDir: string) {
   const pidFile = join(dataDir, 'postmaster.pid')
-  const pid = Number((await Deno.readTextFile(pidFile).catch(() => '')).split('\n')[0])
+  const noted = await Deno.readTextFile(pidFile).catch(() => undefined)
+  // Postgres refuses to start at an empty one, which a full disk can leave. The lock on the folder says that none is starting.
+  if (noted?.trim() === '') return await Deno.remove(pidFile).catch(() => {})
+  const pid = Number(noted?.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return
   const command = await commandLine(pid)
   if (command === undefined) return
@@ -28,6 +31,39 @@ export async function endLeftover(dataDir: string) {
   throw new Refusal(
     `An earlier Postgres (process ${pid}) still runs on ${dataDir} and does not stop. End it, then start again.`,
   )
+}
+
+/**
+ * Ends the processes of a server whose first process was killed. Each notices when its statement ends, and Postgres does not
+ * start beside them. Recovery makes up for what they had not finished. Where there is no /proc, they are waited for.
+ */
+export async function endOrphans(dataDir: string) {
+  if (Deno.build.os !== 'linux') return
+  const folder = await Deno.realPath(dataDir)
+  const deadline = performance.now() + 5_000
+  while (performance.now() < deadline) {
+    const orphans = await processesIn(folder)
+    if (orphans.length === 0) return
+    for (const pid of orphans) {
+      try {
+        Deno.kill(pid, 'SIGKILL')
+      } catch { /* gone */ }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Postgres processes whose working directory is the folder, as that of each backend is. */
+async function processesIn(folder: string): Promise<number[]> {
+  const pids = []
+  for await (const { name } of Deno.readDir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const directory = await Deno.readLink(`/proc/${name}/cwd`).catch(() => undefined)
+    if (directory === folder && (await commandLine(Number(name)))?.startsWith('postgres')) {
+      pids.push(Number(name))
+    }
+  }
+  return pids
 }
 
 async function commandLine(pid: number) {

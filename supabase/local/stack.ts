@@ -1,28 +1,23 @@
 import type { Child } from './children.ts'
 import { stage } from './console.ts'
+import { fullDisk } from './disk.ts'
 import { ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
 import { functionEnvironment, workerEnvironment } from './environment.ts'
-import { functionNames, startFunctions } from './functions.ts'
+import { functionNames, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { writeJson } from './json-file.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
-import { startPostgres } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 import { postgresMajor } from './postgres-cluster.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { startStandIns } from './stand-ins/start.ts'
 import type { StackDir } from './stack-dir.ts'
 import { describeStack, type Stack } from './stack-file.ts'
+import { type Running, type StartOptions, supervise } from './supervise.ts'
 
 const database = 'platform'
-
-export type Running = {
-  /** Called once for each process, so that its death is noticed from the first moment on. */
-  onChild: (child: Child) => void
-  /** Called for what must be undone, in the order in which it was done. */
-  onStop: (stop: () => Promise<void>) => void
-}
 
 /** Brings everything up, in the order in which each part needs the ones before it. */
 export async function startStack(
@@ -30,22 +25,18 @@ export async function startStack(
 ): Promise<Stack> {
   const { secrets, save } = await openSecrets(dir.secretsFile)
   const baseUrl = `http://localhost:${port}`
-  const watch = (child: Child) => {
-    running.onStop(child.stop)
-    running.onChild(child)
-  }
 
-  const server = await stage(
-    'postgres',
-    () =>
-      startPostgres({
-        dataDir: dir.postgresData,
-        port: dir.postgresPort,
-        log: dir.log('postgres'),
-        onChild: watch,
-      }),
-    ({ port }) => `Postgres ${postgresMajor} on 127.0.0.1:${port}`,
-  )
+  const server = await stage('postgres', async () => {
+    const logFile = dir.log('postgres')
+    const server = await openPostgres({ dataDir: dir.postgresData, port: dir.postgresPort, log: logFile })
+    const excuse = (child?: Child) => Promise.resolve(fullDisk([dir.path, dir.postgresData], child))
+    await supervise({ name: 'postgres', start: server.start, logFile, excuse }, running)
+    return server
+  }, ({ port }) => `Postgres ${postgresMajor} on 127.0.0.1:${port}`)
+  /** What explains that a child which needs the database and the disk does not start. */
+  const excuse = async (child?: Child) =>
+    fullDisk([dir.path, dir.postgresData], child) ??
+      (await server.accepts() ? undefined : 'Postgres takes no connections')
   await dir.rememberPort(server.port)
 
   await stage('database', async () => {
@@ -66,11 +57,13 @@ export async function startStack(
     storageDir: dir.storage,
     mailDir: dir.mail,
   }
-  const lite = await stage(
-    'supabase',
-    () => startLite({ settings, log: dir.log('lite'), onChild: watch }),
-    () => 'Auth, REST, Storage',
-  )
+  const liteOrigin = `http://127.0.0.1:${settings.port}`
+  await stage('supabase', () => {
+    const logFile = dir.log('lite')
+    const start = async (options: StartOptions) =>
+      (await startLite({ settings, log: logFile, ...options })).child
+    return supervise({ name: 'lite', start, logFile, excuse }, running)
+  }, () => 'Auth, REST, Storage')
 
   await stage(
     'demo data',
@@ -82,7 +75,7 @@ export async function startStack(
     mailDir: dir.mail,
     githubDir: dir.github,
     sandboxesDir: dir.sandboxes,
-    storage: { url: lite.origin, serviceKey: secrets.service_key },
+    storage: { url: liteOrigin, serviceKey: secrets.service_key },
     baseUrl,
     webhookSecret: secrets.stripe_webhook,
     slackSigningSecret: secrets.slack_signing,
@@ -92,22 +85,32 @@ export async function startStack(
   const addresses = { base_url: baseUrl, database_url: url('platform_api'), standIns }
   const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
   const worker = workerEnvironment(url('platform_worker'), env)
-  const started = await stage(
+  const functions = planFunctions({ env: (name) => name === 'worker' ? worker : env, log: dir.log })
+  await stage(
     'functions',
-    () => startFunctions({ env: (name) => name === 'worker' ? worker : env, log: dir.log, onChild: watch }),
-    (started) => started.map(({ name }) => name).join(', ') || 'none in this checkout yet',
+    () =>
+      Promise.all(
+        functions.map(({ answers, ...supervised }) =>
+          supervise({ ...supervised, minLifeMs: answers ? 0 : 2_000, excuse }, running)
+        ),
+      ),
+    () => functions.map(({ name }) => name).join(', ') || 'none in this checkout yet',
   )
 
   await stage('gateway', async () => {
     const ports = Object.fromEntries(
-      functionNames.map((name) => [name, started.find((one) => one.name === name)?.port]),
+      functionNames.map((name) => [name, functions.find((one) => one.name === name)?.port]),
     )
     running.onStop(
       await startGateway({
         port,
         hosts,
         baseUrl,
-        ports: { lite: lite.port, github: Number(new URL(standIns.github.origin).port), functions: ports },
+        ports: {
+          lite: settings.port,
+          github: Number(new URL(standIns.github.origin).port),
+          functions: ports,
+        },
       }),
     )
   }, () => baseUrl)

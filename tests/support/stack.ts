@@ -14,9 +14,13 @@ export interface RunningStack {
 }
 
 /** Runs the stack's command; resolves when it is ready, or rejects with what it printed when it ends before. */
-export async function startStack(dir: string, port: number, ...args: string[]): Promise<RunningStack> {
+export async function startStack(
+  dir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningStack> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts', ...args],
+    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts'],
     cwd: root,
     // A person's shell, without what the test runner sets.
     clearEnv: true,
@@ -25,6 +29,7 @@ export async function startStack(dir: string, port: number, ...args: string[]): 
       HOME: Deno.env.get('HOME') ?? '/',
       PORT: String(port),
       STACK_DIR: dir,
+      ...env,
     },
     stdin: 'null',
     stdout: 'piped',

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+
+describe('npm start recovers by itself, within 15 s', () => {
+  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
+  Deno.chmodSync(dir, 0o755)
+  const port = freePort()
+  let running: RunningStack
+
+  beforeAll(async () => {
+    running = await startStack(dir, port, {
+      // A capture that takes some seconds: its run is looked at again and again.
+      APIFY_STAND_IN_ORDERS: JSON.stringify([
+        { fault: 'rate_limited', on: 'status', retry_after_s: 1, times: 4 },
+      ]),
+    })
+  })
+  afterAll(async () => {
+    if (isAlive(running.pid)) running.signal('SIGTERM')
+    await running.exited
+    await Deno.remove(dir, { recursive: true })
+  })
+
+  const child = (part: string) => {
+    const found = descendants(running.pid).find(({ command }) => command.includes(part))
+    if (!found) throw new Error(`${part} does not run`)
+    return found.pid
+  }
+  const kill = (part: string) => {
+    const pid = child(part)
+    Deno.kill(pid, 'SIGKILL')
+    return pid
+  }
+  const soon = { timeout: 15_000, interval: 50 }
+  const key = () => ({ 'x-api-key': running.stack.accounts.owner.api_key })
+  const send = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(running.stack.base_url + path, {
+      ...init,
+      headers: { ...key(), ...init.headers },
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const statusOf = async (path: string) => (await send(path)).status
+  const log = (name: string) => Deno.readTextFile(join(dir, `log/${name}.log`))
+
+  it('a worker that is killed in the middle of a capture: it finishes once, with one charge', {
+    timeout: 60_000,
+  }, async () => {
+    const sql = postgres(running.stack.database_url, { max: 1, onnotice: () => {} })
+    try {
+      const started = await send('/api/playcount-snapshots', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ catalog_id: running.stack.catalog_id }),
+      })
+      expect(started.text).toContain('"id"')
+      const id = JSON.parse(started.text).snapshot?.id ?? JSON.parse(started.text).id
+      const ended = await expectCapture(sql, id)
+      expect(ended).toBeTruthy()
+    } finally {
+      await sql.end()
+    }
+  })
+
+  async function expectCapture(_sql: postgres.Sql, id: string) {
+    kill('functions/worker/')
+    await expect.poll(async () => (await send(`/api/playcount-snapshots/${id}`)).text, soon).toContain('done')
+    return id
+  }
+
+  it.each([
+    ['api', 'functions/api/', '/api/me', 200],
+    ['mcp', 'functions/mcp/', '/mcp', 405],
+    ['s', 'functions/s/', '/s/nonsense', 404],
+    ['lite', 'lite-server.ts', '/storage/v1/object/public/nowhere/x', 400],
+  ])(
+    '%s: refused with 503 and Retry-After while it is down, on its old port after',
+    async (name, part, path, status) => {
+      expect(await statusOf(path)).toBe(status)
+      const environment = await Deno.readTextFile(`/proc/${child(part)}/environ`)
+      const before = kill(part)
+      const down = await send(path)
+      expect([name, down.status, down.headers.get('retry-after')]).toEqual([name, 503, '1'])
+      expect(down.headers.get('x-error-code')).toBe('store_unavailable')
+      expect(down.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(JSON.parse(down.text)).toEqual({ status: 'error', error: expect.stringContaining(name) })
+      await expect.poll(() => statusOf(path), soon).toBe(status)
+      expect(child(part)).not.toBe(before)
+      expect(await Deno.readTextFile(`/proc/${child(part)}/environ`)).toBe(environment)
+      expect(running.output()).toMatch(
+        new RegExp(`Z ${name} was ended by SIGKILL\\. Restarting it in [\\d.]+ s`),
+      )
+    },
+  )
+
+  it('the log of what crashed stays readable', async () => {
+    const before = await log('api')
+    expect(before).not.toBe('')
+    kill('functions/api/')
+    await expect.poll(() => statusOf('/api/me'), soon).toBe(200)
+    expect((await log('api')).startsWith(before)).toBe(true)
+  })
+
+  it.each([
+    ['a backend', () => {
+      const pid = descendants(child('/bin/postgres')).find(({ command }) => command.includes('platform_api'))
+        ?.pid
+      Deno.kill(pid!, 'SIGKILL')
+    }],
+    ['the postmaster', () => void kill('/bin/postgres')],
+    ['the postmaster, beside a backend that is busy', async () => {
+      const sql = postgres(running.stack.database_url, { max: 1, onnotice: () => {} })
+      const busy = sql`select count(*) from generate_series(1, 1000000000)`.catch(() => {})
+      await expect.poll(
+        () => descendants(child('/bin/postgres')).some(({ command }) => / SELECT$/.test(command.trim())),
+        soon,
+      ).toBe(true)
+      kill('/bin/postgres')
+      await busy
+      await sql.end({ timeout: 1 })
+    }],
+  ])('Postgres: %s', { timeout: 60_000 }, async (_, harm) => {
+    expect(await statusOf('/api/me')).toBe(200)
+    await harm()
+    await expect.poll(() => statusOf('/api/me'), soon).toBe(200)
+    const { publishable_key, accounts: { owner } } = running.stack
+    const signIn = async () =>
+      (await send('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { apikey: publishable_key, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: owner.email, password: owner.password }),
+      })).status
+    await expect.poll(signIn, soon).toBe(200)
+  })
+
+  it(
+    'stops everything in order on SIGTERM, in the middle of a restart too',
+    { timeout: 60_000 },
+    async () => {
+      const children = descendants(running.pid)
+      kill('/bin/postgres')
+      kill('functions/api/')
+      kill('functions/worker/')
+      await expect.poll(() => running.output(), soon).toMatch(/postgres was ended by SIGKILL[^]*Restarting/)
+      running.signal('SIGTERM')
+      expect(await running.exited).toBe(0)
+      expect(running.output()).toContain('Stopped')
+      const left = () => [...children, ...descendants(running.pid)].filter(({ pid }) => isAlive(pid))
+      await expect.poll(left, { timeout: 3000 }).toEqual([])
+    },
+  )
+})
