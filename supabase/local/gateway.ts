@@ -105,7 +105,8 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
       method: request.method,
       path: target.path,
       headers: forwarded(request),
-      agent,
+      // A body that broke off must not be continued by the next request, so it has a connection to itself.
+      agent: hasBody(request) ? false : agent,
     })
     let isOver = false
     // The socket too: Deno returns one that was used before to the agent, and the next request would continue this one.
@@ -114,6 +115,7 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
       upstream.destroy()
       upstream.socket?.destroy()
     }
+    upstream.on('socket', (socket) => isOver && socket.destroy())
     upstream.on('response', (answer) => {
       // The client may be gone by now, and `pipeline` throws at a response that is destroyed.
       if (isOver || response.destroyed || response.headersSent) return abandon()
@@ -121,9 +123,12 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
         response.writeHead(answer.statusCode!, rawHeaders(answer.rawHeaders))
         // Cut off half-way: neither side may take the part for the whole.
         pipeline(answer, response, (error) => {
-          if (error) return response.destroy()
+          if (error) {
+            response.destroy()
+            return abandon()
+          }
           // A client that sends on must be let, or it waits for ever.
-          if (!request.complete) abandon()
+          if (!upstream.writableEnded) abandon()
         })
       } catch (error) {
         contain(error)
@@ -139,7 +144,7 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
         : `${target.name} ended before it answered; look whether the request was carried out`
       fail('store_unavailable', `${happened}. Try again in a second`, { 'retry-after': '1' })
     })
-    response.on('close', () => response.writableFinished && request.complete || abandon())
+    response.on('close', () => response.writableFinished && upstream.writableEnded || abandon())
     request.on('data', (chunk: Uint8Array) => {
       if (isOver || upstream.destroyed || upstream.write(chunk)) return
       request.pause()
@@ -171,6 +176,9 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
     }))
   }
 }
+
+const hasBody = ({ headers }: http.IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
 type ReachableTarget = Target & { port: number }
 

@@ -32,6 +32,8 @@ export async function startLite(
     env: {
       ...denoEnv(),
       DO_NOT_TRACK: '1',
+      // Seconds between tries to connect. The library's own wait grows to 20 s, long after Postgres is back.
+      PGBACKOFF: '0.2',
       EXPERIMENTAL_STORAGE: '1',
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${settings.port}`,
       STACK_LITE: JSON.stringify(settings),

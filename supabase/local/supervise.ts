@@ -42,7 +42,7 @@ export async function supervise(supervised: Supervised, running: Running): Promi
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let current: Child | undefined
-  let watching: Promise<void> | undefined
+  let watching = Promise.resolve()
 
   running.onStop(async () => {
     isStopping = true
@@ -74,7 +74,8 @@ export async function supervise(supervised: Supervised, running: Running): Promi
     } catch (error) {
       // One that hangs would keep the port.
       if (!isStopping) await current?.stop()
-      return { how: `could not start: ${error instanceof Error ? error.message : error}`, hasStarted: false }
+      const reason = error instanceof Error ? error.message : String(error)
+      return { how: `could not start: ${reason.replace(/ while starting:/, '')}`, hasStarted: false }
     }
   }
 
@@ -87,6 +88,7 @@ export async function supervise(supervised: Supervised, running: Running): Promi
         return running.onLost(`${name} ${life.how}. The end of its log:\n${current?.tail()}`)
       }
       const reason = await excuse(current)
+      const [firstLine] = life.how.split('\n')
       if (life.hasStarted) failedStarts = 0
       else if (!reason) failedStarts++
       if (failedStarts >= maxFailedStarts) {
@@ -96,7 +98,9 @@ export async function supervise(supervised: Supervised, running: Running): Promi
       }
       if (performance.now() - startedAt >= steadyLifeMs) delayMs = firstDelayMs
       const because = reason ? ` (${reason})` : ''
-      say(`${now()} ${name} ${life.how}${because}. Restarting it in ${delayMs / 1000} s; its log: ${logFile}`)
+      say(
+        `${now()} ${name} ${firstLine}${because}. Restarting it in ${delayMs / 1000} s; its log: ${logFile}`,
+      )
       if (await settled(stopping.promise, delayMs)) return
       delayMs = Math.min(delayMs * 2, maxDelayMs)
       life = await relaunch()

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headOf, type Leaving, parseRaw, sendRaw } from '../support/raw-http.ts'
-import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+import {
+  descendants,
+  environmentOf,
+  freePort,
+  isAlive,
+  type RunningStack,
+  startStack,
+} from '../support/stack.ts'
 
 describe('what one client does never stops npm start', () => {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
@@ -9,7 +16,7 @@ describe('what one client does never stops npm start', () => {
   let running: RunningStack
 
   beforeAll(async () => {
-    running = await startStack(dir, port)
+    running = await startStack(dir, port, { BODY_IDLE_TIMEOUT_MS: '1000' })
   })
   afterAll(async () => {
     if (isAlive(running.pid)) running.signal('SIGTERM')
@@ -97,7 +104,7 @@ describe('what one client does never stops npm start', () => {
 
   it.each(['api', 'mcp', 's'])('the long header, straight to %s', async (name) => {
     const children = childrenNow()
-    const own = Number(/tcp:127\.0\.0\.1:(\d+)/.exec(await environmentOf(running.pid, name))![1])
+    const own = await portOf(name)
     for (const bytes of [17_000, 70_000, 300_000]) {
       const parts = [headOf('GET /api/me', { 'x-long': 'a'.repeat(bytes), connection: 'close' })]
       const { status } = parseRaw(await sendRaw({ port: own, parts }))
@@ -105,11 +112,33 @@ describe('what one client does never stops npm start', () => {
     }
     await expectUnharmed(children)
   })
-})
 
-async function environmentOf(pid: number, name: string): Promise<string> {
-  const child = descendants(pid).find(({ command }) => command.includes(`functions/${name}/`))!
-  if (Deno.build.os === 'linux') return await Deno.readTextFile(`/proc/${child.pid}/environ`)
-  const { stdout } = await new Deno.Command('ps', { args: ['eww', '-p', `${child.pid}`] }).output()
-  return new TextDecoder().decode(stdout)
-}
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    ['api', 'POST /api/catalogs', json, '{"name"'],
+    ['api', 'POST /api/catalogs', json, ''],
+    ['api', 'POST /api/sites/assets', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\n'],
+    ['mcp', 'POST /mcp', json, '{"jsonrpc"'],
+    ['s', 'POST /s/0e000000-0000-4000-8000-000000000020/signup', {
+      'content-type': 'application/x-www-form-urlencoded',
+    }, 'email=a'],
+  ])('the body that stops, straight to %s: a 408 for %s', async (name, line, type, start) => {
+    const children = childrenNow()
+    const key: Record<string, string> = name === 's'
+      ? {}
+      : { 'x-api-key': running.stack.accounts.owner.api_key }
+    const head = headOf(line, { ...key, ...type, 'content-length': '1000' })
+    // The runtime answers, and leaves it to the client to close.
+    const { status, headers, body } = parseRaw(
+      await sendRaw({ port: await portOf(name), parts: [head, start], timeoutMs: 3_000 }),
+    )
+    expect([status, headers.get('x-error-code'), body]).toEqual([408, 'request_timeout', expect.any(String)])
+    expect(body).toContain('No byte of the body arrived for 1 s')
+    await expectUnharmed(children)
+  })
+
+  async function portOf(name: string): Promise<number> {
+    const { pid } = descendants(running.pid).find(({ command }) => command.includes(`functions/${name}/`))!
+    return Number(/tcp:127\.0\.0\.1:(\d+)/.exec(await environmentOf(pid))![1])
+  }
+})

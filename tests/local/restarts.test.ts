@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+import {
+  descendants,
+  environmentOf,
+  freePort,
+  isAlive,
+  type RunningStack,
+  startStack,
+} from '../support/stack.ts'
 
 describe('npm start recovers by itself, within 15 s', () => {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
@@ -50,24 +57,43 @@ describe('npm start recovers by itself, within 15 s', () => {
   }, async () => {
     const sql = postgres(running.stack.database_url, { max: 1, onnotice: () => {} })
     try {
+      const charges = async () =>
+        JSON.parse((await send('/api/credits')).text).entries.filter(({ kind }: { kind: string }) =>
+          kind === 'charge'
+        ).length
+      const before = await charges()
       const started = await send('/api/playcount-snapshots', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ catalog_id: running.stack.catalog_id }),
       })
-      expect(started.text).toContain('"id"')
-      const id = JSON.parse(started.text).snapshot?.id ?? JSON.parse(started.text).id
-      const ended = await expectCapture(sql, id)
-      expect(ended).toBeTruthy()
+      expect(started.status).toBe(202)
+      const { snapshot } = JSON.parse(started.text)
+      const vendorRun = async () => {
+        const [capture] =
+          await sql`select provider_run_id from app.captures where snapshot_id = ${snapshot.id}`
+        return capture?.provider_run_id
+      }
+      await expect.poll(vendorRun, soon).toBeTruthy()
+      const vendorRunBefore = await vendorRun()
+      expect((await snapshotNow(snapshot.id)).state).not.toBe('done')
+      kill('functions/worker/')
+      await expect.poll(async () => (await snapshotNow(snapshot.id)).state, { ...soon, timeout: 30_000 })
+        .toBe('done')
+      expect(await snapshotNow(snapshot.id)).toMatchObject({
+        error: null,
+        captured_count: snapshot.recording_count,
+      })
+      // The stand-in knew the run that the first worker had started: there was no second.
+      expect(await vendorRun()).toBe(vendorRunBefore)
+      expect(await charges()).toBe(before + 1)
     } finally {
       await sql.end()
     }
   })
-
-  async function expectCapture(_sql: postgres.Sql, id: string) {
-    kill('functions/worker/')
-    await expect.poll(async () => (await send(`/api/playcount-snapshots/${id}`)).text, soon).toContain('done')
-    return id
+  const snapshotNow = async (id: string) => {
+    const { text } = await send(`/api/playcount-snapshots/${id}`)
+    return JSON.parse(text).snapshot
   }
 
   it.each([
@@ -79,7 +105,7 @@ describe('npm start recovers by itself, within 15 s', () => {
     '%s: refused with 503 and Retry-After while it is down, on its old port after',
     async (name, part, path, status) => {
       expect(await statusOf(path)).toBe(status)
-      const environment = await Deno.readTextFile(`/proc/${child(part)}/environ`)
+      const environment = await environmentOf(child(part))
       const before = kill(part)
       const down = await send(path)
       expect([name, down.status, down.headers.get('retry-after')]).toEqual([name, 503, '1'])
@@ -88,7 +114,7 @@ describe('npm start recovers by itself, within 15 s', () => {
       expect(JSON.parse(down.text)).toEqual({ status: 'error', error: expect.stringContaining(name) })
       await expect.poll(() => statusOf(path), soon).toBe(status)
       expect(child(part)).not.toBe(before)
-      expect(await Deno.readTextFile(`/proc/${child(part)}/environ`)).toBe(environment)
+      expect(await environmentOf(child(part))).toBe(environment)
       expect(running.output()).toMatch(
         new RegExp(`Z ${name} was ended by SIGKILL\\. Restarting it in [\\d.]+ s`),
       )
@@ -149,6 +175,21 @@ describe('npm start recovers by itself, within 15 s', () => {
       expect(running.output()).toContain('Stopped')
       const left = () => [...children, ...descendants(running.pid)].filter(({ pid }) => isAlive(pid))
       await expect.poll(left, { timeout: 3000 }).toEqual([])
+    },
+  )
+
+  it(
+    'a child that does not start any more: the stack says why and ends with 1',
+    { timeout: 60_000 },
+    async () => {
+      running = await startStack(dir, port)
+      const version = join(dir, 'postgres', 'PG_VERSION')
+      const content = await Deno.readTextFile(version)
+      await Deno.writeTextFile(version, '1\n')
+      kill('/bin/postgres')
+      expect(await running.exited).toBe(1)
+      expect(running.output()).toMatch(/postgres could not start[^]*incompatible[^]*8th time in a row/)
+      await Deno.writeTextFile(version, content)
     },
   )
 })

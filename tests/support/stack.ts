@@ -82,6 +82,14 @@ export function descendants(pid: number): Process[] {
 /** Whether a process is there and not only waiting to be collected. */
 export const isAlive = (pid: number): boolean => processes().some((process) => process.pid === pid)
 
+/** The variables that a process was started with, as the system shows them. */
+export async function environmentOf(pid: number): Promise<string> {
+  if (Deno.build.os === 'linux') return await Deno.readTextFile(`/proc/${pid}/environ`)
+  const { stdout } = await new Deno.Command('ps', { args: ['eww', '-o', 'command=', '-p', `${pid}`] })
+    .output()
+  return new TextDecoder().decode(stdout)
+}
+
 /** Every process that runs: from /proc, which a small Linux has without ps, else from ps. */
 function processes(): Process[] {
   return Deno.build.os === 'linux' ? fromProc() : fromPs()
