@@ -19,5 +19,6 @@ export async function* limitIdle<T>(
     clearTimeout(timer)
     // A stream that broke off has nothing left to cancel; its error was thrown above.
     reader.cancel().catch(() => {})
+    reader.releaseLock()
   }
 }

@@ -114,6 +114,7 @@ describe('the configuration', () => {
       appUrl: 'https://app.example.com',
       database: { url: good.DATABASE_URL, connections: 10, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
+      bodyIdleTimeoutMs: 30_000,
       billingUrl: 'https://app.example.com/',
       mail: {
         timeoutMs: 8_000,

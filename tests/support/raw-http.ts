@@ -9,11 +9,13 @@ interface RawRequest {
   parts: (string | Uint8Array)[]
   /** Goes away this long after the last part; without it, waits for the server to close. */
   leave?: { how: Leaving; afterMs: number }
+  /** Goes away once this was received. */
+  until?: string
   timeoutMs?: number
 }
 
 /** Sends bytes that no HTTP client would send, and returns what came back until the connection was closed. */
-export function sendRaw({ port, parts, leave, timeoutMs = 10_000 }: RawRequest): Promise<string> {
+export function sendRaw({ port, parts, leave, until, timeoutMs = 10_000 }: RawRequest): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let received = ''
   const socket = net.connect(port, '127.0.0.1', () => {
@@ -21,7 +23,10 @@ export function sendRaw({ port, parts, leave, timeoutMs = 10_000 }: RawRequest):
     if (leave) setTimeout(() => goAway(socket, leave.how), leave.afterMs)
   })
   socket.setEncoding('latin1')
-  socket.on('data', (text) => received += text)
+  socket.on('data', (text) => {
+    received += text
+    if (until !== undefined && received.includes(until)) socket.destroy()
+  })
   // The server may close before all is sent; what it said until then is the answer.
   socket.on('error', () => socket.destroy())
   const timer = setTimeout(() => socket.destroy(), timeoutMs)
