@@ -26,10 +26,11 @@ type Supervised = {
   minLifeMs?: number
   /** Says why a start may fail through no fault of the child. Such a failure does not count. */
   excuse?(child: Child | undefined): Promise<string | undefined>
+  /** How long it is waited before a restart; a test has no time. */
+  delays?: { firstMs: number; maxMs: number }
 }
 
-const firstDelayMs = 100
-const maxDelayMs = 5_000
+const delays = { firstMs: 100, maxMs: 5_000 }
 const steadyLifeMs = 30_000
 const maxFailedStarts = 8
 
@@ -38,6 +39,7 @@ const maxFailedStarts = 8
  * while. Only a child that fails to start time after time is given up.
  */
 export async function supervise(supervised: Supervised, running: Running): Promise<void> {
+  const { firstMs, maxMs } = supervised.delays ?? delays
   const { name, start, logFile, minLifeMs = 0, excuse = () => Promise.resolve(undefined) } = supervised
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
@@ -81,7 +83,7 @@ export async function supervise(supervised: Supervised, running: Running): Promi
 
   const watch = async (first: Child) => {
     let life = { how: await first.exited, hasStarted: true }
-    let delayMs = firstDelayMs
+    let delayMs = firstMs
     let failedStarts = 0
     while (!isStopping) {
       if (!running.isReady()) {
@@ -96,13 +98,13 @@ export async function supervise(supervised: Supervised, running: Running): Promi
           `${name} ${life.how}\nThat was the ${maxFailedStarts}th time in a row. Its log: ${logFile}`,
         )
       }
-      if (performance.now() - startedAt >= steadyLifeMs) delayMs = firstDelayMs
+      if (performance.now() - startedAt >= steadyLifeMs) delayMs = firstMs
       const because = reason ? ` (${reason})` : ''
       say(
         `${now()} ${name} ${firstLine}${because}. Restarting it in ${delayMs / 1000} s; its log: ${logFile}`,
       )
       if (await settled(stopping.promise, delayMs)) return
-      delayMs = Math.min(delayMs * 2, maxDelayMs)
+      delayMs = Math.min(delayMs * 2, maxMs)
       life = await relaunch()
     }
   }

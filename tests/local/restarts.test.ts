@@ -177,19 +177,4 @@ describe('npm start recovers by itself, within 15 s', () => {
       await expect.poll(left, { timeout: 3000 }).toEqual([])
     },
   )
-
-  it(
-    'a child that does not start any more: the stack says why and ends with 1',
-    { timeout: 60_000 },
-    async () => {
-      running = await startStack(dir, port)
-      const version = join(dir, 'postgres', 'PG_VERSION')
-      const content = await Deno.readTextFile(version)
-      await Deno.writeTextFile(version, '1\n')
-      kill('/bin/postgres')
-      expect(await running.exited).toBe(1)
-      expect(running.output()).toMatch(/postgres could not start[^]*incompatible[^]*8th time in a row/)
-      await Deno.writeTextFile(version, content)
-    },
-  )
 })
