@@ -1,12 +1,15 @@
-import { join } from 'node:path'
+import postgres from 'postgres'
+import type { SmallDisk } from '../support/small-disk.ts'
 import { descendants, type Process, type RunningStack } from '../support/stack.ts'
 
 export interface Fault {
   name: string
   /** A process that is gone takes longer to come back than one that was only held up. */
   limitMs: number
+  /** Whether it takes a disk of its own. */
+  needsDisk?: boolean
   /** Causes the fault; resolves when it is over. */
-  cause(stack: RunningStack, dir: string): Promise<void>
+  cause(stack: RunningStack, disk?: SmallDisk): Promise<void>
 }
 
 const died = 15_000
@@ -30,7 +33,12 @@ export const faults: Fault[] = [
     limitMs: heldUp,
     cause: (stack) => stopped(() => processesOf(stack, 'supabase/local/lite-server.ts'), 14_000),
   },
-  { name: 'disk full for 8 s', limitMs: died, cause: (_, dir) => fillDisk(dir, 8_000) },
+  {
+    name: 'disk full for 8 s',
+    limitMs: died,
+    cause: (stack, disk) => fullDisk(stack, disk!, 8_000),
+    needsDisk: true,
+  },
 ]
 
 function kill(name: string, command: string): Fault {
@@ -66,18 +74,22 @@ async function stopped(find: () => Process[], ms: number) {
   await elapsed(ms).finally(() => signal('SIGCONT'))
 }
 
-/** Fills the file system that holds the stack's folder, to the last byte. */
-async function fillDisk(dir: string, ms: number) {
-  const path = join(dir, 'fill')
-  const chunk = new Uint8Array(1_000_000)
-  const full = performance.now() + ms
+/** Keeps the disk full: what is freed meanwhile is filled again. Writes go on until Postgres needs a new WAL segment. */
+async function fullDisk({ stack }: RunningStack, disk: SmallDisk, ms: number) {
+  const end = performance.now() + ms
+  const sql = postgres(stack.database_url, { max: 1, onnotice: () => {} })
+  await disk.fill()
+  const isRefused = await sql`create table public.disk_filler as
+    select repeat(md5(n::text), 50) as text from generate_series(1, 50000) n`.then(() => false, () => true)
+  await sql.end({ timeout: 0 })
+  if (!isRefused) throw new Error('The disk is not full: Postgres wrote 80 MB')
   try {
-    while (performance.now() < full) {
-      // What is freed meanwhile is filled again.
-      await Deno.writeFile(path, chunk, { append: true }).catch(() => elapsed(50))
+    while (performance.now() < end) {
+      await disk.fill()
+      await elapsed(50)
     }
   } finally {
-    await Deno.remove(path)
+    await disk.free()
   }
 }
 

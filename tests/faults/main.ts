@@ -1,5 +1,6 @@
 // npm run check:faults: kills, stops and starves the parts of a running stack while it is used, and checks that nothing which
 // was acknowledged is lost, that nobody gets another's response, and that it recovers by itself. About five minutes.
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { freePort, startStack } from '../support/stack.ts'
 import { faults } from './faults.ts'
 import { Ledger } from './ledger.ts'
@@ -15,13 +16,11 @@ interface Row {
 const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const dir = await Deno.makeTempDir({ prefix: 'platform-faults-' })
 await Deno.chmod(dir, 0o755)
-const isMounted = await run('mount', '-t', 'tmpfs', '-o', 'size=700m,mode=755', 'tmpfs', dir)
+const disk = await mountSmallDisk(dir, 700)
 const only = Deno.args[0]
 const chosen = faults.filter(({ name }) => !only || name.includes(only))
-  .filter(({ name }) => isMounted || !name.startsWith('disk'))
-if (!isMounted) {
-  console.log('Not run: disk full, which needs root and a file system of its own (mount -t tmpfs).')
-}
+  .filter(({ needsDisk }) => disk || !needsDisk)
+if (!disk) console.log('Not run: disk full, which needs root on Linux, to mount a small disk.')
 
 const stack = await startStack(dir, freePort())
 const ledger = new Ledger()
@@ -34,7 +33,7 @@ try {
   for (const fault of chosen) {
     traffic.take()
     await elapsed(2_000)
-    await fault.cause(stack, dir)
+    await fault.cause(stack, disk)
     const over = performance.now()
     let recovery: string
     let isInTime = false
@@ -56,8 +55,7 @@ try {
 } finally {
   stack.signal('SIGTERM')
   await stack.exited
-  if (isMounted) await run('umount', dir)
-  await Deno.remove(dir, { recursive: true })
+  await (disk ? disk.remove() : Deno.remove(dir, { recursive: true }))
 }
 
 console.log(
@@ -84,9 +82,4 @@ Deno.exit(missing.length === 0 && rows.every(({ isGood }) => isGood) ? 0 : 1)
 
 function describe(counts: Map<string, number>): string {
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
-}
-
-async function run(command: string, ...args: string[]): Promise<boolean> {
-  const output = new Deno.Command(command, { args, stdout: 'null', stderr: 'null' }).output()
-  return await output.then(({ success }) => success, () => false)
 }
