@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Reads query parameters as the values that the schema expects: digits become a number and true/false a boolean
- * where it wants one. Everything else stays text, for the schema to judge.
+ * Reads query parameters as the values that the schema expects: a plain decimal integer becomes a number and true/false a
+ * boolean where it wants one. Everything else (7.0, 1e1, +7, 07) stays text, which the schema refuses.
  */
 export function readQuery(
   url: URL,
@@ -38,7 +38,7 @@ const repeated = (name: string): z.core.$ZodIssue => ({
 
 function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
   const kind = field && innermost(field)._zod.def.type
-  if (kind === 'number' && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return Number(text)
+  if (kind === 'number' && /^-?(0|[1-9][0-9]*)$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

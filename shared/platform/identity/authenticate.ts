@@ -6,19 +6,19 @@ import { apiKeyHash, looksLikeApiKey } from './api-key.ts'
 export type Authenticate = (headers: Headers) => Promise<Credential>
 
 /**
- * The one authenticator of HTTP and MCP: exactly one of `x-api-key` and `Authorization` (contract 5, rule 1). It
- * checks all that can be checked without the database.
+ * The one authenticator of HTTP and MCP: exactly one of `x-api-key` and `Authorization`, where an empty header counts as
+ * absent. It checks all that can be checked without the database.
  * @throws OperationError unauthenticated
  */
 export function authenticator(verifyToken: VerifyToken): Authenticate {
   return async (headers) => {
-    const key = headers.get('x-api-key')
-    const authorization = headers.get('authorization')
-    if ((key === null) === (authorization === null)) {
+    const key = headers.get('x-api-key') ?? ''
+    const authorization = headers.get('authorization') ?? ''
+    if ((key === '') === (authorization === '')) {
       throw new OperationError('unauthenticated', exactlyOneCredential)
     }
-    if (key !== null) return apiKey(key)
-    const token = /^Bearer +(\S+)$/i.exec(authorization!)?.[1]
+    if (key !== '') return apiKey(key)
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     if (!token) throw new OperationError('unauthenticated', 'Authorization must be: Bearer <access token>')
     // Clients that cannot set a header of their own send a key here.
     if (looksLikeApiKey(token)) return apiKey(token)

@@ -125,9 +125,20 @@ describe('a credential at GET /api/me', () => {
     ['none', () => ({})],
     ['both, both good', async () => ({ 'x-api-key': person.key, ...bearer(await goodToken()) })],
     ['both, the same key twice', () => ({ 'x-api-key': person.key, ...bearer(person.key) })],
-    ['both, one of them empty', () => ({ 'x-api-key': '', ...bearer(person.key) })],
+    ['an empty x-api-key', () => ({ 'x-api-key': '' })],
+    ['an x-api-key of spaces', () => ({ 'x-api-key': '   ' })],
+    ['an empty Authorization', () => ({ authorization: '' })],
+    ['both, both empty', () => ({ 'x-api-key': '', authorization: '' })],
   ])('must be exactly one: %s', async (_, headers) => {
     expect(await expectRefused(platform, await headers() as Record<string, string>)).toBe(exactlyOne)
+  })
+
+  it.each([
+    ['an empty x-api-key and a good Authorization', () => ({ 'x-api-key': ' ', ...bearer(person.key) })],
+    ['a good x-api-key and an empty Authorization', () => ({ 'x-api-key': person.key, authorization: '' })],
+  ])('is one where the other header is empty: %s', async (_, headers) => {
+    const response = await me(platform, headers())
+    expect([response.status, (await response.json()).account?.id]).toEqual([200, person.id])
   })
 
   const goodToken = () => signToken(goodClaims(person.email!))
