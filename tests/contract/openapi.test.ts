@@ -267,6 +267,40 @@ describe('what the API really answers', () => {
   })
 })
 
+const priced = allOperations.filter((op) => (op.errors as ErrorCode[]).includes('insufficient_credits'))
+
+describe.each(named(priced))('a lack of credits for %s', (_, op) => {
+  it.each(['application/json', 'application/problem+json'])('is a 402 as described in %s', async (accept) => {
+    const stage = await world.stage()
+    const { input } = await sampleOf(op).targets!.own!(stage)
+    await platform.database.owner`
+      insert into app.credit_balances (account_id, balance, floored_month)
+      values (${stage.accounts.owner.id}, 0, date_trunc('month', now() at time zone 'UTC')::date)`
+    const response = await ask(platform.api, op, {
+      values: { ...goodInput(op), ...input },
+      headers: { ...stage.credentials.key, accept },
+    })
+    const body = await response.json()
+    expect({ status: response.status, body }).toEqual({ status: 402, body: expect.anything() })
+    const { schema } = described(op).responses[402]!.content[accept]!
+    expectValid(schema, body)
+    // A schema that takes anything describes nothing.
+    for (const name of ['remaining_credits', 'required_credits']) {
+      expect(body[name]).toBeTypeOf('number')
+      expect(ajv.compile(schema)({ ...body, [name]: 'all' })).toBe(false)
+    }
+    if (accept === 'application/json') {
+      expect(Object.keys(body)).toEqual(['error', 'remaining_credits', 'required_credits', 'billingUrl'])
+      expect(ajv.compile(schema)({ ...body, billingUrl: undefined })).toBe(false)
+      expect(ajv.compile(schema)({ ...body, error: 'something else' })).toBe(false)
+    }
+  })
+})
+
+it('some operations cost credits', () => {
+  expect(priced.map(({ name }) => name)).toContain('list_artist_events')
+})
+
 describe('the pages', () => {
   it.each(['/api/docs', '/api/docs/errors'])(
     'render %s as HTML to anybody, without a script',

@@ -46,6 +46,12 @@ const errorSchemas: Record<string, Json> = {
   StatusError: object({ status: { const: 'error' }, error: { type: 'string' } }),
   NumberError: object({ error: { type: 'integer' }, message: { type: 'string' } }),
   PlainError: object({ error: { type: 'string' } }),
+  InsufficientCredits: object({
+    error: { const: 'insufficient_credits' },
+    remaining_credits: { type: 'integer' },
+    required_credits: { type: 'integer' },
+    billingUrl: { type: 'string', format: 'uri' },
+  }),
 }
 
 const errorSchemaName: Record<ErrorBody, string> = {
@@ -54,7 +60,11 @@ const errorSchemaName: Record<ErrorBody, string> = {
   plain: 'PlainError',
 }
 
-/** RFC 9457; `errors` is there where single fields are at fault. */
+/** The body of an error: its group's, but for a lack of credits, which has the same body everywhere. */
+const errorSchemaOf = (body: ErrorBody, codes: readonly ErrorCode[]): string =>
+  codes.includes('insufficient_credits') ? 'InsufficientCredits' : errorSchemaName[body]
+
+/** RFC 9457; `errors` is there where single fields are at fault, the credits where they do not suffice. */
 const problemSchema = object({
   type: { type: 'string', format: 'uri' },
   title: { type: 'string' },
@@ -64,6 +74,8 @@ const problemSchema = object({
   request_id: { type: 'string' },
 }, {
   errors: { type: 'array', items: object({ field: { type: 'string' }, message: { type: 'string' } }) },
+  remaining_credits: { type: 'integer' },
+  required_credits: { type: 'integer' },
 })
 
 const retryAfter = { 'retry-after': { schema: { type: 'integer', description: 'Seconds.' } } }
@@ -174,7 +186,7 @@ function failures(ops: readonly AnyOperation[]): Record<string, Json> {
       },
       content: {
         'application/json': {
-          schema: { $ref: `#/components/schemas/${errorSchemaName[ops[0]!.http.errorBody]}` },
+          schema: { $ref: `#/components/schemas/${errorSchemaOf(ops[0]!.http.errorBody, own)}` },
         },
         'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
       },
