@@ -3,8 +3,8 @@ import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
+import { apiHeaders, headersOf } from './answer-headers.ts'
 import { clientAddress } from './client-address.ts'
-import { crossOriginHeaders } from './cors.ts'
 import { errorResponse } from './error-response.ts'
 import { type Asked, readAsked } from './input.ts'
 
@@ -45,7 +45,7 @@ export async function answer(
       accept: c.req.header('accept') ?? null,
       baseUrl: services.baseUrl,
       billingUrl: services.billingUrl,
-      headers: op.http.headers,
+      headers: headersOf(op),
     })
     if (asked?.isForm) response = page(op, c, response, { error: failure })
   }
@@ -67,14 +67,14 @@ const anybody = { kind: 'public' } as const
 const isPublic = ({ access }: AnyOperation) => access.principals.includes('public')
 
 function success(op: AnyOperation, output: unknown, requestId: string): Response {
-  const { produces = 'application/json', headers } = op.http
+  const { produces = 'application/json' } = op.http
   const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
   const etag = op.http.etag?.(output)
   return new Response(body, {
     status: op.http.accepted?.(output) ? 202 : op.http.status ?? 200,
     headers: {
-      ...crossOriginHeaders,
-      ...headers,
+      ...apiHeaders,
+      ...headersOf(op),
       'content-type': produces,
       'x-request-id': requestId,
       ...etag === undefined ? {} : { etag },

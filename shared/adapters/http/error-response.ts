@@ -1,6 +1,6 @@
 import type { ErrorCode, OperationError } from '../../operation/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
-import { crossOriginHeaders } from './cors.ts'
+import { apiHeaders } from './answer-headers.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
@@ -16,7 +16,7 @@ export interface ErrorPresentation {
 /** An error as the response that its endpoint's group promises (decisions 2). */
 export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
   const headers = new Headers({
-    ...crossOriginHeaders,
+    ...apiHeaders,
     ...presentation.headers,
     'x-request-id': presentation.requestId,
     'x-error-code': error.code,

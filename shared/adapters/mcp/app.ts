@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { apiHeaders, privateHeaders } from '../http/answer-headers.ts'
 import { crossOrigin } from '../http/cors.ts'
 import { errorResponse, retryAfterSeconds } from '../http/error-response.ts'
 import { refuse } from '../http/refuse.ts'
@@ -61,6 +62,9 @@ async function serve(
         ...failure.status === 405 && { allow: 'POST' },
       },
     })
+  }
+  for (const [name, value] of Object.entries({ ...apiHeaders, ...privateHeaders })) {
+    response.headers.set(name, value)
   }
   response.headers.set('x-request-id', requestId)
   services.log.request({

@@ -23,7 +23,6 @@ export const drawPlaycountHistory = operation({
     errorBody: 'status',
     strictQuery: true,
     produces: 'image/svg+xml; charset=utf-8',
-    headers: { 'cache-control': 'private, no-store' },
   },
   input: z.strictObject({ ...comparisonQuery, isrc: Isrc }),
   describeInvalid: describeInvalidComparison,

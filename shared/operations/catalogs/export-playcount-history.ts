@@ -21,7 +21,6 @@ export const exportPlaycountHistory = operation({
     strictQuery: true,
     produces: 'text/csv; charset=utf-8',
     headers: {
-      'cache-control': 'private, no-store',
       'content-disposition': 'attachment; filename="playcount-history.csv"',
     },
   },

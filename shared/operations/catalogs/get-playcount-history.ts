@@ -62,7 +62,6 @@ export const getPlaycountHistory = operation({
     path: '/api/catalogs/{catalogId}/playcount-history',
     errorBody: 'status',
     strictQuery: true,
-    headers: { 'cache-control': 'private, no-store' },
   },
   tool: {
     title: 'Catalog play-count history',

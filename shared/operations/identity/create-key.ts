@@ -25,7 +25,6 @@ export const createKey = operation({
     path: '/api/keys',
     errorBody: 'status',
     status: 201,
-    headers: { 'cache-control': 'private, no-store' },
   },
   input: z.strictObject({
     name: z.string().trim().min(1).max(100),

@@ -18,7 +18,6 @@ export const exportSignups = operation({
     errorBody: 'plain',
     produces: 'text/csv; charset=utf-8',
     headers: {
-      'cache-control': 'private, no-store',
       'content-disposition': 'attachment; filename="signups.csv"',
     },
   },

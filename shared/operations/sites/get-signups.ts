@@ -14,7 +14,6 @@ export const getSignups = operation({
     method: 'get',
     path: '/api/sites/{id}/signups',
     errorBody: 'plain',
-    headers: { 'cache-control': 'private, no-store' },
   },
   tool: { title: 'Site sign-ups', hints: { destructive: false, idempotent: true } },
   input: z.strictObject({

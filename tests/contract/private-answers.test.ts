@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { goodCredential, provocations } from './provocations.ts'
+import { allOperations, ask, goodInput, isPublic, named, sampleOf } from './walk.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let cut: World
+beforeAll(async () => {
+  world = await openWorld()
+  cut = await openWorld({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
+})
+afterAll(() => Promise.all([world.close(), cut.close()]))
+
+const privateOnly = 'private, no-store'
+
+async function headersOf(answer: Response | Promise<Response>): Promise<Record<string, string | null>> {
+  const { status, headers, body } = await answer
+  await body?.cancel()
+  return {
+    status: String(status),
+    'cache-control': headers.get('cache-control'),
+    'x-content-type-options': headers.get('x-content-type-options'),
+  }
+}
+
+describe.each(named(allOperations))('%s', (_, op) => {
+  const cacheControl = isPublic(op) ? op.http.headers?.['cache-control'] ?? null : privateOnly
+
+  it('answers a good request with headers for its audience', async () => {
+    const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
+    const stage = await world.stage()
+    const values = { ...goodInput(op), ...(await Object.values(targets)[0]!(stage)).input }
+    const answer = await headersOf(
+      ask(world.platform.api, op, { values, headers: goodCredential(op, stage) }),
+    )
+    expect(answer).toEqual({
+      status: expect.stringMatching(/^2/),
+      'cache-control': cacheControl,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('answers every refusal so too', async () => {
+    const stage = await world.stage()
+    for (const { name, ...provocation } of provocations(op, stage)) {
+      const { api } = (provocation.cut ? cut : world).platform
+      expect({ name, ...await headersOf(ask(api, op, provocation)) }).toEqual({
+        name,
+        status: expect.stringMatching(/^[45]/),
+        'cache-control': cacheControl,
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+})
+
+describe.each(revisions)('over MCP %s', (revision) => {
+  const message = (method: string, params = {}) => ({
+    method: 'POST',
+    headers: rpcHeaders(revision, method, params),
+    body: JSON.stringify(rpcBody(revision, method, params)),
+  })
+  const account = message('tools/call', { name: 'get_account', arguments: {} })
+
+  it.each<[string, RequestInit & { headers: Record<string, string> }, string?]>([
+    ['a list of tools', message('tools/list')],
+    ['a tool\u2019s answer', account],
+    [
+      'a tool\u2019s refusal',
+      message('tools/call', { name: 'list_catalog_valuations', arguments: { catalogId: 'x' } }),
+    ],
+    ['a tool that is unknown', message('tools/call', { name: 'nothing', arguments: {} })],
+    ['an unknown method', message('nothing/at-all')],
+    ['no credential', account, ''],
+    ['an unknown key', account, 'acp_sk_nonsense'],
+    ['broken JSON', { ...account, body: '{' }],
+    ['another content type', { ...account, headers: { ...account.headers, 'content-type': 'text/plain' } }],
+    ['another method', { method: 'GET', headers: { accept: 'text/event-stream' } }],
+  ])('%s is kept by nobody', async (_, init, key) => {
+    const { credentials } = await world.stage()
+    const credential: Record<string, string> = key === undefined
+      ? credentials.key
+      : key === ''
+      ? {}
+      : { 'x-api-key': key }
+    const answer = world.platform.mcp.request('/mcp', {
+      ...init,
+      headers: { ...init.headers, ...credential },
+    })
+    expect(await headersOf(answer)).toEqual({
+      status: expect.any(String),
+      'cache-control': privateOnly,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('what describes the server to anybody is no private answer', async () => {
+    const answer = await headersOf(
+      world.platform.mcp.request('/mcp/.well-known/oauth-protected-resource'),
+    )
+    expect(answer).toMatchObject({ status: '200', 'cache-control': null })
+  })
+})
