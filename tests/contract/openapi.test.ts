@@ -301,6 +301,22 @@ it('some operations cost credits', () => {
   expect(priced.map(({ name }) => name)).toContain('list_artist_events')
 })
 
+describe.each(['/api/docs', '/api/docs/errors', '/api/openapi.json', '/api/llms.txt'])('%s', (path) => {
+  it('may load nothing, be framed by nobody and be taken for no other type', async () => {
+    const { headers, body } = await platform.api.request(path)
+    await body?.cancel()
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]))
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe|\*/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})
+
 describe('the pages', () => {
   it.each(['/api/docs', '/api/docs/errors'])(
     'render %s as HTML to anybody, without a script',

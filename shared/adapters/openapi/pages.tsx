@@ -3,7 +3,11 @@ import type { Child } from 'hono/jsx'
 import { errorTable } from '../../operation/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { inputSchema } from '../json-schema.ts'
+import { documentHeaders } from './headers.ts'
 import { style } from './style.ts'
+
+/** What both pages are sent with. */
+export const pageHeaders = documentHeaders(style)
 
 const Page = ({ title, children }: { title: string; children?: Child }) => (
   <html lang='en'>
@@ -89,7 +93,7 @@ export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) =
     <p>
       Send exactly one of <code>x-api-key</code> or <code>Authorization: Bearer</code>:
     </p>
-    <pre>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
+    <pre tabindex='0'>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
     <p>
       Agents use the same operations as MCP tools at <code>{baseUrl}/mcp</code>. For machines:{' '}
       <a href='openapi.json'>OpenAPI 3.1</a>, <a href='llms.txt'>llms.txt</a>. Every error carries{' '}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { documentHeaders } from './headers.ts'
 
 export const documentPaths = ['openapi.json', 'docs', 'docs/errors', 'llms.txt'].map((name) => `/api/${name}`)
 
@@ -17,18 +18,19 @@ export function documentation(load: () => Promise<AnyOperation[]>, baseUrl: stri
   }
   app.get('/api/openapi.json', async (c) =>
     c.body(await (document ??= describe()), 200, {
+      ...documentHeaders(),
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',
     }))
   app.get('/api/docs', async (c) => {
-    const { docsPage } = await import('./pages.tsx')
-    return c.html(html`<!doctype html>${docsPage(await load(), baseUrl)}`)
+    const { docsPage, pageHeaders } = await import('./pages.tsx')
+    return c.html(html`<!doctype html>${docsPage(await load(), baseUrl)}`, 200, pageHeaders)
   })
   app.get('/api/docs/errors', async (c) => {
-    const { errorsPage } = await import('./pages.tsx')
-    return c.html(html`<!doctype html>${errorsPage()}`)
+    const { errorsPage, pageHeaders } = await import('./pages.tsx')
+    return c.html(html`<!doctype html>${errorsPage()}`, 200, pageHeaders)
   })
-  app.get('/api/llms.txt', async (c) => c.text(llmsText(await load(), baseUrl)))
+  app.get('/api/llms.txt', async (c) => c.text(llmsText(await load(), baseUrl), 200, documentHeaders()))
   return app
 }
 

@@ -1,0 +1,15 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The headers of a document about the API: it loads nothing but its own style, sends nothing and is framed by nobody. */
+export const documentHeaders = (style?: string): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    ...style === undefined ? [] : [`style-src 'sha256-${sha256(utf8ToBytes(style)).toBase64()}'`],
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+})

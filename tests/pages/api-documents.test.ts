@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, openBrowser, phone, type TestBrowser } from '../support/browser.ts'
+import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { violations } from './served.ts'
+
+let platform: TestPlatform
+let server: ReturnType<typeof listen>
+let browser: TestBrowser
+beforeAll(async () => {
+  platform = await openPlatform()
+  server = listen(platform.api)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await platform.close()
+})
+
+describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
+  it.each([['a desktop', desktop], ['a phone', phone]])(
+    'wears its style and breaks no policy on %s',
+    async (_, screen) => {
+      await browser.visit(async ({ page, errors, requests }) => {
+        await page.goto(server.url + path)
+        expect(await page.evaluate('getComputedStyle(document.querySelector("main")).maxWidth')).toBe('832px')
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+        expect(await violations(page)).toEqual([])
+        expect(errors).toEqual([])
+        expect(requests).toEqual([server.url + path])
+      }, screen)
+    },
+  )
+
+  it('is framed by nobody', async () => {
+    await browser.visit(async ({ page }) => {
+      await page.setContent(`<iframe src="${server.url + path}"></iframe>`)
+      await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+    })
+  })
+})
+
+it('the links of the reference lead somewhere', async () => {
+  await browser.visit(async ({ page }) => {
+    await page.goto(`${server.url}/api/docs`)
+    await page.getByRole('link', { name: 'a closed list' }).click()
+    await page.waitForURL('**/api/docs/errors')
+  })
+})
