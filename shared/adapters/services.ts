@@ -55,7 +55,7 @@ export function openServices(configuration: Configuration): Services {
       links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
       generator: openGenerator(configuration.llm),
       ...openVendors(configuration),
-      connectorCallbacks: configuration.connectorCallbacks,
+      redirects: configuration.redirects,
       agentSecrets: configuration.agentSecrets,
       lacking: configuration.lacking,
     },

@@ -32,8 +32,8 @@ export interface Ports {
   repositories: Repositories
   /** What proves that a chat event or a callback comes from whom it says; absent where it is not set up. */
   agentSecrets: { slackSigning?: string; callback?: string }
-  /** Where a person may be sent once a service is connected: by default `home`, else an address of these origins. */
-  connectorCallbacks: { home: string; origins: string[] }
+  /** Where a person may be sent back: an address of these origins, after connecting a service by default this one. */
+  redirects: { origins: string[]; afterConnecting: string }
   /** What is not offered here, with the variable whose setting would offer it. */
   lacking: Lacking
 }

@@ -14,6 +14,8 @@ import { firstLacking } from '../providers/variables.ts'
 import { stripeConfiguration, stripeVariables } from '../providers/stripe/configuration.ts'
 
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ })
+const WebUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(WebUrl)).default([])
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Every variable that the functions read; docs/operating.md describes them. An empty one counts as absent. */
@@ -49,8 +51,9 @@ const Environment = z.object({
   ...contentVariables,
   SLACK_SIGNING_SECRET: slackVariables.SLACK_SIGNING_SECRET,
   AGENT_CALLBACK_SECRET: slackVariables.AGENT_CALLBACK_SECRET,
-  CONNECTOR_CALLBACK_ORIGINS: z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(WebUrl)).default([]),
+  REDIRECT_ORIGINS: WebUrls,
+  /** The older name of REDIRECT_ORIGINS. */
+  CONNECTOR_CALLBACK_ORIGINS: WebUrls,
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   MAIL_FROM: z.string().default('Artist and Catalog Platform <no-reply@example.com>'),
   PLAYCOUNT_HISTORY: Flag.default(true),
@@ -144,9 +147,10 @@ export function readConfiguration(environment: Record<string, string | undefined
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       },
     },
-    connectorCallbacks: {
-      home: `${appUrl}/settings/connectors?connected=true`,
-      origins: [appUrl, ...env.CONNECTOR_CALLBACK_ORIGINS].map((url) => new URL(url).origin),
+    redirects: {
+      origins: [appUrl, ...env.REDIRECT_ORIGINS, ...env.CONNECTOR_CALLBACK_ORIGINS]
+        .map((url) => new URL(url).origin),
+      afterConnecting: `${appUrl}/settings/connectors?connected=true`,
     },
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,

@@ -140,8 +140,8 @@ describe('the configuration', () => {
       },
       vendors: {},
       agentSecrets: {},
-      connectorCallbacks: {
-        home: 'https://app.example.com/settings/connectors?connected=true',
+      redirects: {
+        afterConnecting: 'https://app.example.com/settings/connectors?connected=true',
         origins: ['https://app.example.com'],
       },
       playcountHistory: true,

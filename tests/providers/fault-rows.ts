@@ -207,7 +207,7 @@ export const rows: Record<string, Row> = {
 const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
 
 const saveCard = (world: FaultyWorld, account: TestAccount) =>
-  send(world, account, 'POST', '/api/subscriptions/card-on-file', { successUrl: 'https://example.com/' })
+  send(world, account, 'POST', '/api/subscriptions/card-on-file', { successUrl: 'https://app.example.com/' })
 
 /** A card that was saved, and the event that tells of it. Where nobody is there, both are made up. */
 async function savedCard(world: FaultyWorld, account: TestAccount) {

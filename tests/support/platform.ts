@@ -40,6 +40,7 @@ export async function openPlatform(
   const configuration = readConfiguration({
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
+    REDIRECT_ORIGINS: 'https://app.example.com',
     DATABASE_URL: database.apiUrl,
     // One account may use half of them: four requests of one caller can run at a time.
     DATABASE_CONNECTIONS: '8',

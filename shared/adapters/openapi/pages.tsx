@@ -93,7 +93,7 @@ export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) =
     <p>
       Send exactly one of <code>x-api-key</code> or <code>Authorization: Bearer</code>:
     </p>
-    <pre tabindex='0'>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
+    <pre tabindex={0}>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
     <p>
       Agents use the same operations as MCP tools at <code>{baseUrl}/mcp</code>. For machines:{' '}
       <a href='openapi.json'>OpenAPI 3.1</a>, <a href='llms.txt'>llms.txt</a>. Every error carries{' '}

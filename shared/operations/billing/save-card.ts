@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
+import { redirectAddress } from '../redirect-address.ts'
 import { openCheckout } from './open-checkout.ts'
 
 const malformed = 'successUrl must be a valid URL'
@@ -18,12 +19,13 @@ export const saveCard = operation({
     successUrl: z.string({ error: ({ input }) => input === undefined ? 'successUrl is required' : malformed })
       .max(2048, malformed)
       .refine(isWebUrl, malformed)
-      .describe('Where the person is sent once the card is saved, http or https.'),
+      .describe('Where the person is sent once the card is saved, of an allowed origin.'),
   }),
   output: z.object({ id: z.string(), url: z.string() }),
   errors: ['provider_failed', 'feature_unavailable'],
   async handle(context, { successUrl }) {
+    const address = await redirectAddress(context, 'successUrl', successUrl)
     await requireFeature(context, 'cards')
-    return await openCheckout(context, successUrl)
+    return await openCheckout(context, address)
   },
 })

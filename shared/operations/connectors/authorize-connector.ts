@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import { isSafeAddress } from '../../providers/composio/safe-address.ts'
 import { answered } from '../../providers/answered.ts'
+import { redirectAddress } from '../redirect-address.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
@@ -35,7 +34,9 @@ export const authorizeConnector = operation({
   }),
   errors: ['feature_unavailable', 'provider_failed'],
   handle: async (context, { connector, callback_url, account_id }) => {
-    const callbackUrl = await allowedCallback(context, callback_url)
+    const callbackUrl = callback_url === undefined
+      ? context.redirects.afterConnecting
+      : await redirectAddress(context, 'callback_url', callback_url)
     const account = await connectorAccount(context, account_id)
     const redirectUrl = await answered(
       unreachable,
@@ -45,17 +46,3 @@ export const authorizeConnector = operation({
     return { success: true as const, data: { connector, redirectUrl } }
   },
 })
-
-/** A person is sent to our own front ends alone. What is forwarded is the address as it was understood here. */
-async function allowedCallback({ connectorCallbacks, db, fail }: Context, given?: string): Promise<string> {
-  if (given === undefined) return connectorCallbacks.home
-  const url = new URL(given)
-  const origins = new Set(connectorCallbacks.origins.filter((origin) => isSafeAddress(new URL(origin))))
-  if (origins.has(url.origin)) return url.href
-  // Only a good credential learns what is allowed.
-  await db.call('get_credential')
-  return fail(
-    'invalid_input',
-    `callback_url is not allowed: it must be an address of ${[...origins].join(' or ')}`,
-  )
-}

@@ -5,7 +5,7 @@ import { hasStatus, nonsense, openClient } from './client.ts'
 import type { ComposioOptions } from './configuration.ts'
 import { best, connectionsOf } from './connections.ts'
 import type { Connectors } from './connectors.ts'
-import { isSafeAddress } from './safe-address.ts'
+import { isSafeAddress } from '../../platform/safe-address.ts'
 
 const Link = z.object({ redirect_url: z.string() })
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
+import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
@@ -7,7 +8,12 @@ import { webhookSecret } from '../../support/vendors.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await openPlatform({ DATABASE_CONNECTIONS: '10' })
+  platform = await openPlatform({
+    DATABASE_CONNECTIONS: '10',
+    REDIRECT_ORIGINS: 'https://app.example.com http://plain.example.com',
+    // The name that it had while connectors alone sent people back.
+    CONNECTOR_CALLBACK_ORIGINS: 'http://localhost:3000 http://127.0.0.1:3000',
+  })
 })
 afterAll(() => platform.close())
 afterEach(() => void platform.vendors.stripe.calm())
@@ -78,10 +84,67 @@ describe('The page on which a card is saved', () => {
     [{ successUrl: 'billing' }, 'successUrl must be a valid URL'],
     [{ successUrl: 'https://' }, 'successUrl must be a valid URL'],
     [{ successUrl: 'javascript:alert(1)' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'data:text/html,<script>alert(1)</script>' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'blob:https://app.example.com/1' }, 'successUrl must be a valid URL'],
+    [{ successUrl: '//app.example.com/' }, 'successUrl must be a valid URL'],
+    [{ successUrl: ' https://app.example.com/' }, 'successUrl must be a valid URL'],
+    [{ successUrl: 'https://app.example.com/\nx' }, 'successUrl must be a valid URL'],
     [{ successUrl: 'https://a b.example.com' }, 'successUrl must be a valid URL'],
     [{ successUrl: `https://example.com/${'a'.repeat(2048)}` }, 'successUrl must be a valid URL'],
   ])('refuses %j', async (body, error) => {
     expect(await json(ask(await newAccount(), body), 400)).toEqual({ error })
+  })
+
+  it.each([
+    ['https://app.example.com', 'https://app.example.com/'],
+    ['https://APP.example.com:443/a/../b?x=1#y', 'https://app.example.com/b?x=1#y'],
+    ['http://127.0.0.1:3000/?session={CHECKOUT_SESSION_ID}'],
+    ['http://localhost:3000/'],
+  ])('leads back to an allowed address: %s', async (successUrl, understood = successUrl) => {
+    const { id } = await json(ask(await newAccount(), { successUrl }))
+    expect(platform.vendors.stripe.store.find(id)!.success_url).toBe(understood)
+  })
+
+  it.each([
+    'https://evil.example.org/',
+    'https://app.example.com.evil.example.org/',
+    'https://app.example.com@evil.example.org/',
+    'https://app.example.com:x@evil.example.org/',
+    'https://evil.example.org\\@app.example.com/',
+    'https://evil.example.org#@app.example.com/',
+    'https://evil.example.org/?https://app.example.com/',
+    'https://app.example.com:8443/',
+    'https://app.example.com./',
+    'https://xn--pp-pmc.example.com/',
+    'http://app.example.com/',
+    'http://plain.example.com/',
+    'http://localhost:3001/',
+    'http://localhost.evil.example.org:3000/',
+    'http://127.0.0.1.evil.example.org:3000/',
+  ])('does not lead to a foreign address, and the vendor hears nothing: %s', async (successUrl) => {
+    const before = platform.vendors.stripe.requests.length
+    const { error } = await json(ask(await newAccount(), { successUrl }), 400)
+    expect(error).toBe(
+      'successUrl is not allowed: it must be an address of https://app.example.com or ' +
+        'http://localhost:3000 or http://127.0.0.1:3000',
+    )
+    expect(platform.vendors.stripe.requests).toHaveLength(before)
+  })
+
+  it.each([
+    'https://user@app.example.com/',
+    'https://user:password@app.example.com/',
+    'https://:password@app.example.com/',
+  ])('does not lead to an address with a user or a password: %s', async (successUrl) => {
+    expect(await json(ask(await newAccount(), { successUrl }), 400)).toEqual({
+      error: 'successUrl is not allowed: it must not have a user name or a password',
+    })
+  })
+
+  it('tells what is allowed to a good credential alone', async () => {
+    const nobody = { ...await newAccount(), key: createApiKey().key }
+    const { error } = await json(ask(nobody, { successUrl: 'https://evil.example.org/' }), 401)
+    expect(error).not.toContain('app.example.com')
   })
 
   it('is not offered without a key, and only a good credential learns it', async () => {

@@ -9,9 +9,6 @@ let served: ReturnType<typeof listen>
 let app: { url: string; close(): Promise<void> }
 let browser: TestBrowser
 beforeAll(async () => {
-  platform = await openPlatform()
-  served = listen(platform.api)
-  platform.vendors.stripe.webhooks.url = `${served.url}/api/webhooks/stripe`
   const front = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {} },
     () =>
@@ -20,6 +17,9 @@ beforeAll(async () => {
       }),
   )
   app = { url: `http://127.0.0.1:${front.addr.port}`, close: () => front.shutdown() }
+  platform = await openPlatform({ REDIRECT_ORIGINS: app.url })
+  served = listen(platform.api)
+  platform.vendors.stripe.webhooks.url = `${served.url}/api/webhooks/stripe`
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ let person: TestAccount
 beforeAll(async () => {
   platform = await openPlatform({
     APP_URL: 'https://app.example.com',
-    CONNECTOR_CALLBACK_ORIGINS: 'https://other.example.com http://localhost:3000, http://plain.example.com',
+    REDIRECT_ORIGINS: 'https://other.example.com http://localhost:3000, http://plain.example.com',
   })
   person = await createAccount(platform.database)
 })
@@ -114,12 +114,24 @@ describe('a callback_url', () => {
     'http://localhost:3001/',
     'javascript:alert(1)//https://app.example.com',
     'app.example.com://x',
+    'blob:https://app.example.com/1',
+    'https://app.example.com@other.example.org/',
   ])('of another is refused, and the vendor hears nothing: %s', async (callback_url) => {
     const before = asked().length
     const { message } = await json(authorize({ connector: 'gmail', callback_url }), 400)
     expect(message).toMatch(/^callback_url is not allowed: .*https:\/\/app\.example\.com/)
     expect(asked()).toHaveLength(before)
   })
+
+  it.each(['https://user@app.example.com/', 'https://:password@app.example.com/'])(
+    'has no user or password: %s',
+    async (callback_url) => {
+      const before = asked().length
+      const { message } = await json(authorize({ connector: 'gmail', callback_url }), 400)
+      expect(message).toBe('callback_url is not allowed: it must not have a user name or a password')
+      expect(asked()).toHaveLength(before)
+    },
+  )
 
   it.each(['', 'nonsense', '/settings', 7, null, ['https://app.example.com']])(
     'that is none is said to be none: %j',
