@@ -16,20 +16,26 @@ export const playDocument = ({ html, css, javascript }: Experience): string =>
 <style>html,body{height:100%;margin:0}${css.replace(/<\/(?=style)/gi, '<\\/')}</style>
 </head>
 <body>
-${html.replace(/srcdoc/gi, 'data-srcdoc')}
+${html.replace(unsafeAttributes, 'data-')}
 <script>${javascript.replace(/<(?=\/script|!--)/gi, '\\x3c')}</script>
 </body>
 </html>
 `
 
+// The attributes by which markup alone brings a nested document or leads elsewhere, at the beginning of their names. A name has
+// no other spelling in HTML but by case: no entity, no escape and no byte in between is part of it.
+const unsafeAttributes = /(?=srcdoc|http-equiv)/gi
+
 // Connections between browsers are the one way out that a content security policy does not close everywhere. Each is tried
 // by itself: one that a browser holds on to must not save the others.
+// A transformation by a style sheet makes elements that no policy looks at.
 const withoutPeers =
-  "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
+  "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport','XSLTProcessor'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
 
-// A nested document would have them again, and the policy does not stop one that stands in an attribute: no markup brings one.
+// A nested document would have them again, and the policy does not stop one that stands in an attribute: no markup brings one,
+// from a script either. What is written into the document comes in pieces, of which none shows the whole.
 const withoutNested =
-  "self.trustedTypes?.createPolicy('default',{createHTML:(h,_,to)=>/srcdoc/i.test(to)?'':h.replace(/srcdoc/gi,'data-srcdoc'),createScript:(s)=>s})"
+  `self.trustedTypes?.createPolicy('default',{createHTML:(h,_,to)=>/srcdoc|write/i.test(to)?'':h.replace(${unsafeAttributes},'data-'),createScript:(s)=>s})`
 
 const nothing = [
   'accelerometer',

@@ -45,6 +45,17 @@ const attacks: Record<string, string> = {
     `document.body.insertAdjacentHTML('beforeend', '<iframe SRCDOC="' + nested.replaceAll('"', '&quot;') + '"></iframe>')`,
   'WebRTC of a written document':
     `document.write('<iframe srcdoc="' + nested.replaceAll('"', '&quot;') + '"></iframe>')`,
+  'WebRTC of a document written in pieces':
+    `document.write('<iframe src'); document.write('doc="' + nested.replaceAll('"', '&quot;') + '"></iframe>')`,
+  'WebRTC of a document written in lines':
+    `document.writeln('<iframe'); document.write('src'); document.write('doc="' + nested.replaceAll('"', '&quot;') + '"></iframe>')`,
+  'WebRTC of a transformed document':
+    `const sheet = new DOMParser().parseFromString('<xsl:stylesheet version="1.0" ' +
+    'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="html"/><xsl:template match="/"><iframe><xsl:attribute name="{concat(\\'src\\', \\'doc\\')}">' +
+    nested.replaceAll('&', '&amp;').replaceAll('<', '&lt;') + '</xsl:attribute></iframe></xsl:template></xsl:stylesheet>', 'text/xml')
+    const processor = new XSLTProcessor()
+    processor.importStylesheet(sheet)
+    document.body.append(processor.transformToFragment(sheet, document))`,
   'WebRTC of a shadow':
     `document.body.attachShadow({ mode: 'closed' }).innerHTML = '<iframe srcdoc="' + nested.replaceAll('"', '&quot;') + '"></iframe>'`,
   'WebRTC of an attribute node':

@@ -117,6 +117,19 @@ describe('a preview', () => {
     expect([play.status, await play.text()]).toEqual([200, expect.stringContaining('experience:end')])
   })
 
+  it('plays in a frame alone: opened by itself it leads to the preview around it', async () => {
+    const { path } = await drafted()
+    const play = (destination: string, at = path) =>
+      world.pages.request(at.replace('/preview?', '/preview/play?'), {
+        headers: { 'sec-fetch-dest': destination },
+      })
+    expect((await play('iframe')).status).toBe(200)
+    const alone = await play('document')
+    expect([alone.status, alone.headers.get('location')]).toEqual([303, `${appUrl}${path}`])
+    expect(alone.headers.get('cache-control')).toBe('private, no-store')
+    expect((await play('document', path.replace(/token=.*/, 'token=x'))).status).toBe(404)
+  })
+
   it('opens for its own site, with its own link, and not after its end', async () => {
     const [one, other] = [await drafted(), await drafted()]
     const token = one.path.split('=')[1]!

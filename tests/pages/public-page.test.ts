@@ -53,6 +53,16 @@ describe('a page', () => {
   })
 })
 
+it('a browser that opens the playable part by itself comes to the page around it', async () => {
+  const id = await served.world.publish()
+  await served.browser.visit(async ({ page }) => {
+    for (const origin of [served.url, served.url.replace('localhost', '127.0.0.1')]) {
+      await page.goto(`${origin}/s/${id}/play`)
+      expect(page.url()).toBe(`${served.url}/s/${id}`)
+    }
+  })
+})
+
 describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) => {
   it('signs up', async () => {
     const id = await served.world.publish()

@@ -160,6 +160,41 @@ it('the playable part is sandboxed wherever it is opened, and has no way to the 
   expect(headers.get('x-robots-tag')).toBe('noindex')
 })
 
+describe('the playable part', () => {
+  const frames = ['iframe', 'frame']
+  const others = ['document', 'embed', 'object', 'empty', 'script', 'image', 'worker', 'nonsense']
+
+  it.each([...frames, undefined])(
+    'is served where the browser says that it is for %s',
+    async (destination) => {
+      const id = await world.publish()
+      const headers: Record<string, string> = destination ? { 'sec-fetch-dest': destination } : {}
+      const response = await get(`/s/${id}/play`, headers)
+      expect([response.status, response.headers.get('vary')]).toEqual([200, 'Sec-Fetch-Dest'])
+      const known = { ...headers, 'if-none-match': response.headers.get('etag')! }
+      const again = await get(`/s/${id}/play`, known)
+      expect([again.status, again.headers.get('vary')]).toEqual([304, 'Sec-Fetch-Dest'])
+    },
+  )
+
+  it.each(others)('is served to no %s: the answer leads to the page around it', async (destination) => {
+    const id = await world.publish()
+    const { etag } = Object.fromEntries((await get(`/s/${id}/play`)).headers)
+    const headers = { 'sec-fetch-dest': destination, 'if-none-match': etag! }
+    const response = await get(`/s/${id}/play`, headers)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${appUrl}/s/${id}`])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toBe('Sec-Fetch-Dest')
+    expect(await response.text()).toBe('')
+  })
+
+  it('of a site that is not there is no redirect', async () => {
+    const headers = { 'sec-fetch-dest': 'document' }
+    expect((await get(`/s/${crypto.randomUUID()}/play`, headers)).status).toBe(404)
+    expect((await get('/s/nonsense/play', headers)).status).toBe(404)
+  })
+})
+
 it('the card is a whole PNG of 1200 by 630, the same each time, another for another site', async () => {
   const [one, other] = [await world.publish(), await world.publish()]
   const draw = async (id: string) => new Uint8Array(await (await get(`/s/${id}/card.png`)).arrayBuffer())

@@ -6,6 +6,7 @@ import { answerPage } from '../../pages/answer-page.tsx'
 import { answer } from '../http/answer.ts'
 import type { Services } from '../services.ts'
 import { logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './answering.tsx'
+import { framed } from './framed.ts'
 import { previewRoutes } from './preview.ts'
 import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
@@ -30,7 +31,7 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
 
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
-  get('/s/:id/play', published((site) => site.play()))
+  get('/s/:id/play', framed(published((site) => site.play()), (id) => `${options.appUrl}/s/${id}`))
   get('/s/:id/card.png', published((site) => site.card()))
   previewRoutes(get, services, options)
 

@@ -2,6 +2,7 @@ import { OperationError } from '../../operation/errors.ts'
 import { SiteDocument } from '../../pages/document.ts'
 import type { Services } from '../services.ts'
 import { type PageHandler, sent } from './answering.tsx'
+import { framed } from './framed.ts'
 import { publish, type Sendable, type SiteOptions } from './site-pages.ts'
 
 /** A draft as publishing would show it, for whoever has a link that is signed and not old. */
@@ -30,5 +31,8 @@ export function previewRoutes(
       return response
     }
   get('/s/:id/preview', preview((site) => site.page()))
-  get('/s/:id/preview/play', preview((site) => site.play()))
+  get(
+    '/s/:id/preview/play',
+    framed(preview((site) => site.play()), (id, query) => `${options.appUrl}/s/${id}/preview${query}`),
+  )
 }
