@@ -68,18 +68,35 @@ export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.lo
 export function describeCause(cause: unknown): Record<string, unknown> | undefined {
   if (cause === undefined || cause === null) return undefined
   const { name, code, message: told, stack: traced } = cause as Record<string, unknown>
-  // A data exception of Postgres quotes the value that it could not take.
-  const quiet = (text: unknown) =>
-    typeof code === 'string' && /^2[23]/.test(code) ? String(text).replace(/"[^"\n]*"/g, '"…"') : text
-  const [message, stack] = [quiet(told), quiet(traced)]
-  return { name, code, message: redact(String(message)), stack: stack && redact(String(stack)) }
+  // A data exception of Postgres quotes the value that it could not take. A quote may have lost its end.
+  const quiet = (text: string) =>
+    typeof code === 'string' && /^2[23]/.test(code) ? text.replace(/"[^"\n]*(?:"|$)/g, '"…"') : text
+  const shown = (value: unknown) => {
+    const text = String(value)
+    const start = beginning(text)
+    return redact(quiet(start)) + (start === text ? '' : `… (${text.length} characters in all)`)
+  }
+  return { name, code, message: shown(told), stack: traced && shown(traced) }
 }
 
-/** What looks like a key, a token or a password in an address is no concern of a log. */
+/** How much of a text a line shows, in characters. */
+const maxLength = 10_000
+
+/** The beginning of a long text. It ends between two words, so that a secret whose end is missing is not shown as a word. */
+function beginning(text: string): string {
+  if (text.length <= maxLength) return text
+  const start = text.slice(0, maxLength)
+  return start.slice(0, start.search(/(?<!\S)\S*$/))
+}
+
+/** What looks like a key, a token, an address or a password is no concern of a log. Each expression reads a text once. */
 const redact = (text: string) =>
   text
     .replace(/acp_sk_[\w-]+/g, 'acp_sk_…')
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>')
-    .replace(/\/\/[^\s@]*:[^\s@]*@/g, '//<credentials>@')
+    .replace(/(?<![\w.-])[\w.-]*eyJ[\w.-]*/g, '<token>')
+    .replace(
+      /\/\/[^\s@]*@?/g,
+      (found) => found.endsWith('@') && found.includes(':') ? '//<credentials>@' : found,
+    )
     .replace(/\b(Bearer|Basic) +\S+/gi, '$1 <credentials>')
-    .replace(/[^\s@<>"':,]+@[^\s@<>"',]+\.\w+/g, '<email>')
+    .replace(/(?<![^\s@<>"':,])[^\s@<>"':,]+@[^\s@<>"',]+\.\w+/g, '<email>')

@@ -1,7 +1,7 @@
 /** One household has a whole /64 of IPv6: what it could draw new addresses from counts as one. */
 export function network(address: string | null): string {
   if (!address?.includes(':') || address.includes('.')) return address?.replace(/^::ffff:/i, '') ?? ''
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')

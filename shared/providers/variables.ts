@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 /** The address of a vendor's API, without a slash at its end. */
 export const apiBase = (address: string) =>
-  z.url({ protocol: /^https?$/, hostname: /./ }).default(address).transform((url) => url.replace(/\/+$/, ''))
+  z.url({ protocol: /^https?$/, hostname: /./ }).default(address).transform((url) =>
+    url.replace(/(?<!\/)\/+$/, '')
+  )
 
 /** A vendor's options, or the first variable without which there are none. */
 export type Configured<O> = { options: O; lacking?: undefined } | { options?: undefined; lacking: string }

@@ -44,9 +44,9 @@ function plain(said: string): string[] {
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/["'`*~\u2018-\u201f]/g, '')
-    .replace(/\bbatch\s*[=:]?\s*(?=[\w.-]*\d)/gi, 'batch=')
+    .replace(/\bbatch(?:\s*[=:])?\s*(?=[\w.-]{0,20}\d)/gi, 'batch=')
     .split(/[\s,;]+/)
-    .map((word) => word.replace(/^[_<([]+|[_>)\].!?:]+$/g, '').toLowerCase())
+    .map((word) => word.replace(/^[_<([]+/, '').replace(/(?<![_>)\].!?:])[_>)\].!?:]+$/, '').toLowerCase())
     .filter(Boolean)
 }
 

@@ -1,6 +1,7 @@
 import { OperationError } from '../../operation/errors.ts'
 import { limitIdle } from '../../platform/limit-idle.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
+import { isJson } from './media-type.ts'
 
 /** Where the contract names no other limit (decisions 2). */
 export const bodyLimitBytes = 1_000_000
@@ -23,10 +24,10 @@ export async function readJsonBody(
   request: Request,
   { mayBeEmpty = false, ...limits }: BodyLimits & { mayBeEmpty?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  const isJson = json.test(request.headers.get('content-type') ?? '')
-  const bytes = isJson || mayBeEmpty ? await readBounded(request, limits) : undefined
+  const isReadable = isJson(request.headers.get('content-type') ?? '')
+  const bytes = isReadable || mayBeEmpty ? await readBounded(request, limits) : undefined
   if (mayBeEmpty && bytes?.byteLength === 0) return {}
-  if (!isJson || !bytes) {
+  if (!isReadable || !bytes) {
     await request.body?.cancel()
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
@@ -42,9 +43,6 @@ export async function readForm(request: Request, limits?: BodyLimits): Promise<R
   const text = new TextDecoder().decode(await readBounded(request, limits))
   return Object.fromEntries(new URLSearchParams(text))
 }
-
-/** JSON is UTF-8 (RFC 8259): another charset would be read as what it is not. */
-const json = /^\s*application\/json\s*(;\s*(charset\s*=\s*"?utf-8"?)?\s*)?$/i
 
 /** The refusal of a body of more than so many bytes. */
 export const bodyTooLarge = (mostBytes: number) =>

@@ -91,5 +91,5 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function short(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1).toWellFormed().replace(/\uFFFD$/, '')
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '') || cut}…`
 }

@@ -86,7 +86,9 @@ function readTexts(text: string): { texts: NonNullable<Wishes['texts']>; rest: s
   const texts: Record<string, string> = {}
   let rest = text
   for (const [field, [name, length]] of Object.entries(fields)) {
-    const match = new RegExp(`(?<!sign-?up )\\b${name}\\b[^"“”.!?\\n]{0,30}["“]([^"”]+)["”]`, 'iu').exec(text)
+    const match = new RegExp(`(?<!sign-?up )\\b${name}\\b[^"“”.!?\\n]{0,30}["“]([^"“”]+)["”]`, 'iu').exec(
+      text,
+    )
     const words = match?.[1]?.trim()
     if (!words) continue
     texts[field] = short(words, length)

@@ -25,7 +25,7 @@ const forbidden = /[\/\\\x00-\x1f\x7f-\x9f\u2028\u2029\u200b\u200e\u200f\u202a-\
 
 function isName(name: string): boolean {
   // Git also refuses what some file systems take for .git.
-  const plain = name.normalize('NFKC').toLowerCase().replace(/[. ]+$/, '')
+  const plain = name.normalize('NFKC').toLowerCase().replace(/(?<![. ])[. ]+$/, '')
   return !forbidden.test(name) && name.isWellFormed() && name.trim() === name && plain !== '' &&
     new TextEncoder().encode(name).length <= 255 &&
     plain !== '.git' && plain !== 'git~1'

@@ -4,7 +4,7 @@ import type { Context } from '../../operation/context.ts'
 import { OperationError } from '../../operation/errors.ts'
 
 /** Without its query, which tells who shared it: the address is shown to the public. */
-export const withoutQuery = (releaseUrl: string) => releaseUrl.replace(/\/?(\?.*)?$/, '')
+export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
 
 /** So many characters at most, and no half of one. */
 const clipped = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '').trim()

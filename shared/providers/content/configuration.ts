@@ -3,7 +3,9 @@ import type { Configured } from '../variables.ts'
 
 /** The variables of content, read by the API and by the worker. The vendor has no address of its own: the operator names it. */
 export const contentVariables = {
-  CONTENT_API_BASE: z.url({ protocol: /^https?$/, hostname: /./ }).transform((url) => url.replace(/\/+$/, ''))
+  CONTENT_API_BASE: z.url({ protocol: /^https?$/, hostname: /./ }).transform((url) =>
+    url.replace(/(?<!\/)\/+$/, '')
+  )
     .optional(),
   CONTENT_API_KEY: z.string().optional(),
 }

@@ -51,4 +51,8 @@ const rules: { finding: string; broken: (answer: ModelAnswer, playedBefore: bool
 ]
 
 /** The text without the fence in which a model wraps it against what it was told. */
-const unfenced = (text: string) => text.trim().replace(/^```(?:json)?\s*\n([\s\S]*)\n```$/, '$1')
+function unfenced(text: string): string {
+  const trimmed = text.trim()
+  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0]
+  return opening !== undefined && trimmed.endsWith('\n```') ? trimmed.slice(opening.length, -4) : trimmed
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { isJson } from '../../shared/adapters/http/media-type.ts'
+import { readUpload } from '../../shared/adapters/http/multipart.ts'
+import { concepts } from '../../shared/generation/concepts/index.ts'
+import { readWishes } from '../../shared/generation/composer/wishes.ts'
+import { authenticator } from '../../shared/platform/identity/authenticate.ts'
+import { describeCause } from '../../shared/platform/log.ts'
+import { allOperations, named } from '../contract/walk.ts'
+import { type Attack, attacksOn, slowest, textOf, timeOf, use } from '../support/expressions/attack.ts'
+import { findExpressions } from '../support/expressions/find.ts'
+
+const limitMs = 50
+const found = await findExpressions(['shared', 'functions', 'supabase/import', 'supabase/local/gateway.ts'])
+const literals = found.flatMap(({ expression, file, line }) =>
+  expression ? [[`${file}:${line} ${expression}`, expression] as const] : []
+)
+
+it('the expressions of the sources are found, and those made at run time are the ones tested below', () => {
+  expect(literals.length).toBeGreaterThan(100)
+  const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
+  expect([...new Set(made)].sort()).toEqual([
+    'shared/generation/composer/color-wishes.ts',
+    'shared/generation/composer/wishes.ts',
+  ])
+})
+
+// None is exempt: also those that meet our own configuration alone are linear.
+it.each(literals)('%s is quick on 100,000 hostile characters', (_, expression) => {
+  expect(slowest(use(expression), attacksOn(expression), limitMs)).toBeUndefined()
+})
+
+it.each([
+  /^\s*application\/json\s*(;\s*(charset\s*=\s*"?utf-8"?)?\s*)?$/i,
+  /[^\s@<>"':,]+@[^\s@<>"',]+\.\w+/g,
+  /\/\/[^\s@]*:[^\s@]*@/g,
+  /eyJ[\w-]+\.[\w-]+/,
+  /\/?(\?.*)?$/,
+  /\s+\S*$/,
+  /^(a+)+$/,
+  /(?:x|xx)*y/,
+])('the attacks find that %s is slow', (expression) => {
+  expect(slowest(use(expression), attacksOn(expression), limitMs)).toBeDefined()
+})
+
+/** What is long and no good anywhere. */
+const texts = [
+  ...' \t\n\0a0-_./:@%"\'\\(<[{,;=+é日“'.split('').map((unit) => ({ before: '', unit, after: '!' })),
+  ...['a@', 'a.', 'https://', '://', 'a-', '-a', '%41', '"a', '<a ', '{"a":', '2026-', '0.', ' a', 'é ']
+    .map((unit) => ({ before: '', unit, after: '!' })),
+  ...['https://', 'https://a.', 'a@', 'a@b.', '2026-01-01T00:00:00.', '"', 'http://[', 'https://a/?'].flatMap(
+    (before) => ['a', '0', '.', ' ', 'a.', '-', '%', '/'].map((unit) => ({ before, unit, after: '\0' })),
+  ),
+] satisfies Attack[]
+
+describe.each(named(allOperations))('the input of %s', (_, op) => {
+  it('is judged quickly, whatever 100,000 characters its fields have', () => {
+    const fields = Object.keys(op.input.shape)
+    const judge = (text: string) => op.input.safeParse(Object.fromEntries(fields.map((name) => [name, text])))
+    judge('warm')
+    const slow = texts.filter((attack) => timeOf(judge, textOf(attack, 100_000)) > limitMs)
+    expect(slow).toEqual([])
+  })
+})
+
+describe('what a request brings', () => {
+  const authenticate = authenticator(() => Promise.reject(new Error('No token may come so far')))
+  const credential = (name: string) => (text: string) => {
+    // It settles later; what is measured is what runs at once.
+    authenticate(new Headers({ [name]: text })).catch(() => {})
+  }
+  it.each<[string, (text: string) => unknown, string[]]>([
+    ['a content type', isJson, ['application/json', 'application/json;', 'application/json; charset="']],
+    ['an Authorization', credential('authorization'), ['Bearer', 'Bearer a', 'Basic']],
+    ['an x-api-key', credential('x-api-key'), ['acp_sk_', 'acp_sk_a']],
+  ])('as %s is read quickly', (_, read, beginnings) => {
+    read('warm')
+    for (const before of ['', ...beginnings]) {
+      for (const unit of [' ', '\t', 'a', ';', ' ;', '; ', '"', '\\', '=', 'a=', 'a=b;', ', ']) {
+        const text = textOf({ before, unit, after: 'x x' }, 100_000)
+        expect({ before, unit, ms: timeOf(read, text) }).toEqual({
+          before,
+          unit,
+          ms: expect.toSatisfy(isQuick),
+        })
+      }
+    }
+  })
+
+  it.each(['; boundary=', '; boundary="', ';', '; boundary=a;'])(
+    'as a form of type %j is read quickly',
+    async (before) => {
+      for (const unit of [' ', '-', 'a', ';', '"', '\\', '=']) {
+        const type = `multipart/form-data${before}${unit.repeat(100_000)}`
+        const request = new Request('http://platform.test/', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: unit.repeat(100_000),
+        })
+        const started = performance.now()
+        await expect(readUpload(request, { field: 'file', as: 'data', mostBytes: 1_000_000 })).rejects
+          .toThrow()
+        expect({ unit, ms: performance.now() - started }).toEqual({
+          unit,
+          ms: expect.toSatisfy((ms) => ms < 200),
+        })
+      }
+    },
+  )
+})
+
+const isQuick = (ms: number) => ms <= limitMs
+
+// An instruction has at most 6,000 characters.
+it.each([
+  'a',
+  ' ',
+  '-',
+  'headline “',
+  'headline ',
+  'title“a ',
+  'sign-up ',
+  'button label ',
+  '“',
+  '"',
+  'without ',
+  'no the any ',
+  'less a a ',
+  'background ',
+  'background a ',
+  '#aaaaaa ',
+  '#aaaaaa background ',
+  'page dark ',
+  'blue ',
+  'another ',
+  'something a ',
+  'layout: ',
+  'serif ',
+  'not so ',
+  'é',
+  '\n',
+])('wishes are read quickly from %j again and again', (unit) => {
+  const read = (text: string) => readWishes(text, concepts, false)
+  for (const lead of ['', 'headline "', 'blue background #aaaaaa ']) {
+    for (const after of ['', '!', '\0']) {
+      const text = textOf({ before: lead, unit, after }, 6_000)
+      read(text)
+      expect(timeOf(read, text)).toBeLessThanOrEqual(limitMs)
+    }
+  }
+})
+
+describe('an error\u2019s text in the log', () => {
+  it('of a million characters is written quickly, and not whole', () => {
+    for (const { before, unit, after } of texts) {
+      const message = textOf({ before, unit, after }, 1_000_000)
+      const cause = { name: 'Error', code: '22P02', message, stack: message }
+      describeCause(cause)
+      expect({ unit, ms: timeOf(() => describeCause(cause), '') }).toEqual({
+        unit,
+        ms: expect.toSatisfy(isQuick),
+      })
+      expect(String(describeCause(cause)!.message).length).toBeLessThanOrEqual(30_000)
+    }
+  })
+
+  it('shows no part of a secret that is cut', () => {
+    const secrets = [
+      'acp_sk_qwertyuiopasdf',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.signature',
+      'postgres://admin:hunter2hunter2@db.example.com/postgres',
+      'jane.doe@private.example',
+      'Bearer qwertyuiopasdf',
+    ]
+    for (const secret of secrets) {
+      for (let at = 0; at <= secret.length; at++) {
+        const message = `${'word '.repeat(2_000).slice(0, 10_000 - at - 1)} ${secret} ${'word '.repeat(20)}`
+        const shown = String(describeCause(new Error(message))!.message)
+        expect(shown).toMatch(/… \(\d+ characters in all\)$/)
+        expect(shown).not.toMatch(/qwerty|eyJ|signature|admin|hunter2|jane|private/)
+      }
+    }
+  })
+
+  it('quotes nothing of a value that is cut', () => {
+    const value = 'secret word '.repeat(2_000)
+    const cause = { code: '22P02', message: `invalid input: "${value}"` }
+    expect(String(describeCause(cause)!.message)).not.toContain('secret')
+  })
+})
