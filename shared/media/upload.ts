@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import { OperationError } from '../operation/errors.ts'
 import { inspect } from './inspect.ts'
@@ -28,8 +27,14 @@ function fromBase64(text: unknown): Uint8Array {
   if (text.length > base64Length(mostFileBytes)) {
     throw new OperationError('payload_too_large', `A file may have at most ${mostFileBytes} bytes (4 MB)`)
   }
-  const bytes = Buffer.from(text, 'base64')
-  // The decoder leaves out what it does not know.
-  if (bytes.toString('base64') !== text) throw refuseFile('data must be base64')
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  // The platform's own: Buffer's takes a second for 2 MB that are none.
+  let bytes: Uint8Array
+  try {
+    bytes = Uint8Array.fromBase64(text, { lastChunkHandling: 'strict' })
+  } catch {
+    throw refuseFile('data must be base64')
+  }
+  // It skips white space, which belongs to no file.
+  if (text.length !== base64Length(bytes.length)) throw refuseFile('data must be base64')
+  return bytes
 }
