@@ -1,8 +1,9 @@
 import http from 'node:http'
 import { type Duplex, pipeline } from 'node:stream'
+import { documentHeaders } from '../../shared/adapters/openapi/headers.ts'
 import type { ErrorCode } from '../../shared/operation/errors.ts'
 import { refuse, refuseConnection } from './gateway-refusal.ts'
-import { landingPage } from './landing.ts'
+import { landingPage, landingStyle } from './landing.ts'
 
 /** Which port answers a path, and the path as that process knows it. Undefined port: known, but not running here. */
 export type Target = { name: string; port?: number; path: string }
@@ -239,7 +240,7 @@ function html(response: http.ServerResponse, page: string) {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': new TextEncoder().encode(page).length,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    ...documentHeaders(landingStyle),
   })
   response.end(page)
 }

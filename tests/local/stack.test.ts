@@ -38,6 +38,18 @@ describe('npm start', () => {
     await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
   })
 
+  it('has a first page that loads nothing, sends nothing and is framed by nobody', async () => {
+    const response = await fetch(running.stack.base_url)
+    expect(await response.text()).toContain('<h1>')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-.*frame-ancestors 'none'$/,
+      ),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
   it('writes all that tools rely on to stack.json, for its owner alone', async () => {
     const { stack } = running
     expect(stack.base_url).toBe(`http://localhost:${port}`)
