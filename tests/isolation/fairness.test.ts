@@ -10,10 +10,12 @@ describe('one account cannot keep the others out', () => {
   let catalogId: string
 
   beforeAll(async () => {
-    platform = await openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '3000' })
+    platform = await openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '6000' })
     crowd = await createAccount(platform.database)
     other = await createAccount(platform.database)
     catalogId = await createCatalog(platform.database, crowd, [testIsrc(1)])
+    // Both are known from here on.
+    for (const { key } of [crowd, other]) expect(await get('/api/me', key)).toMatchObject({ status: 200 })
   })
   afterAll(() => platform.close())
 
@@ -71,6 +73,20 @@ describe('one account cannot keep the others out', () => {
       for (let n = 0; n < 20; n++) expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
       expect(await statementsThatWait()).toBe(2)
     })
+  })
+
+  it('nor do any number of keys that were never issued', async () => {
+    const strangers = Array.from({ length: 400 }, () => createApiKey().key)
+    let responses: Promise<{ status: number }[]> | undefined
+    await platform.database.owner.begin(async (sql) => {
+      await sql`lock table app.api_keys in access exclusive mode`
+      responses = Promise.all(strangers.map((key) => get('/api/me', key)))
+      await expect.poll(statementsThatWait).toBe(3)
+    })
+    expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
+    const statuses = (await responses!).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3 + 128)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(400 - 3 - 128)
   })
 
   it('nor by filling the queue: what is more than its half of it is refused at once', async () => {

@@ -18,11 +18,12 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
 
   const published = (
     send: (site: Awaited<ReturnType<typeof sites>>) => Sendable | undefined | Promise<Sendable>,
+    cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
   ): PageHandler =>
   async (c) => {
     const found = await send(await sites(siteId(c)))
     if (!found) throw new OperationError('not_found', 'This site has no playable part.')
-    return sent(c, found, 'public, max-age=0, s-maxage=30, must-revalidate')
+    return sent(c, found, cacheControl)
   }
   const get = (path: string, handler: PageHandler) => {
     app.get(path, (c) => logged(services, c, path, handler))
@@ -31,7 +32,9 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
 
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
-  get('/s/:id/play', framed(published((site) => site.play()), (id) => `${options.appUrl}/s/${id}`))
+  // In no shared cache, which may not look at Sec-Fetch-Dest.
+  const play = published((site) => site.play(), 'private, max-age=0, must-revalidate')
+  get('/s/:id/play', framed(play, (id) => `${options.appUrl}/s/${id}`))
   get('/s/:id/card.png', published((site) => site.card()))
   previewRoutes(get, services, options)
 

@@ -19,12 +19,11 @@ export const framed =
       response.headers.set('vary', 'Sec-Fetch-Dest')
       return response
     }
-    const isPrivate = response.headers.get('cache-control')?.includes('private')
     return new Response(null, {
       status: 303,
       headers: {
         location: around(c.req.param('id') ?? '', new URL(c.req.url).search),
-        'cache-control': isPrivate ? 'private, no-store' : 'no-store',
+        'cache-control': 'private, no-store',
         vary: 'Sec-Fetch-Dest',
         'referrer-policy': 'no-referrer',
       },

@@ -1,4 +1,5 @@
-import type { PendingQuery, Row, Sql } from 'postgres'
+import type { Socket } from 'node:net'
+import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
 export interface ConnectionOptions {
   url: string
@@ -22,6 +23,9 @@ export class StatementTimeout extends Error {
 /** A connection returned a row that belongs to another statement. */
 export class ForeignResult extends Error {}
 
+/** The pool is closing. */
+export class ConnectionClosed extends Error {}
+
 /** Postgres is asked to cancel what runs; after this the socket is closed whether it did or not. */
 const closeTimeoutSeconds = 1
 
@@ -29,45 +33,53 @@ const closeTimeoutSeconds = 1
  * One connection to Postgres with one statement in flight. The driver would send further statements before the first is
  * finished, and one that is cancelled before it starts makes it attribute every later result to the statement before
  * (docs/decisions/2026-11-22-one-statement-per-connection.md). So each connection is a client of its own, which is given
- * the next statement only when the last one has ended, and a connection whose statement was given up is closed.
+ * the next statement only when the last one has ended. It is used again only after a row of its own or an error that
+ * Postgres itself reported: after anything else the driver may still hold parts of that statement's response.
  */
 export class Connection {
   readonly #options: ConnectionOptions
+  readonly #sockets = new Set<Socket>()
   #client?: Promise<Sql>
   #query?: PendingQuery<Row[]>
-  #isBroken = false
+  #mustBeReplaced = false
 
   constructor(options: ConnectionOptions) {
     this.#options = options
   }
 
   /** Whether the connection must be closed and replaced. */
-  get isBroken(): boolean {
-    return this.#isBroken
+  get mustBeReplaced(): boolean {
+    return this.#mustBeReplaced
   }
 
   /**
    * Runs a statement that returns one row, and checks that the row is the statement's own.
-   * @throws StatementTimeout, ForeignResult, or the driver's error; the first two break the connection
+   * @throws StatementTimeout, ForeignResult, or the driver's error
    */
   async run({ text, values, requestId }: Statement, timeoutMs: number): Promise<Row> {
-    if (this.#query || this.#isBroken) throw new Error('The connection is in use or broken')
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new StatementTimeout(timeoutMs)), timeoutMs)
-    })
+    if (this.#query) throw new Error('The connection runs a statement')
+    if (this.#mustBeReplaced) throw new ConnectionClosed()
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
+    // It may pass while nothing waits for it: the driver is being loaded.
+    timeout.catch(() => {})
+    const timer = setTimeout(() => reject(new StatementTimeout(timeoutMs)), timeoutMs)
     try {
-      const client = await (this.#client ??= openClient(this.#options))
+      const client = await Promise.race([this.#client ??= openClient(this.#options, this.#sockets), timeout])
       this.#query = client.unsafe(text, values as never[], { prepare: true })
       const [row, ...more] = await Promise.race([this.#query, timeout])
       if (row?.request_id !== requestId || more.length > 0) {
-        throw new ForeignResult(`The result of request ${requestId} names request ${row?.request_id}`)
+        throw new ForeignResult(
+          row
+            ? `The result of request ${requestId} names request ${row.request_id}`
+            : `Request ${requestId} got no row`,
+        )
       }
       this.#query = undefined
       return row
     } catch (error) {
-      this.#isBroken = error instanceof StatementTimeout || error instanceof ForeignResult
-      if (!this.#isBroken) this.#query = undefined
+      const isReported = (error as Error).name === 'PostgresError'
+      if (isReported) this.#query = undefined
+      else this.#mustBeReplaced = true
       throw error
     } finally {
       clearTimeout(timer)
@@ -76,9 +88,14 @@ export class Connection {
 
   /** Cancels the statement that runs, if one does, and closes the connection, within a second. */
   async close(): Promise<void> {
-    this.#isBroken = true
+    this.#mustBeReplaced = true
     if (this.#query) cancel(this.#query)
-    await (await this.#client)?.end({ timeout: closeTimeoutSeconds })
+    try {
+      await (await this.#client)?.end({ timeout: closeTimeoutSeconds })
+    } finally {
+      // The driver closes its half alone, and would keep the socket for as long as Postgres keeps the other.
+      for (const socket of this.#sockets) socket.destroy()
+    }
   }
 }
 
@@ -96,13 +113,15 @@ function cancel(query: PendingQuery<Row[]>) {
 }
 
 /** The driver is loaded with the first statement: a cold start that only refuses does not wait for it. */
-async function openClient({ url }: ConnectionOptions): Promise<Sql> {
-  const { default: postgres } = await import('postgres')
+async function openClient({ url }: ConnectionOptions, sockets: Set<Socket>): Promise<Sql> {
+  const [{ default: postgres }, { openSocket }] = await Promise.all([
+    import('postgres'),
+    import('./socket.ts'),
+  ])
+  let attempts = 0
   return postgres(url, {
     max: 1,
     connect_timeout: 5,
-    // The driver's own waits grow to 20 s, and outlast an outage by as much.
-    backoff: (attempts: number) => Math.min(2 ** attempts / 100, 0.25),
     idle_timeout: 60,
     fetch_types: false,
     connection: { application_name: 'platform_api' },
@@ -111,5 +130,7 @@ async function openClient({ url }: ConnectionOptions): Promise<Sql> {
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },
     onnotice: () => {},
-  })
+    socket: (options: { host: string[]; port: number[]; path?: string }) =>
+      openSocket(options, sockets, attempts++),
+  } as Options<{ date: PostgresType<string> }>)
 }

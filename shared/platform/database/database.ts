@@ -5,7 +5,7 @@ import type { Credential, Scope } from '../../operation/principal.ts'
 import { asOperationError } from './errors.ts'
 import type { Statement } from './connection.ts'
 import { LearnedAccounts } from './learned-accounts.ts'
-import { ConnectionPool, type PoolOptions, publicCaller } from './pool.ts'
+import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 
 /** Postgres as the API's own role, which may do nothing outside a request's scope. */
 export interface Database {
@@ -15,7 +15,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** How long a call may take in all, waiting for a connection included. */
+  /** How long a statement may take in all, of which at most half is waiting for a connection. */
   deadlineMs: number
 }
 
@@ -30,9 +30,10 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
 
   async function query(caller: string, deadline: number, statement: Statement): Promise<Row> {
     try {
+      // Half of the time at most is spent waiting: a statement that begins with too little left would only cost a connection.
       return await pool.run(
         caller,
-        deadline,
+        (performance.now() + deadline) / 2,
         (connection) => connection.run(statement, Math.max(1, Math.round(deadline - performance.now()))),
       )
     } catch (error) {
@@ -45,7 +46,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
       async call<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
         const deadline = performance.now() + deadlineMs
         const entry = enter(credential, scope)
-        const caller = accounts.callerOf(entry.name)
+        const caller = accounts.of(entry.name) ?? entry.caller
         const statement = {
           text: callStatement(entry, name, Object.keys(args)),
           values: [...entry.values, requestId, ...Object.values(args)],
@@ -69,8 +70,10 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
 const openAccount = 'select private.open_account($1::text::jsonb) as id, $2::text as request_id'
 
 interface Entry {
-  /** Tells credentials apart, for fairness among them. */
+  /** Tells credentials apart. */
   name: string
+  /** Whose share of the connections it takes while its account is not known. */
+  caller: string
   role: 'authenticated' | 'platform_api'
   /** The expression that gives the claims in force, or null for a credential that is not good. */
   claims: string
@@ -84,7 +87,8 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   // Nobody's scope: the role stays, and only the functions made for it (definers) can do anything.
   if (credential.kind === 'public') {
     return {
-      name: publicCaller,
+      name: sharedCallers.public,
+      caller: sharedCallers.public,
       claims: 'jsonb_build_object()',
       role: 'platform_api',
       values: [],
@@ -94,6 +98,8 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   if (credential.kind === 'api_key') {
     return {
       name: `key ${credential.keyHash}`,
+      // Anybody can make up keys that look good: all that are new share one place in the queue.
+      caller: sharedCallers.unknownKey,
       role: 'authenticated',
       claims: 'private.claims_for_key($1, $2)',
       values: [credential.keyHash, scope],
@@ -103,6 +109,7 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   const token = JSON.stringify(credential.claims)
   return {
     name: `user ${credential.claims.sub}`,
+    caller: `user ${credential.claims.sub}`,
     role: 'authenticated',
     claims: 'private.claims_for_token($1::text::jsonb)',
     values: [token],

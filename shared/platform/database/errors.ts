@@ -5,7 +5,7 @@ import {
   internalError,
   OperationError,
 } from '../../operation/errors.ts'
-import { StatementTimeout } from './connection.ts'
+import { ConnectionClosed, StatementTimeout } from './connection.ts'
 
 export const storeUnavailable = 'The store is temporarily unavailable'
 
@@ -43,7 +43,7 @@ const driverFaults = new Set([
  */
 export function asOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
-  if (error instanceof StatementTimeout) {
+  if (error instanceof StatementTimeout || error instanceof ConnectionClosed) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }

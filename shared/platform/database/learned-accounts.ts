@@ -8,9 +8,9 @@ const maxCredentials = 10_000
 export class LearnedAccounts {
   readonly #accounts = new Map<string, string>()
 
-  /** The account of a credential, or the credential itself while nothing is known of it. */
-  callerOf(credential: string): string {
-    return this.#accounts.get(credential) ?? credential
+  /** The account of a credential, if a statement has found it. */
+  of(credential: string): string | undefined {
+    return this.#accounts.get(credential)
   }
 
   learn(credential: string, accountId: string | null) {

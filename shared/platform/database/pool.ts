@@ -11,8 +11,12 @@ export interface PoolOptions extends ConnectionOptions {
 /** Enough for a burst. More would only wait for its deadline. */
 const defaultMaxWaiting = 256
 
-/** Requests without a credential: they have no account to be fair to, and leave one connection to those that have. */
-export const publicCaller = 'public'
+/**
+ * Callers that stand for many: requests without a credential, and with API keys that no statement has found good yet. They
+ * share more than an account may have, and leave one connection free.
+ */
+export const sharedCallers = { public: 'public', unknownKey: 'unknown key' } as const
+const isShared = (caller: string) => Object.values<string>(sharedCallers).includes(caller)
 
 interface Waiter {
   start(connection: Connection): void
@@ -41,12 +45,13 @@ export class ConnectionPool {
   }
 
   /**
-   * Gives a connection to a caller's work and takes it back afterwards.
-   * @param deadline when a caller that still waits is refused, on the clock of `performance.now()`
-   * @throws OperationError store_unavailable where the queue is full, the deadline passed, or the pool was closed
+   * Gives a connection to a caller's work and takes it back afterwards. A caller is an account's id, the credential while
+   * its account is not known, or one of the shared callers.
+   * @param waitUntil when a caller that still waits is refused, on the clock of `performance.now()`
+   * @throws OperationError store_unavailable where the queue is full, the time has passed, or the pool was closed
    */
-  async run<T>(caller: string, deadline: number, work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.#acquire(caller, deadline)
+  async run<T>(caller: string, waitUntil: number, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.#acquire(caller, waitUntil)
     try {
       return await work(connection)
     } finally {
@@ -61,14 +66,14 @@ export class ConnectionPool {
     await Promise.all([...this.#idle, ...this.#used].map((connection) => connection.close()))
   }
 
-  #acquire(caller: string, deadline: number): Promise<Connection> {
+  #acquire(caller: string, waitUntil: number): Promise<Connection> {
     if (this.#isClosed) return Promise.reject(unavailable())
-    if (this.#idle.length > 0 && this.#mayStart(caller)) return Promise.resolve(this.#start(caller))
+    if (this.#idle.length > 0 && this.#mayStart(caller)) return Promise.resolve(this.#takeIdle(caller))
     const waiters = this.#queue.get(caller) ?? []
     const { maxWaiting } = this.#options
     if (this.#waiting >= maxWaiting || waiters.length >= maxWaiting / 2) return Promise.reject(unavailable())
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const timer = setTimeout(() => waiter.reject(unavailable()), deadline - performance.now())
+    const timer = setTimeout(() => waiter.reject(unavailable()), waitUntil - performance.now())
     const waiter: Waiter = {
       start: (connection) => (clearTimeout(timer), resolve(connection)),
       reject: (error) => {
@@ -85,11 +90,11 @@ export class ConnectionPool {
 
   #mayStart(caller: string): boolean {
     const { connections } = this.#options
-    const share = caller === publicCaller ? connections - 1 : Math.floor(connections / 2)
+    const share = isShared(caller) ? connections - 1 : Math.floor(connections / 2)
     return (this.#running.get(caller) ?? 0) < Math.max(1, share)
   }
 
-  #start(caller: string): Connection {
+  #takeIdle(caller: string): Connection {
     const connection = this.#idle.pop()!
     this.#used.add(connection)
     this.#running.set(caller, (this.#running.get(caller) ?? 0) + 1)
@@ -104,15 +109,16 @@ export class ConnectionPool {
   }
 
   #release(caller: string, connection: Connection) {
-    const running = this.#running.get(caller)! - 1
-    if (running > 0) this.#running.set(caller, running)
-    else this.#running.delete(caller)
-    if (!connection.isBroken) return this.#giveBack(connection, connection)
+    if (!connection.mustBeReplaced) return this.#giveBack(caller, connection, connection)
     // Replaced when it is closed, so that Postgres never has more of our statements than there are connections.
-    void connection.close().finally(() => this.#giveBack(connection, new Connection(this.#options)))
+    const replace = () => this.#giveBack(caller, connection, new Connection(this.#options))
+    void connection.close().then(replace, replace)
   }
 
-  #giveBack(used: Connection, next: Connection) {
+  #giveBack(served: string, used: Connection, next: Connection) {
+    const running = this.#running.get(served)! - 1
+    if (running > 0) this.#running.set(served, running)
+    else this.#running.delete(served)
     this.#used.delete(used)
     this.#idle.push(next)
     for (const [caller, [waiter]] of this.#queue) {
@@ -121,7 +127,7 @@ export class ConnectionPool {
       // Its next turn comes after everybody else's.
       const rest = this.#queue.get(caller)
       if (rest && this.#queue.delete(caller)) this.#queue.set(caller, rest)
-      return waiter!.start(this.#start(caller))
+      return waiter!.start(this.#takeIdle(caller))
     }
   }
 }
