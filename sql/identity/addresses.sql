@@ -3,20 +3,20 @@
 -- with a token. An account without an Auth user keeps the address that it was made with until a bound account claims it.
 
 create view private.confirmed_users with (security_invoker = true) as
-select u.id, lower(u.email) as email, coalesce(u.banned_until > now(), false) as is_banned
+select u.id, lower(u.email) as email, coalesce(u.banned_until > now(), false) as is_banned, u.is_sso_user
 from auth.users u
 where u.email_confirmed_at is not null and u.deleted_at is null and not u.is_anonymous
   and length(lower(u.email)) between 3 and 254;
 comment on view private.confirmed_users is
-  'The users of Supabase Auth that have a confirmed address, with that address in lower case. A banned user keeps it.';
+  'The users of Supabase Auth that have a confirmed address, with that address in lower case. A banned user keeps it. The address of a single sign-on user is what its identity provider says, which nobody has proven here: such a user has an account of its own and takes no address.';
 
 create function private.set_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
+  update app.accounts a set email = set_address.email, updated_at = now() where a.id = set_address.account_id;
   -- A code that was mailed to the earlier address must not work under the new one.
   update app.sign_up_codes c set code_hash = null where c.account_id = set_address.account_id;
-  update app.accounts a set email = set_address.email, updated_at = now() where a.id = set_address.account_id;
 end $$;
 comment on function private.set_address(uuid, text) is 'Changes the address of an account, or takes it away, and ends its sign-up code.';
 
@@ -46,7 +46,8 @@ begin
   select a.* into v_holder from app.accounts a where a.email = settle_address.email;
   if v_holder.auth_user_id is not null then
     if exists (
-      select from private.confirmed_users u where u.id = v_holder.auth_user_id and u.email = settle_address.email
+      select from private.confirmed_users u
+      where u.id = v_holder.auth_user_id and u.email = settle_address.email and not u.is_sso_user
     ) then
       return v_holder.id;
     end if;
@@ -66,7 +67,7 @@ begin
     select a.id into v_claimant_id
     from app.accounts a
     join private.confirmed_users u on u.id = a.auth_user_id
-    where a.id = settle_address.claimant_id and u.email = settle_address.email;
+    where a.id = settle_address.claimant_id and u.email = settle_address.email and not u.is_sso_user;
   end if;
   if v_claimant_id is null then
     return v_holder.id;
@@ -104,15 +105,20 @@ create function private.refresh_address(account_id uuid, email text) returns voi
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  -- A request does not wait for another one that is about to write the same; the next request sees to it.
-  if private.lock_address(refresh_address.email, false) and exists (
-    select from app.accounts a where a.id = refresh_address.account_id for update skip locked
-  ) then
+  -- A request waits for no other: not for one that is about to write the same, and not for one that changes the account
+  -- which has the address now, for that one may wait for us. The next request sees to it.
+  if private.lock_address(refresh_address.email, false)
+    and exists (select from app.accounts a where a.id = refresh_address.account_id for update skip locked)
+    and (
+      not exists (select from app.accounts a where a.email = refresh_address.email)
+      or exists (select from app.accounts a where a.email = refresh_address.email for update skip locked)
+    )
+  then
     perform private.settle_address(refresh_address.email, refresh_address.account_id);
   end if;
 end $$;
 comment on function private.refresh_address(uuid, text) is
-  'Brings the address of an account up to that of its Auth user. An address that another user has too, as single sign-on allows, stays with the account that has it.';
+  'Brings the address of an account up to that of its Auth user.';
 
 -- Definer, because auth.users is Supabase Auth's own.
 create function private.own_email() returns text
@@ -126,7 +132,7 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function private.own_email() is 'The caller''s address, as Auth has it now.';
+comment on function private.own_email() is 'The caller''s address: what Auth says now, or the stored one of an account without an Auth user.';
 
 revoke all on private.confirmed_users from public;
 revoke execute on function

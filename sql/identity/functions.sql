@@ -73,14 +73,15 @@ as $$
 declare
   v_account app.accounts;
   v_email text;
+  v_is_sso_user boolean;
 begin
   select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
-  select u.email into v_email
+  select u.email, u.is_sso_user into v_email, v_is_sso_user
   from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
   if v_email is null then
     return null;
   end if;
-  if v_email is distinct from v_account.email then
+  if v_email is distinct from v_account.email and not v_is_sso_user then
     perform private.refresh_address(v_account.id, v_email);
   end if;
   return token - 'email' || jsonb_build_object(
@@ -100,11 +101,13 @@ as $$
 declare
   v_user_id uuid := private.uuid_or_null(token ->> 'sub');
   v_email text;
+  v_is_sso_user boolean;
   v_id uuid;
 begin
   -- The first requests of a user come in parallel: each sees what the one before it has left.
   perform pg_advisory_xact_lock(hashtextextended('user ' || v_user_id, 0));
-  select u.email into v_email from private.confirmed_users u where u.id = v_user_id and not u.is_banned;
+  select u.email, u.is_sso_user into v_email, v_is_sso_user
+  from private.confirmed_users u where u.id = v_user_id and not u.is_banned;
   if v_email is null then
     return null;
   end if;
@@ -112,10 +115,11 @@ begin
   if found then
     return v_id;
   end if;
-  v_id := private.account_at(v_email);
-  update app.accounts a set auth_user_id = v_user_id where a.id = v_id and a.auth_user_id is null;
-  if not found then
-    -- Another user has this address too, as single sign-on allows, and signed in first.
+  if not v_is_sso_user then
+    v_id := private.account_at(v_email);
+    update app.accounts a set auth_user_id = v_user_id where a.id = v_id and a.auth_user_id is null;
+  end if;
+  if v_is_sso_user or not found then
     insert into app.accounts (kind, name, auth_user_id)
     values ('person', left(split_part(v_email, '@', 1), 200), v_user_id)
     returning id into v_id;

@@ -5,10 +5,12 @@
 -- Mail is sent between two statements. The first one counts it as sent, so that a crash costs a minute's wait and
 -- never a second mail; where it could not be handed over, another statement takes the count back.
 --
--- Two things bound the guessing of codes, and neither lets a stranger keep the owner of an address out:
+-- Two things bound the guessing of codes, and neither lets a stranger with one network keep the owner of an address out:
 -- * A code takes five wrong tries from the network that asked for it; a new code takes five more. All other networks
 --   share five wrong tries an hour. A stranger who guesses can so end nothing for whoever asks for a code and enters
 --   it from one network; on the owner's own network a stranger can end the present code, and the owner asks for another.
+--   Who asks for every code from one network and spends the others' tries from a second one does keep the owner out while
+--   that goes on. The owner then signs in with Supabase Auth and creates a key there.
 -- * An address gets one mail a minute, and after five within an hour one every twelve minutes: at most ten in any hour
 --   and five an hour in the long run. The code that was mailed last stays good.
 -- That is at most 5 * 10 + 5 = 55 tries in any hour, and 5 * 5 + 5 = 30 an hour in the long run: a chance of
@@ -53,10 +55,16 @@ begin
   return not exists (
     select from app.accounts a join private.confirmed_users u on u.id = a.auth_user_id
     where a.id = may_sign_up.account_id and u.is_banned
+  ) and not exists (
+    -- One who never signed in here. Auth stores addresses in lower case.
+    select from app.accounts a
+    join auth.users found on found.email = a.email and not found.is_sso_user
+    join private.confirmed_users u on u.id = found.id
+    where a.id = may_sign_up.account_id and a.auth_user_id is null and u.is_banned
   );
 end $$;
 comment on function private.may_sign_up(uuid) is
-  'False for the account of a banned user, who could otherwise give itself a new key by mail.';
+  'False for the account or the address of a banned user, who could otherwise give itself a new key by mail.';
 
 create function private.of_last_hour(moments timestamptz[]) returns timestamptz[]
 language plpgsql stable security invoker set search_path = ''

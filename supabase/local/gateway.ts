@@ -157,8 +157,13 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
 
   const servers = await Promise.all(hosts.map((host) => {
     // A body may take long: an upload of 99 MB on a slow line, a generation of 290 s.
-    const timeouts = { requestTimeout: 0, headersTimeout: idleTimeoutMs, keepAliveTimeout: 65_000 }
-    const server = http.createServer({ ...timeouts, connectionsCheckingInterval: 1_000 }, handle)
+    const server = http.createServer({
+      requestTimeout: 0,
+      // Deno keeps none unless it is given.
+      headersTimeout: idleTimeoutMs,
+      connectionsCheckingInterval: Math.min(idleTimeoutMs, 5_000),
+      keepAliveTimeout: 65_000,
+    }, handle)
     const refused = new WeakSet<Duplex>()
     server.on('clientError', (error, socket) => {
       // What is read after the answer is no request either.

@@ -39,6 +39,17 @@ describe('a client of the gateway that stops sending', () => {
     upstream.close()
   })
 
+  it.each([['nothing', []], ['half of its headers', ['GET /api/notes HTTP/1.1\r\nhost: x\r\n']]])(
+    'has its connection closed when it sends %s',
+    async (_, parts) => {
+      const connection = await Deno.connect({ hostname: '127.0.0.1', port })
+      for (const part of parts) await connection.write(new TextEncoder().encode(part))
+      let isClosed = false
+      Array.fromAsync(connection.readable).then(() => isClosed = true, () => isClosed = true)
+      await expect.poll(() => isClosed, { timeout: 5_000 }).toBe(true)
+    },
+  )
+
   const head = (path: string) => headOf(`POST ${path}`, { 'content-length': '100000' })
 
   it.each(['/api/notes', '/storage/v1/object/x', '/nowhere'])(

@@ -319,7 +319,7 @@ describe('open_account', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('gives an account that has a user to no other one', async () => {
+  it('gives an account that has a user to no other one, and its address to the one who confirmed it', async () => {
     const account = await createAccount(database)
     await database.owner`update auth.users set is_sso_user = true where id = ${authUserId(account.email!)}`
     const id = crypto.randomUUID()
@@ -328,7 +328,7 @@ describe('open_account', () => {
     expect(opened).not.toBe(account.id)
     const emails = await database.owner`
       select id, email from app.accounts where id in (${opened}, ${account.id}) order by email nulls last`
-    expect(emails).toEqual([{ id: account.id, email: account.email }, { id: opened, email: null }])
+    expect(emails).toEqual([{ id: opened, email: account.email }, { id: account.id, email: null }])
   })
 
   it('makes nothing for a token without a user', async () => {
