@@ -2,7 +2,7 @@ import { pageItems, type Playcounts } from '../providers/apify/apify.ts'
 import type { Page } from '../providers/apify/items.ts'
 import { ProviderFault } from '../providers/fault.ts'
 import { endings } from './capture-endings.ts'
-import { type Patience, patience as standard, patient } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import type { Task, TaskContext } from './task.ts'
 
 /** Where a capture stands (jobs.begin_capture and those after it); null once it has ended. */
@@ -17,7 +17,7 @@ interface Capture {
  * Captures play counts: starts an actor at the provider, lands its dataset page by page while it grows, and settles.
  * What has landed stands in tables, so a run goes on from there whoever was killed in between.
  */
-export const capturePlaycounts = (patience: Patience = standard): Task => ({
+export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'capture_playcounts',
 
   async run(context, { id }) {
@@ -34,12 +34,12 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
       return await end(endings.provider_unavailable)
     }
     try {
-      const keep = patient(context, patience)
+      const keep = withRetries(context, retryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
         capture = await start(context, id, playcounts, keep)
         if (!capture) return 'ended'
       }
-      for (let waitMs = patience.firstPollMs;; waitMs = Math.min(waitMs * 1.5, patience.longestPollMs)) {
+      for (let waitMs = retryPolicy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, retryPolicy.maxPollMs)) {
         if (capture.overdue) return await giveUp(context, id, capture, endings.timed_out)
         const runId: string = capture.provider_run_id!
         // The state first: what the dataset holds after a run's end is all of it.
@@ -111,7 +111,7 @@ async function land(
       read_position,
       read_count: page.count,
       rejected_count: page.rejected,
-      items: JSON.stringify(page.observations),
+      items: page.observations,
     })
     if (!next || page.count < pageItems) return next
     at = next

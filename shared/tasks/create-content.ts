@@ -1,6 +1,6 @@
 import type { VideoRequest, Videos } from '../providers/content/videos.ts'
 import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
-import { type Patience, patience as standard } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -14,7 +14,7 @@ interface Begun {
   request: VideoRequest | null
 }
 
-/** A video that is not done by then is not wanted any more (contract 4.11). */
+/** A video that is not done by then is not wanted any more . */
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
 const artistGone = runError('conflict', 'The artist is not there any more')
@@ -28,17 +28,20 @@ const failures: Record<ProviderFaultName, string> = {
   provider_failed: runError('provider_failed', 'The content service could not make the video'),
 }
 
-/** More than usual: who waits here keeps nobody from working. */
-const lastingPatience: Patience = {
-  ...standard,
-  tries: { ...standard.tries, provider_rate_limited: 20, provider_unavailable: 12 },
+/** More attempts than usual: a run that waits here holds no slot of a worker. */
+const longRetryPolicy: RetryPolicy = {
+  ...defaultRetryPolicy,
+  maxAttempts: { ...defaultRetryPolicy.maxAttempts, provider_rate_limited: 20, provider_unavailable: 12 },
 }
 
 /**
  * Makes one video: begins a job at the vendor, once for the run, and looks after it now and then. Between two looks the run
  * is given back, so that any number of them wait without a worker's slot.
  */
-export const createContent = (patience: Patience = lastingPatience, limitMs = contentLimitMs): Task => ({
+export const createContent = (
+  retryPolicy: RetryPolicy = longRetryPolicy,
+  limitMs = contentLimitMs,
+): Task => ({
   name: 'create_content',
 
   async run(context, { id: run_id }) {
@@ -74,14 +77,14 @@ export const createContent = (patience: Patience = lastingPatience, limitMs = co
         return 'ended'
       }
       if (!await note(job)) return await end(contentTimedOut)
-      return again(pollMs(patience, begun.age_ms))
+      return again(pollMs(retryPolicy, begun.age_ms))
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       const { fault, message, retryAfterMs = 0 } = error
       const faults = await jobs.call<number>('note_content_fault', { run_id })
-      if (faults < patience.tries[fault]) {
-        const waitMs = Math.max(retryAfterMs, patience.firstRetryMs * 2 ** (faults - 1))
-        return again(Math.min(waitMs, patience.longestRetryMs))
+      if (faults < retryPolicy.maxAttempts[fault]) {
+        const waitMs = Math.max(retryAfterMs, retryPolicy.firstRetryMs * 2 ** (faults - 1))
+        return again(Math.min(waitMs, retryPolicy.maxRetryMs))
       }
       log('content given up', { fault, cause: message })
       return await end(failures[fault])
@@ -95,8 +98,8 @@ export const createContent = (patience: Patience = lastingPatience, limitMs = co
 })
 
 /** The longer it takes, the less often it is looked at. */
-export const pollMs = ({ firstPollMs, longestPollMs }: Patience, ageMs: number) =>
-  Math.min(Math.max(ageMs / 10, firstPollMs), longestPollMs)
+export const pollMs = ({ firstPollMs, maxPollMs }: RetryPolicy, ageMs: number) =>
+  Math.min(Math.max(ageMs / 10, firstPollMs), maxPollMs)
 
 /** Gives a video up: at the vendor as well as may be, and here. */
 async function give(

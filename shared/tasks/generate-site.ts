@@ -2,7 +2,7 @@ import type { GenerationRequest } from '../generation/generator.ts'
 import { makeDraft } from '../operations/sites/draft.ts'
 import type { SiteDocument } from '../pages/document.ts'
 import { ProviderFault } from '../providers/fault.ts'
-import { type Patience, patience as standard, patient } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -20,7 +20,7 @@ const timedOut = runError('timed_out', 'The page took too long to make')
  * Makes a draft that was asked for in the background. Draft, revision, charge and the run's end are one transaction, so
  * whoever is killed in between has only to be followed by another.
  */
-export const generateSite = (patience: Patience = standard): Task => ({
+export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'generate_site',
 
   async run(context, { id }) {
@@ -34,7 +34,7 @@ export const generateSite = (patience: Patience = standard): Task => ({
     if (begun.overdue) return await end(null, timedOut)
     const limit = AbortSignal.timeout(timeLimit_ms)
     try {
-      return await end(await make(context, begun.request, limit, patience), null)
+      return await end(await make(context, begun.request, limit, retryPolicy), null)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
       if (!(error instanceof ProviderFault)) throw error
@@ -48,9 +48,14 @@ export const generateSite = (patience: Patience = standard): Task => ({
   },
 })
 
-function make(context: TaskContext, request: GenerationRequest, limit: AbortSignal, patience: Patience) {
+function make(
+  context: TaskContext,
+  request: GenerationRequest,
+  limit: AbortSignal,
+  retryPolicy: RetryPolicy,
+) {
   const signal = AbortSignal.any([context.signal, limit])
-  return patient(context, patience)(() => {
+  return withRetries(context, retryPolicy)(() => {
     signal.throwIfAborted()
     return makeDraft(context.providers.generator, request, signal)
   })

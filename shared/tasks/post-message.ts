@@ -1,5 +1,6 @@
 import { ProviderFault } from '../providers/fault.ts'
 import type { Chat, ThreadAddress } from '../providers/slack/chat.ts'
+import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -15,18 +16,12 @@ interface Message {
   ageMs: number
 }
 
-/** How long to wait before another try: as long as it was tried already, between these. */
-interface Waits {
-  shortestMs: number
-  longestMs: number
-}
-
 /** After a day nobody waits for it any more. */
 const triedForMs = 86_400_000
 
 /** Posts a message into a thread: once, whoever is killed in between, and after those that were said before it. */
 export const postMessage = (
-  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+  delays: DelayRange = defaultDelayRange,
 ): Task => ({
   name: 'post_message',
 
@@ -34,8 +29,8 @@ export const postMessage = (
     const { jobs, log } = context
     const message = await jobs.call<Message | null>('begin_message', { run_id: id })
     if (!message) return 'ended'
-    const againMs = Math.min(Math.max(message.ageMs, shortestMs), longestMs)
-    if (message.waits) return { againMs: Math.min(againMs, 2 * shortestMs) }
+    const againMs = delayAfter(message.ageMs, delays)
+    if (message.waits) return { againMs: Math.min(againMs, 2 * delays.minMs) }
     try {
       await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
       return 'ended'

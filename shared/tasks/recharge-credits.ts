@@ -1,5 +1,6 @@
 import { ProviderFault } from '../providers/fault.ts'
 import type { Payment, PaymentOrder, Payments } from '../providers/stripe/payments.ts'
+import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import type { Task } from './task.ts'
 
 /** What a run has to pay (jobs.begin_recharge). */
@@ -10,12 +11,6 @@ interface Due extends PaymentOrder {
   isFirst: boolean
   /** For how long it has been tried. */
   ageMs: number
-}
-
-/** How long to wait before another look: as long as it was tried already, between these. */
-interface Waits {
-  shortestMs: number
-  longestMs: number
 }
 
 /** Paying is repeated for this long, well within the day for which Stripe remembers keys; later it is only looked for. */
@@ -30,7 +25,7 @@ const clockSlackMs = 600_000
  * (docs/decisions/2026-11-21-recharge.md), and an account has one open recharge at most.
  */
 export const rechargeCredits = (
-  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+  delays: DelayRange = defaultDelayRange,
 ): Task => ({
   name: 'recharge_credits',
 
@@ -38,8 +33,8 @@ export const rechargeCredits = (
     const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
     if (!payments) log('recharge waits', { reason: 'STRIPE_SECRET_KEY is not set' })
     if (!due) return 'ended'
-    if (!payments) return { againMs: longestMs }
-    const againMs = Math.min(Math.max(due.ageMs, shortestMs), longestMs)
+    if (!payments) return { againMs: delays.maxMs }
+    const againMs = delayAfter(due.ageMs, delays)
     try {
       const payment = await settle(payments, due)
       if (payment?.state === 'paid') {

@@ -1,7 +1,7 @@
 import { ProviderFault } from '../providers/fault.ts'
 import { tell } from '../providers/http/ask.ts'
 import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
-import { type Patience, patience as standard } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
@@ -29,7 +29,7 @@ const notTold = runError('provider_unavailable', 'The thread could not be told')
 
 /** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
 export const reportContent = (
-  patience: Patience = standard,
+  retryPolicy: RetryPolicy = defaultRetryPolicy,
   limitMs = contentLimitMs + graceMs,
 ): Task => ({
   name: 'report_content',
@@ -41,7 +41,7 @@ export const reportContent = (
       failure: contentTimedOut,
     })
     if (!batch) return 'ended'
-    if (batch.open > 0) return { againMs: pollMs(patience, batch.age_ms) }
+    if (batch.open > 0) return { againMs: pollMs(retryPolicy, batch.age_ms) }
     try {
       if (!callback) throw new ProviderFault('provider_unavailable', 'AGENT_CALLBACK_SECRET is not set')
       const report = describe(batch)
@@ -62,8 +62,8 @@ export const reportContent = (
         await jobs.call('fail_run', { run_id, error: notTold })
         return 'ended'
       }
-      const waitMs = Math.max(batch.age_ms / 10, patience.firstRetryMs, error.retryAfterMs ?? 0)
-      return { againMs: Math.min(waitMs, patience.longestRetryMs) }
+      const waitMs = Math.max(batch.age_ms / 10, retryPolicy.firstRetryMs, error.retryAfterMs ?? 0)
+      return { againMs: Math.min(waitMs, retryPolicy.maxRetryMs) }
     }
   },
 
@@ -72,7 +72,7 @@ export const reportContent = (
   },
 })
 
-/** The body of the callback (contract 4.11): a field that says nothing is left out. */
+/** The body of the callback : a field that says nothing is left out. */
 function describe({ thread_id, results }: Batch) {
   const said = results.map(({ runId, state, videoUrl, captionText, error }) => ({
     runId,

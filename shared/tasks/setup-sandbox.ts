@@ -1,5 +1,5 @@
 import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
-import { type Patience, patience as standard, patient } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -13,7 +13,7 @@ type Parts = { repository?: string; clone_url?: string; sandbox_id?: string; sna
  * Sets an account's sandbox up. Repository and machine have names that follow from the account, so that each step finds what
  * one before it made, whoever was killed in between; a setup of what is there already only looks.
  */
-export const setupSandbox = (patience: Patience = standard): Task => ({
+export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'setup_sandbox',
 
   async run(context, { id, accountId }) {
@@ -28,7 +28,7 @@ export const setupSandbox = (patience: Patience = standard): Task => ({
       return await end(failure('sandbox', 'provider_unavailable'))
     }
     const name = nameOf(accountId)
-    const keep = patient(context, patience)
+    const keep = withRetries(context, retryPolicy)
     let cloneUrl = ''
     const work: Record<Step, () => Promise<Parts>> = {
       repository: async () => {

@@ -12,7 +12,7 @@ import type { Playcounts } from '../providers/apify/apify.ts'
  *
  * - `run` ends the run itself, in the one transaction that says how (a function of schema jobs that calls
  *   private.end_run), and answers `ended`; or it answers `{ againMs }`, to be called again that much later.
- * - Where it throws, the queue calls it again, after a growing wait. After the last attempt `fail` is called, which must
+ * - Where it throws, it is called again, after a growing wait. After the last attempt `fail` is called, which must
  *   end the run; `jobs.call('fail_run', { run_id, error })` where there is nothing else to settle.
  * - All calls of a run go over one connection, which also holds the lock on the run: a worker that lost the lock cannot
  *   write any more. So every `call` throws once the connection is gone; let it throw.
@@ -23,7 +23,7 @@ import type { Playcounts } from '../providers/apify/apify.ts'
  *   cancelled before it was begun, or while nobody worked at it, is not run: `fail` alone is called.
  */
 export interface Task {
-  /** The name under which the run is laid: private.start_run('capture_playcounts', ...). */
+  /** The name under which runs are enqueued: private.enqueue_run('capture_playcounts', ...). */
   name: string
   run(context: TaskContext, run: Run): Promise<'ended' | { againMs: number }>
   /** Ends the run as failed for this reason (run-errors.ts), for the caller to read; what was thrown is in the log. */
@@ -37,7 +37,10 @@ export interface Run {
 
 export interface TaskContext {
   jobs: {
-    /** Calls `jobs.<name>` with named arguments as platform_worker, and returns its result; within a deadline. */
+    /**
+     * Calls `jobs.<name>` with named arguments as platform_worker, and returns its result; within a deadline, one call at a
+     * time. Objects and arrays travel as JSON.
+     */
     call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
   }
   providers: Providers
@@ -57,7 +60,7 @@ export interface Providers {
   machines?: Machines
   videos?: Videos
   chat?: Chat
-  /** The platform's own callback, to which results of chats are reported (contract 4.11). */
+  /** The platform's own callback, to which results of chats are reported . */
   callback?: { url: string; secret: string }
   /** Where an account that ran out of credits is sent. */
   billingUrl?: string

@@ -21,7 +21,7 @@ begin
     return to_jsonb(false);
   end if;
   update app.chat_events e
-  set run_id = private.lay_run('answer_mention', private.linked_account_id('slack', receive_mention.team_id))
+  set run_id = private.enqueue_run('answer_mention', private.linked_account_id('slack', receive_mention.team_id))
   where (e.platform, e.event_id) = ('slack', receive_mention.event_id);
   return to_jsonb(true);
 end $$;

@@ -13,7 +13,7 @@ begin
   if v_id is null then
     return false;
   end if;
-  update app.chat_messages m set run_id = private.lay_run('post_message', say.account_id) where m.id = v_id;
+  update app.chat_messages m set run_id = private.enqueue_run('post_message', say.account_id) where m.id = v_id;
   return true;
 end $$;
 comment on function private.say(text, text, text, uuid) is

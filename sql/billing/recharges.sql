@@ -30,7 +30,7 @@ begin
     return false;
   end if;
   insert into app.recharges (account_id, run_id, credits, customer_id, card_id)
-  values (payer, private.lay_run('recharge_credits', payer), v_order.credits, v_order.customer_id, v_order.card_id);
+  values (payer, private.enqueue_run('recharge_credits', payer), v_order.credits, v_order.customer_id, v_order.card_id);
   return true;
 end $$;
 comment on function private.lay_recharge(uuid, bigint) is
@@ -178,8 +178,7 @@ declare
 begin
   perform private.end_run(run_id, 'failed', null, error);
   if v_recharge.state = 'open' then
-    v_next_id := private.lay_run('recharge_credits', v_recharge.account_id);
-    perform private.lay_job(v_next_id, 'recharge_credits', now() + interval '10 minutes');
+    v_next_id := private.enqueue_run('recharge_credits', v_recharge.account_id, now() + interval '10 minutes');
     update app.recharges r set run_id = v_next_id where r.id = v_recharge.id;
   end if;
 end $$;

@@ -78,10 +78,10 @@ begin
   ) values (
     order_content.artist_id, order_content.payer_id, v_asked.template, v_asked.lipsync, v_asked.caption_length, v_asked.upscale,
     v_asked.songs, v_asked.images, order_content.thread_id, order_content.request_key,
-    case when order_content.thread_id is not null then private.lay_run('report_content', v_account_id) end
+    case when order_content.thread_id is not null then private.enqueue_run('report_content', v_account_id) end
   ) returning id into v_asked.id;
   for v_position in 1..v_count loop
-    v_run_ids := v_run_ids || private.lay_run('create_content', v_account_id);
+    v_run_ids := v_run_ids || private.enqueue_run('create_content', v_account_id);
     insert into app.content_orders (run_id, batch_id, position, reservation_id)
     values (
       v_run_ids[v_position], v_asked.id, v_position,

@@ -24,8 +24,7 @@ exception when insufficient_privilege then
   raise notice 'Refusals will be written to the log of Postgres: see docs/deploying.md';
 end $$;
 
--- The role of the background worker. It acts for no caller, so it enters no scope: it may call the functions of schema jobs,
--- and read and write the queue.
+-- The role of the background worker. It acts for no caller, so it enters no scope: it may call the functions of schema jobs.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'platform_worker') then
@@ -37,3 +36,7 @@ end $$;
 alter role platform_worker set statement_timeout = '60s';
 alter role platform_worker set idle_in_transaction_session_timeout = '60s';
 alter role platform_worker set lock_timeout = '10s';
+-- A machine that disappears closes no connection. Its locks end with its connections, so those must be found dead soon.
+alter role platform_worker set tcp_keepalives_idle = 20;
+alter role platform_worker set tcp_keepalives_interval = 5;
+alter role platform_worker set tcp_keepalives_count = 3;

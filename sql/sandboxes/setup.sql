@@ -18,7 +18,7 @@ begin
   -- A cancelled run only ends: what it made is for the next one to find.
   perform from app.task_runs r where r.id = v_run_id and r.state in ('queued', 'running') and r.cancelled_at is null;
   if not found then
-    v_run_id := private.lay_run('setup_sandbox', v_account_id);
+    v_run_id := private.enqueue_run('setup_sandbox', v_account_id);
     update app.sandboxes s set run_id = v_run_id, updated_at = now() where s.account_id = v_account_id;
   end if;
   return v_run_id;

@@ -69,18 +69,18 @@ comment on function jobs.list_stale_staged_files() is
   'Paths of files that were staged a day ago: to be removed, where no commit has taken them, and then forgotten.';
 
 -- Definer: the worker's role has no right to any table.
-create function jobs.forget_stale_staged_files(paths text[]) returns integer
+create function jobs.forget_stale_staged_files(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
 begin
   delete from app.staged_files f
-  where f.path = any (forget_stale_staged_files.paths) and f.created_at < now() - interval '24 hours';
+  where f.path in (select jsonb_array_elements_text(forget_stale_staged_files.paths)) and f.created_at < now() - interval '24 hours';
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-comment on function jobs.forget_stale_staged_files(text[]) is
+comment on function jobs.forget_stale_staged_files(jsonb) is
   'Deletes the rows of stale staged files that were removed: how many.';
 
 revoke execute on all functions in schema api, jobs from public;
@@ -89,4 +89,4 @@ grant execute on function
   api.find_staged_files(jsonb),
   api.note_committed_files(jsonb)
 to platform_api;
-grant execute on function jobs.list_stale_staged_files(), jobs.forget_stale_staged_files(text[]) to platform_worker;
+grant execute on function jobs.list_stale_staged_files(), jobs.forget_stale_staged_files(jsonb) to platform_worker;

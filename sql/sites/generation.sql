@@ -61,7 +61,7 @@ begin
   where g.site_id = v_site.id and g.requested_by = v_payer_id
     and (g.revision, g.instruction) = (v_site.revision, order_site_generation.instruction);
   if not found then
-    v_run_id := private.lay_run('generate_site', v_site.owner_id);
+    v_run_id := private.enqueue_run('generate_site', v_site.owner_id);
     insert into app.site_generations (run_id, site_id, revision, instruction, reservation_id, requested_by)
     values (
       v_run_id, v_site.id, v_site.revision, order_site_generation.instruction,

@@ -99,7 +99,7 @@ end $$;
 comment on function api.unsubscribe_fan(uuid, text) is
   'Erases a fan from a site''s list; one who is not on it is none. POST /s/unsubscribe.';
 
--- Called by jobs.keep_house.
+-- Called by jobs.run_maintenance.
 create function private.sweep_signup_attempts() returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$

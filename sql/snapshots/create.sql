@@ -32,7 +32,7 @@ begin
   update app.playcount_snapshots s set recording_count = v_count where s.id = v_id;
   insert into app.captures (snapshot_id, run_id, reservation_id)
   values (
-    v_id, private.lay_run('capture_playcounts', lay_capture.account_id),
+    v_id, private.enqueue_run('capture_playcounts', lay_capture.account_id),
     -- A capture ends within a day; a week outlasts any outage that is noticed.
     private.lay_reservation(lay_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days'));
   return v_id;

@@ -12,7 +12,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'Snapshot not found';
   end if;
-  return private.lay_schedule(
+  return private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
     case when v_snapshot.catalog_id is null then v_snapshot.id end);
 end $$;

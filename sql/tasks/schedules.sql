@@ -19,7 +19,7 @@ comment on function private.next_month_of(timestamptz, timestamptz) is
   'The first monthly recurrence of an instant, in UTC, that lies after another.';
 
 -- For functions that run as their owner, which know that the account may.
-create function private.lay_schedule(
+create function private.create_schedule(
   task text, account_id uuid, created_by uuid, catalog_id uuid, snapshot_id uuid, artist_account_id uuid default null
 ) returns uuid
 language plpgsql volatile security invoker set search_path = ''
@@ -29,19 +29,19 @@ declare
 begin
   insert into app.scheduled_tasks (task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, next_run_at)
   values (
-    lay_schedule.task, lay_schedule.account_id, lay_schedule.created_by, lay_schedule.catalog_id,
-    lay_schedule.snapshot_id, lay_schedule.artist_account_id, private.next_month_of(now(), now())
+    create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
+    create_schedule.snapshot_id, create_schedule.artist_account_id, private.next_month_of(now(), now())
   )
   on conflict do nothing
   returning id into v_id;
   return coalesce(v_id, (
     select t.id from app.scheduled_tasks t
-    where t.enabled and t.task = lay_schedule.task
-      and (t.account_id = lay_schedule.account_id and t.catalog_id = lay_schedule.catalog_id
-        or t.snapshot_id = lay_schedule.snapshot_id)
+    where t.enabled and t.task = create_schedule.task
+      and (t.account_id = create_schedule.account_id and t.catalog_id = create_schedule.catalog_id
+        or t.snapshot_id = create_schedule.snapshot_id)
   ));
 end $$;
-comment on function private.lay_schedule(text, uuid, uuid, uuid, uuid, uuid) is
+comment on function private.create_schedule(text, uuid, uuid, uuid, uuid, uuid) is
   'A monthly schedule for a catalog of an account, or for a snapshot; the one that there is, where it is enabled. The first run is a month from now.';
 
 create function private.start_due_tasks() returns integer

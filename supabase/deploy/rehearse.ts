@@ -96,8 +96,6 @@ async function answersOf(name: string, paths: string[]): Promise<Record<string, 
       '--no-prompt',
       '--allow-net',
       '--allow-env',
-      // The queue's library looks for a configuration file of its own.
-      ...name === 'worker' ? ['--allow-read', '--allow-sys=homedir'] : [],
       `--config=${join(upload, import_map_path)}`,
       join(upload, entrypoint_path),
     ],

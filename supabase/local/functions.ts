@@ -19,8 +19,7 @@ const functions: Record<string, { also: string[]; answers: boolean }> = {
   api: { also: [codecs, model], answers: true },
   mcp: { also: [codecs, model], answers: true },
   s: { also: [], answers: true },
-  // The queue's library looks for a configuration file of its own, in this folder and above, up to the home folder.
-  worker: { also: ['--allow-read', '--allow-sys=homedir,hostname'], answers: false },
+  worker: { also: [model], answers: false },
 }
 
 export const functionNames = Object.keys(functions)

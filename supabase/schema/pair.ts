@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { ensureDatabase, layBaseline, prepareDatabase } from '../local/database.ts'
 import { type Postgres, startPostgres } from '../local/postgres.ts'
-import { applySources, layQueue } from './sources.ts'
+import { applySources } from './sources.ts'
 
 /** Two databases side by side: what the migrations make, and what sql/ says. */
 export interface SchemaPair {
@@ -50,7 +50,6 @@ export async function layBaselineAndSources({ adminUrl }: { adminUrl: string }):
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {
     await layBaseline(sql)
-    await layQueue(adminUrl)
     await applySources(sql)
   } finally {
     await sql.end()

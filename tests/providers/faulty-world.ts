@@ -10,14 +10,14 @@ import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembe
 import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { says } from '../generation/chat-endpoint.ts'
-import { impatience } from '../support/captures.ts'
+import { quickRetries } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openVendors, type TestVendors } from '../support/vendors.ts'
 import { openWorker, type TestWorker } from '../support/worker.ts'
 
 export const timeoutMs = 500
 /** How soon a recharge looks again. */
-const eager = { shortestMs: 50, longestMs: 200 }
+const eager = { minMs: 50, maxMs: 200 }
 
 /** What a vendor says when it refuses: words of its own, which nobody may read. */
 const planted = 'planted-words-of-the-vendor'
@@ -127,9 +127,9 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
-    [capturePlaycounts(impatience), rechargeCredits(eager)],
+    [capturePlaycounts(quickRetries), rechargeCredits(eager)],
     {
-      attempts: 3,
+      maxAttempts: 3,
       providers: {
         playcounts: apifyPlaycounts({
           apiBase: at(vendors.apify),

@@ -19,8 +19,8 @@ await startWorker({
   providers: {} as never,
   log: workerLog('info'),
   concurrency: 2,
-  attempts: 8,
+  maxAttempts: 8,
   pollMs: 50,
-  houseMs: 100,
-  patienceMs: 2_000,
+  maintenanceMs: 100,
+  stopTimeoutMs: 2_000,
 })

@@ -22,15 +22,15 @@ export async function callAsWorker(database: TestDatabase, name: string, args: u
   }
 }
 
-/** What a worker in a test is told: it looks often, and gives up soon. */
+/** The options of a worker in a test: it polls often, and gives up soon. */
 export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'tasks' | 'log'> => ({
   databaseUrl: workerUrl(database),
   providers: {} as Providers,
   concurrency: 2,
-  attempts: 1,
+  maxAttempts: 1,
   pollMs: 50,
-  houseMs: 100,
-  patienceMs: 2_000,
+  maintenanceMs: 100,
+  stopTimeoutMs: 2_000,
 })
 
 export interface TestWorker extends Worker {
@@ -49,11 +49,18 @@ export async function openWorker(
   return { ...await startWorker({ ...workerOptions(database), tasks, log, ...options }), lines }
 }
 
-/** A new run with its job, as an operation would have laid it. */
-export async function layRun({ owner }: TestDatabase, task: string, accountId: string): Promise<string> {
-  const [row] = await owner`select private.lay_run(${task}, ${accountId}) as id`
+/** A new run, as an operation would have enqueued it. */
+export async function enqueueRun({ owner }: TestDatabase, task: string, accountId: string): Promise<string> {
+  const [row] = await owner`select private.enqueue_run(${task}, ${accountId}) as id`
   return row!.id
 }
+
+/** The runs that are at work at this moment: those that a worker's session has locked. */
+export const runsAtWork = ({ owner }: TestDatabase) =>
+  owner`
+    select r.id from app.task_runs r
+    join pg_locks l on l.locktype = 'advisory' and (l.classid::bigint << 32 | l.objid::bigint) = private.run_lock(r.id)
+    where l.database = (select oid from pg_database where datname = current_database())`
 
 /** A run's row, untyped. */
 // deno-lint-ignore no-explicit-any -- a row, which each test matches

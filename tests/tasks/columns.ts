@@ -72,13 +72,11 @@ const crash: Column = async (world, kind) => {
   return await finish(world, asked)
 }
 
-/** It is asked for again, its job is laid again beside the one that there is, and two workers take them. */
+/** It is asked for twice, and two workers are there to do it. */
 const duplicate: Column = async (world, kind) => {
   await atVendor(world, kind)
   const asked = await kind.ask(world)
   await asked.again()
-  await world.database.owner`
-    select graphile_worker.add_job(task, json_build_object('runId', id)) from app.task_runs where id = ${asked.runId}`
   return await finish(world, asked, 2)
 }
 

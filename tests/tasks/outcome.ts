@@ -4,25 +4,14 @@ import { readRun } from '../support/worker.ts'
 import type { Asked } from './kind.ts'
 import type { TaskWorld } from './world.ts'
 
-/**
- * Whether a run has ended, and whatever was begun for its account because of it, and no job is left. In place of time, which
- * an ended run's job waits for that failed before, its turn comes.
- */
+/** Whether a run has ended, and whatever was begun for its account because of it. */
 export async function isOver(
   { database: { owner } }: TaskWorld,
   { runId, account }: Asked,
 ): Promise<boolean> {
   const left = await owner`
-    with mine as (
-      select id::text, finished_at from app.task_runs where account_id = ${account.id} or id = ${runId}
-    ), hurried as (
-      update graphile_worker._private_jobs set run_at = now()
-      where locked_at is null and run_at > now()
-        and payload ->> 'runId' in (select id from mine where finished_at is not null)
-    )
-    select id from mine where finished_at is null
-    union all
-    select id::text from graphile_worker._private_jobs where payload ->> 'runId' in (select id from mine)`
+    select id from app.task_runs
+    where finished_at is null and (account_id = ${account.id} or id = ${runId})`
   return left.length === 0
 }
 

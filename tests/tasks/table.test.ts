@@ -37,7 +37,7 @@ it('runs of every kind are forgotten 90 days after their end, and what they cost
     owner`select account_id, number, kind, amount, operation from app.credit_entries order by 1, 2`
   const before = await books()
   await owner`update app.task_runs set finished_at = now() - interval '91 days' where finished_at is not null`
-  const forgotten = () => callAsWorker(world.database, 'keep_house')
+  const forgotten = () => callAsWorker(world.database, 'run_maintenance')
   await expect.poll(async () => (await forgotten()).deleted, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(await owner`select distinct task from app.task_runs where finished_at is not null`).toEqual([])
   expect(await books()).toEqual(before)

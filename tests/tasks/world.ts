@@ -9,21 +9,21 @@ import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
-import { impatience } from '../support/captures.ts'
+import { quickRetries } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
 import { startFront, startModel } from './model.ts'
 import { type DeployedWorker, startDeployedWorker } from '../support/deployed-worker.ts'
 
-const waits = { shortestMs: 5, longestMs: 100 }
+const waits = { minMs: 5, maxMs: 100 }
 /** All of them, which look often and give up soon. */
 const tasks = [
-  capturePlaycounts(impatience),
-  generateSite(impatience),
+  capturePlaycounts(quickRetries),
+  generateSite(quickRetries),
   rechargeCredits(waits),
-  setupSandbox(impatience),
-  createContent(impatience),
-  reportContent(impatience),
+  setupSandbox(quickRetries),
+  createContent(quickRetries),
+  reportContent(quickRetries),
   answerMention(),
   postMessage(waits),
 ]
@@ -61,7 +61,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     LLM_MODEL: 'stand-in',
     BASE_URL: callback.origin,
     WORKER_DATABASE_URL: workerUrl(platform.database),
-    WORKER_HOUSE_MS: '100',
+    WORKER_MAINTENANCE_MS: '100',
     LOG_LEVEL: 'none',
   }
   const configuration = readWorkerConfiguration(environment)
@@ -74,7 +74,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     model,
     callback,
     async work() {
-      const worker = await openWorker(platform.database, tasks, { providers, attempts: 3 })
+      const worker = await openWorker(platform.database, tasks, { providers, maxAttempts: 3 })
       open.add(worker.stop)
     },
     process() {

@@ -13,7 +13,7 @@ const Environment = z.object({
   WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   WORKER_SECRET: z.string().min(32).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
-  WORKER_HOUSE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
+  WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
   WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
   SUPABASE_URL: z.url().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -52,10 +52,10 @@ export function readWorkerConfiguration(environment: Record<string, string | und
     worker: {
       databaseUrl: env.WORKER_DATABASE_URL,
       concurrency: env.WORKER_CONCURRENCY,
-      houseMs: env.WORKER_HOUSE_MS,
-      attempts: 8,
+      maintenanceMs: env.WORKER_MAINTENANCE_MS,
+      maxAttempts: 8,
       pollMs: 1_000,
-      patienceMs: 4_000,
+      stopTimeoutMs: 4_000,
     },
     /** Present where the worker is called over HTTP; else it is a process that runs on. */
     http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { wait, within } from './waiting.ts'
+import { pause } from '../../platform/pause.ts'
 import { startWorker, type WorkerOptions } from './worker.ts'
 
 export interface HttpOptions {
@@ -8,7 +8,7 @@ export interface HttpOptions {
   timeMs: number
 }
 
-/** The worker where nothing runs for long: whoever holds the secret has it do what is due, within its time. */
+/** The worker where no process runs on: each call that carries the secret does what is due, within its time. */
 export const workerOverHttp = (options: WorkerOptions, { secret, timeMs }: HttpOptions) =>
 async (
   request: Request,
@@ -21,15 +21,10 @@ async (
   }
   if (request.method !== 'POST') return answer(405, { status: 'error', error: 'Method not allowed' })
   try {
-    const until = performance.now() + timeMs
-    const worker = await startWorker(options)
-    await within(timeMs, worker.idle)
-    // What is to go on within its time need not wait for the next call.
-    for (let leftMs; (leftMs = until - performance.now()) > 0;) {
-      const dueMs = await worker.dueMs().catch(() => null)
-      if (dueMs === null || dueMs >= leftMs) break
-      await wait(Math.min(Math.max(dueMs, options.pollMs), leftMs))
-    }
+    const worker = await startWorker(options, timeMs)
+    const timer = new AbortController()
+    await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
+    timer.abort()
     await worker.stop()
     return answer(200, { status: 'success', runs: worker.summary })
   } catch (error) {
@@ -41,7 +36,7 @@ async (
 const answer = (status: number, body: unknown) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
-/** In constant time: digests are of one length, and their difference says nothing of the texts'. */
+/** Compares in constant time: digests are of one length, and where they differ says nothing about the texts. */
 function same(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -1,33 +1,29 @@
-import { EventEmitter } from 'node:events'
-import { Logger, runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { openClient } from '../../platform/database/connection.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
-import { watchCancelling } from './cancelling.ts'
-import { execute, type Outcome } from './execute.ts'
-import { keepHouse, keepHouseEvery } from './house.ts'
+import { type ClaimedRun, execute, type Outcome } from './execute.ts'
 import type { WorkerLog } from './log.ts'
-import { callJobs, openPool, withClient } from './pool.ts'
-import { watchActivity, within } from './waiting.ts'
+import { firstJobs, maintain, maintenanceJobs } from './maintenance.ts'
+import { Session } from './session.ts'
 
 export interface WorkerOptions {
-  /** Postgres as role platform_worker. */
+  /** Postgres as role platform_worker: direct, or through a pooler in session mode. */
   databaseUrl: string
   tasks: readonly Task[]
   providers: Providers
-  /** Where files lie that uploads left unfinished; without it nobody sweeps them. */
+  /** Where uploads leave files; without it unfinished ones are not removed. */
   storage?: Storage
   log: WorkerLog
   /** Runs at a time. */
   concurrency: number
-  /** After so many failed attempts a run is given up. */
-  attempts: number
-  /** How often is looked whether a run at work was cancelled, and at the queue; a new job is also announced. */
+  /** After this many failed attempts a run is given up. */
+  maxAttempts: number
+  /** How often the queue is read, of which Postgres also notifies, and whether a run at work was cancelled. */
   pollMs: number
-  /** How often house is kept. A killed worker's run goes on with another after this and a second. */
-  houseMs: number
+  maintenanceMs: number
   /** How long a task may take to give its run back when the worker stops. */
-  patienceMs: number
+  stopTimeoutMs: number
 }
 
 export type Summary = Record<Outcome | 'failed', number>
@@ -35,88 +31,115 @@ export type Summary = Record<Outcome | 'failed', number>
 export interface Worker {
   /** What was done so far. */
   summary: Summary
-  /** Settles once there is nothing to do now. */
+  /** Settles once nothing is at work here and nothing becomes due before the time is up. */
   idle: Promise<void>
-  /** How long until there is something to do: 0 while it is at work, null where nothing waits. */
-  dueMs(): Promise<number | null>
-  /** Gives back what is at work and ends. Runs that are not given back in time go on once the connections are gone. */
+  /** Gives back what is at work and closes all connections. A run that is not given back in time goes on elsewhere. */
   stop(): Promise<void>
 }
 
-/** Works off the queue until it is stopped. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { log, concurrency } = options
-  const fault = (error: unknown) => log('fault', {}, error)
-  const pool = openPool(options.databaseUrl, 2 * concurrency + 4, fault)
+/**
+ * Works off the queue until it is stopped.
+ * @param timeMs how long the worker is meant to work, if not until it is stopped
+ */
+export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<Worker> {
+  const { databaseUrl, tasks, log, concurrency, pollMs } = options
+  const deadline = performance.now() + timeMs
   const stopping = new AbortController()
-  const cancelling = watchCancelling({
-    read: (run_ids) => withClient(pool, (client) => callJobs(client, 'list_cancelled_runs', { run_ids })),
-    everyMs: options.pollMs,
-    signal: stopping.signal,
-    fault,
-  })
-  const execution = { ...options, pool, cancelling, signal: stopping.signal }
-  const summary: Summary = { ended: 0, again: 0, gone: 0, failed: 0 }
+  const { signal } = stopping
+  const idle = Promise.withResolvers<void>()
+  const summary: Summary = { ended: 0, again: 0, failed: 0 }
+  const atWork = new Map<string, { accountId: string | null; cancel: AbortController }>()
+  const fault = (error: unknown) => log('fault', {}, error)
 
-  const runner = (task: Task) => async (payload: unknown) => {
-    const runId = (payload as { runId: string }).runId
-    const started = performance.now()
-    const line = (outcome: keyof Summary, cause?: unknown) => {
-      summary[outcome]++
-      const duration_ms = Math.round(performance.now() - started)
-      log('job', { task: task.name, run_id: runId, outcome, duration_ms }, cause)
-    }
-    try {
-      line(await execute(execution, task, runId))
-    } catch (error) {
-      line('failed', error)
-      throw error
+  /** Aborted to wake the slots that wait. */
+  let waiting = new AbortController()
+  const wake = () => {
+    waiting.abort()
+    waiting = new AbortController()
+  }
+
+  /** Does the next run that is due. Returns how long until another is, as far as is known. */
+  async function doNext(session: Session): Promise<number> {
+    return await session.use(async (call) => {
+      const claimed = await call<ClaimedRun | { id?: undefined; due_ms: number | null }>('claim_run', {
+        tasks: arrayOf(tasks.map(({ name }) => name)),
+        busy_account_ids: arrayOf([...atWork.values()].flatMap(({ accountId }) => accountId ?? [])),
+      })
+      if (claimed.id === undefined) return claimed.due_ms ?? Infinity
+      const cancel = new AbortController()
+      atWork.set(claimed.id, { accountId: claimed.account_id, cancel })
+      const started = performance.now()
+      const record = (outcome: keyof Summary, cause?: unknown) => {
+        summary[outcome]++
+        const duration_ms = Math.round(performance.now() - started)
+        log('job', { task: claimed.task, run_id: claimed.id, outcome, duration_ms }, cause)
+      }
+      try {
+        const task = tasks.find(({ name }) => name === claimed.task)!
+        record(await execute({ ...options, signal }, call, task, claimed, cancel.signal))
+      } catch (error) {
+        record('failed', error)
+        void session.close()
+      } finally {
+        atWork.delete(claimed.id)
+      }
+      return 0
+    })
+  }
+
+  const idleSlots = new Set<Session>()
+  async function runSlot(session: Session) {
+    while (!signal.aborted) {
+      idleSlots.delete(session)
+      const { signal: woken } = waiting
+      const dueMs = await doNext(session).catch((error) => (fault(error), pollMs))
+      if (dueMs === 0) continue
+      idleSlots.add(session)
+      if (idleSlots.size === concurrency && performance.now() + dueMs > deadline) idle.resolve()
+      await pause(Math.min(dueMs, pollMs), woken).catch(() => {})
     }
   }
-  const list: TaskList = Object.fromEntries(options.tasks.map((task) => [task.name, runner(task)]))
 
-  await keepHouse(pool, log)
-  const house = keepHouseEvery(options.houseMs, { ...execution, storage: options.storage })
-  const events: WorkerEvents = new EventEmitter()
-  const { idle, working } = watchActivity(events, concurrency)
-  const queues: WorkerPool[] = []
-  const open = () => {
-    const queue = runTaskList(
-      {
-        events,
-        concurrency,
-        pollInterval: options.pollMs,
-        noHandleSignals: true,
-        // A job's failure has its line already; what the library says beside is of interest where it is an error.
-        logger: new Logger(() => (level, message, meta) => {
-          if (level === 'error' && !meta?.failure) fault(new Error(message))
-        }),
-        // Batches, be they of one, are what the library waits for when it stops.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      },
-      list,
-      pool,
-    )
-    queues.unshift(queue)
-    Promise.resolve(queue.promise).catch(() => {}).then(() => queues.splice(queues.indexOf(queue), 1))
+  async function cancelRuns(session: Session) {
+    if (atWork.size === 0) return
+    const run_ids = arrayOf([...atWork.keys()])
+    for (const id of await session.use((call) => call<string[]>('list_cancelled_runs', { run_ids }))) {
+      atWork.get(id)?.cancel.abort(new Error('The run was cancelled'))
+    }
   }
-  // The library closes a queue where it could not write what became of a job, as in an outage. Another is opened, and the
-  // job is unlocked like that of a worker that is gone.
-  events.on('pool:gracefulShutdown', () => void pause(options.pollMs, stopping.signal).then(open, () => {}))
-  open()
+
+  async function repeat(everyMs: number, work: () => Promise<void>) {
+    while (!signal.aborted) {
+      await work().catch(fault)
+      await pause(everyMs, signal).catch(() => {})
+    }
+  }
+
+  const open = () => new Session(databaseUrl)
+  const slots = Array.from({ length: concurrency }, open)
+  const [forCancelling, forMaintenance] = [open(), open()]
+  const listener = await openClient({ url: databaseUrl, applicationName: 'platform_worker' })
+  listener.listen('task_runs', wake, wake).catch(fault)
+  await maintain(forMaintenance, firstJobs, log)
+  const jobs = maintenanceJobs(options.storage)
+  const loops = [
+    ...slots.map(runSlot),
+    repeat(pollMs, () => cancelRuns(forCancelling)),
+    repeat(options.maintenanceMs, () => maintain(forMaintenance, jobs, log)),
+  ]
 
   return {
     summary,
-    idle,
-    dueMs: async () =>
-      working() > 0
-        ? 0
-        : await withClient(pool, (client) => callJobs(client, 'next_job_ms', { tasks: Object.keys(list) })),
+    idle: idle.promise,
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
-      const closed = queues.map((queue, index) => index === 0 ? queue.gracefulShutdown() : queue.promise)
-      await within(options.patienceMs, Promise.allSettled([...closed, house]))
-      await within(1000, pool.end())
+      wake()
+      await Promise.race([Promise.all(loops), pause(options.stopTimeoutMs)])
+      const sessions = [...slots, forCancelling, forMaintenance]
+      await Promise.all([listener.end({ timeout: 1 }), ...sessions.map((session) => session.close())])
     },
   }
 }
+
+/** Values without special characters as the text of a Postgres array. */
+const arrayOf = (values: string[]) => `{${values.join()}}`

@@ -3,6 +3,13 @@ import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
 export interface ConnectionOptions {
   url: string
+  /** What Postgres lists the connection as. */
+  applicationName?: string
+  /**
+   * Statements rely on the session, for the locks that it holds. It is not ended for being idle or old, and when it ends
+   * the connection is broken: no other session takes its place.
+   */
+  isSession?: boolean
 }
 
 /** One statement of one request. */
@@ -64,7 +71,8 @@ export class Connection {
     timeout.catch(() => {})
     const timer = setTimeout(() => reject(new StatementTimeout(timeoutMs)), timeoutMs)
     try {
-      const client = await Promise.race([this.#client ??= openClient(this.#options, this.#sockets), timeout])
+      const open = () => openClient({ ...this.#options, onClose: () => this.#closed() }, this.#sockets)
+      const client = await Promise.race([this.#client ??= open(), timeout])
       this.#query = client.unsafe(text, values as never[], { prepare: true })
       const [row, ...more] = await Promise.race([this.#query, timeout])
       if (row?.request_id !== requestId || more.length > 0) {
@@ -84,6 +92,10 @@ export class Connection {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  #closed() {
+    if (this.#options.isSession) this.#mustBeReplaced = true
   }
 
   /** Cancels the statement that runs, if one does, and closes the connection, within a second. */
@@ -113,7 +125,12 @@ function cancel(query: PendingQuery<Row[]>) {
 }
 
 /** The driver is loaded with the first statement: a cold start that only refuses does not wait for it. */
-async function openClient({ url }: ConnectionOptions, sockets: Set<Socket>): Promise<Sql> {
+export async function openClient(
+  { url, applicationName = 'platform_api', isSession = false, onClose }: ConnectionOptions & {
+    onClose?: () => void
+  },
+  sockets = new Set<Socket>(),
+): Promise<Sql> {
   const [{ default: postgres }, { openSocket }] = await Promise.all([
     import('postgres'),
     import('./socket.ts'),
@@ -122,9 +139,11 @@ async function openClient({ url }: ConnectionOptions, sockets: Set<Socket>): Pro
   return postgres(url, {
     max: 1,
     connect_timeout: 5,
-    idle_timeout: 60,
+    idle_timeout: isSession ? 0 : 60,
+    ...isSession && { max_lifetime: 0 },
+    onclose: onClose,
     fetch_types: false,
-    connection: { application_name: 'platform_api' },
+    connection: { application_name: applicationName },
     // Dates travel as the text they are; the driver would turn them into instants.
     types: {
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },

@@ -28,7 +28,7 @@ interface Waiter {
  * connections, and callers that wait take turns, so that one of them cannot keep the others out.
  */
 export class ConnectionPool {
-  readonly #options: Required<PoolOptions>
+  readonly #options: PoolOptions & { maxWaiting: number }
   /** Connections without a statement, the one used last at the end. */
   readonly #idle: Connection[]
   readonly #used = new Set<Connection>()

@@ -5,13 +5,13 @@ import type { Samples } from './sample.ts'
 
 const runOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
   const [run] = await database.owner<{ id: string }[]>`
-    select private.lay_run('capture_playcounts', ${accounts[of].id}) as id`
+    select private.enqueue_run('capture_playcounts', ${accounts[of].id}) as id`
   return run!.id
 }
 
 const scheduleOf = async (stage: Stage, of: PartName): Promise<string> => {
   const [task] = await stage.database.owner<{ id: string }[]>`
-    select private.lay_schedule('capture_playcounts', ${stage.accounts[of].id}, ${stage.accounts.owner.id},
+    select private.create_schedule('capture_playcounts', ${stage.accounts[of].id}, ${stage.accounts.owner.id},
       ${await itsCatalog(stage, of)}, null) as id`
   return task!.id
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const task = postMessage({ shortestMs: 20, longestMs: 50 })
+const task = postMessage({ minMs: 20, maxMs: 50 })
 const work = (chat = world.providers.chat) => world.work([task], { ...world.providers, chat })
 const posts = () =>
   world.platform.vendors.slack.requests.filter(({ path }) => path === '/chat.postMessage').length
@@ -95,8 +95,7 @@ describe('What the agent says', () => {
     await expect.poll(() => killed).toBe(true)
     await world.rest()
     await world.platform.database.owner`
-      update app.task_runs set state = 'running', finished_at = null, error = null, attempts = 0 where id = ${run}`
-    await world.platform.database.owner`select private.lay_job(${run}, 'post_message')`
+      update app.task_runs set state = 'running', finished_at = null, error = null, attempts = 0, run_at = now() where id = ${run}`
     await work()
     await untilRun(world.platform.database, run, { state: 'completed' })
     expect(world.said(thread)).toEqual(['Hello'])

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { patience } from '../../../shared/tasks/patience.ts'
+import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { answerMention } from '../../../shared/tasks/answer-mention.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
 import { postMessage } from '../../../shared/tasks/post-message.ts'
@@ -76,11 +76,11 @@ export interface AgentWorld {
   close(): Promise<void>
 }
 
-const quick = { ...patience, firstPollMs: 20, longestPollMs: 50, firstRetryMs: 20, longestRetryMs: 50 }
+const quick = { ...defaultRetryPolicy, firstPollMs: 20, maxPollMs: 50, firstRetryMs: 20, maxRetryMs: 50 }
 
 export const chatTasks = ({ limitMs }: { limitMs?: number } = {}): Task[] => [
   answerMention(),
-  postMessage({ shortestMs: 20, longestMs: 100 }),
+  postMessage({ minMs: 20, maxMs: 100 }),
   createContent(quick, limitMs),
   reportContent(quick, limitMs),
 ]

@@ -154,7 +154,7 @@ describe('what is not known', () => {
     const next = await latest()
     expect(next).toMatchObject({ state: 'open' })
     expect(await readRun(platform.database, next.run_id)).toMatchObject({ state: 'queued' })
-    await platform.database.owner`select private.lay_job(${next.run_id}, 'recharge_credits')`
+    await platform.database.owner`update app.task_runs set run_at = now() where id = ${next.run_id}`
     await start()
     await until('paid')
   })
@@ -266,7 +266,7 @@ it('a capture by schedule waits for the recharge, and fails where there is none'
   const { owner } = platform.database
   const due = async (payer: TestAccount) => {
     const [row] = await owner`
-      select private.lay_schedule('capture_playcounts', ${payer.id}, ${payer.id}, ${catalogId}, null) as id`
+      select private.create_schedule('capture_playcounts', ${payer.id}, ${payer.id}, ${catalogId}, null) as id`
     await owner`update app.scheduled_tasks set next_run_at = now() where id = ${row!.id}`
     await owner`select private.start_due_tasks()`
     const [task] = await owner`

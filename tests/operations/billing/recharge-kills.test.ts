@@ -26,7 +26,7 @@ function startWorker() {
   const { stripe } = platform.vendors
   workers.push(startDeployedWorker({
     WORKER_DATABASE_URL: workerUrl(platform.database),
-    WORKER_HOUSE_MS: '100',
+    WORKER_MAINTENANCE_MS: '100',
     STRIPE_API_BASE: stripe.origin,
     STRIPE_SECRET_KEY: stripe.apiKey,
   }))

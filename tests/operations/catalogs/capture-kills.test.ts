@@ -31,7 +31,7 @@ function startWorker(): DeployedWorker {
   const worker = startDeployedWorker({
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_CONCURRENCY: String(atOnce),
-    WORKER_HOUSE_MS: '100',
+    WORKER_MAINTENANCE_MS: '100',
     APIFY_API_BASE: apify.origin,
     APIFY_TOKEN: apify.apiKey,
     APIFY_ACTOR: 'label/playcounts',

@@ -192,7 +192,7 @@ describe('at once', () => {
   it('with its schedule coming due, nobody waits for the other in a circle', async () => {
     const { owner } = platform.database
     const id = await createCatalog(platform.database, people.owner, isrcsOf(1))
-    await owner`select private.lay_schedule('capture_playcounts', ${people.owner.id}, ${people.owner.id}, ${id}, null)`
+    await owner`select private.create_schedule('capture_playcounts', ${people.owner.id}, ${people.owner.id}, ${id}, null)`
     let deleted: ReturnType<typeof remove>
     // As private.start_due_tasks does: the schedule, and then, while the deletion is under way, its catalog.
     await owner.begin(async (sql) => {

@@ -36,9 +36,9 @@ describe('asking for a capture', () => {
       },
     })
     expect(await held(platform.database, owner.id)).toEqual({ balance: 333, reserved: 2, charges: 0 })
-    const jobs = await platform.database.owner`
-      select payload from graphile_worker._private_jobs where payload ->> 'runId' = ${answer.runId}`
-    expect([...jobs]).toEqual([{ payload: { runId: answer.runId } }])
+    const [run] = await platform.database.owner`
+      select task, state, run_at <= now() as due from app.task_runs where id = ${answer.runId}`
+    expect(run).toEqual({ task: 'capture_playcounts', state: 'queued', due: true })
   })
 
   it('of recordings takes 25,000 at once, repeats and lower case included', async () => {

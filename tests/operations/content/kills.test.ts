@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faults, held } from '../../sql/credits/ledger.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { readRun, workerUrl } from '../../support/worker.ts'
+import { readRun, runsAtWork, workerUrl } from '../../support/worker.ts'
 import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
 import { createOwner, orderInThread, type Owner } from './world.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 function startWorker(): DeployedWorker {
   const worker = startDeployedWorker({
     WORKER_DATABASE_URL: workerUrl(platform.database),
-    WORKER_HOUSE_MS: '100',
+    WORKER_MAINTENANCE_MS: '100',
     CONTENT_API_BASE: platform.vendors.content.origin,
     CONTENT_API_KEY: platform.vendors.content.apiKey,
     BASE_URL: `http://127.0.0.1:${callback.addr.port}`,
@@ -58,10 +58,7 @@ async function lay(): Promise<Batch> {
   return { owner, ...await orderInThread(platform.database, owner, request) }
 }
 
-/** The runs that are at this moment in a worker's hands. */
-const atWork = async () =>
-  (await platform.database.owner`select key from graphile_worker._private_jobs where locked_at is not null`)
-    .length
+const atWork = async () => (await runsAtWork(platform.database)).length
 
 it(
   `${kills} workers killed at work: each video is asked for and charged once, each batch reported once (seed ${seed})`,

@@ -3,7 +3,7 @@ import { contentVideos } from '../../../shared/providers/content/content-api.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
 import { reportContent } from '../../../shared/tasks/report-content.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
-import { impatience } from '../../support/captures.ts'
+import { quickRetries } from '../../support/captures.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
@@ -71,13 +71,13 @@ export const openMaker = (
   callback?: string,
   { limitMs, reportMs }: Limits = {},
 ) =>
-  openWorker(database, [createContent(impatience, limitMs), reportContent(impatience, reportMs)], {
+  openWorker(database, [createContent(quickRetries, limitMs), reportContent(quickRetries, reportMs)], {
     providers: {
       videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 300 }),
       generator: openGenerator(undefined),
       callback: callback === undefined ? undefined : { url: callback, secret: 'callback-secret' },
     },
-    attempts: 3,
+    maxAttempts: 3,
     concurrency: 4,
   })
 

@@ -88,7 +88,7 @@ const startWorker = () =>
     GITHUB_API_BASE: fronts[0]!.origin,
     VERCEL_API_BASE: fronts[1]!.origin,
     WORKER_DATABASE_URL: workerUrl(platform.database),
-    WORKER_HOUSE_MS: '100',
+    WORKER_MAINTENANCE_MS: '100',
   })
 
 it.each(points)(

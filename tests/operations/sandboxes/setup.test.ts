@@ -4,7 +4,7 @@ import type { Fault } from '../../../supabase/local/stand-ins/faults.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
-import { layRun, openWorker, readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { enqueueRun, openWorker, readRun, type TestWorker, untilRun } from '../../support/worker.ts'
 import { openSetups, path, readSandbox, setUp, thereIs } from './setups.ts'
 
 let platform: TestPlatform
@@ -255,7 +255,7 @@ it('without its vendors a setup is a 503 that names nothing, and a run that was 
   const bare = await openPlatform({ VERCEL_TOKEN: '' })
   const account = await createAccount(bare.database)
   expect(await json(setUp(bare, account), 503)).toEqual({ error: 'This is not available here' })
-  const runId = await layRun(bare.database, 'setup_sandbox', account.id)
+  const runId = await enqueueRun(bare.database, 'setup_sandbox', account.id)
   const idle = await openWorker(bare.database, [setupSandbox()])
   await untilRun(bare.database, runId, {
     state: 'failed',

@@ -3,7 +3,7 @@ import { githubRepositories } from '../../../shared/providers/github/github.ts'
 import { vercelMachines } from '../../../shared/providers/vercel-sandbox/vercel-sandbox.ts'
 import { setupSandbox } from '../../../shared/tasks/setup-sandbox.ts'
 import type { TestAccount } from '../../support/accounts.ts'
-import { impatience } from '../../support/captures.ts'
+import { quickRetries } from '../../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { type Headers, key, sendJson } from '../../support/requests.ts'
 import type { TestVendors } from '../../support/vendors.ts'
@@ -17,8 +17,8 @@ export const openSetupWorker = (
   timeoutMs = 1_000,
 ) => {
   const password = github.apiKey
-  return openWorker(database, [setupSandbox(impatience)], {
-    attempts: 3,
+  return openWorker(database, [setupSandbox(quickRetries)], {
+    maxAttempts: 3,
     providers: {
       generator: openGenerator(undefined),
       repositories: githubRepositories({ apiBase: github.origin, token: github.apiKey, timeoutMs }),

@@ -3,7 +3,7 @@ import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderFault } from '../../../shared/providers/fault.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
-import { patience } from '../../../shared/tasks/patience.ts'
+import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -53,7 +53,7 @@ const order = async (...args: Parameters<typeof ask>): Promise<string> => {
   return body.runId
 }
 
-const impatient = { ...patience, firstRetryMs: 1, longestRetryMs: 1 }
+const impatient = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
 async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
   const worker = await openWorker(platform.database, [generateSite(impatient)], {
     providers: { generator: made },
@@ -130,7 +130,7 @@ it('asks again where the provider is away for a moment', async () => {
 
 it('fails and costs nothing where the task is given up', async () => {
   const runId = await order()
-  await work(generator(() => Promise.reject(new TypeError('secret'))), { attempts: 1 })
+  await work(generator(() => Promise.reject(new TypeError('secret'))), { maxAttempts: 1 })
   await expectFailed(runId, gaveUp)
 })
 

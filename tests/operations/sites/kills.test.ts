@@ -113,7 +113,7 @@ it('a killed worker leaves the draft as it was, and the next one ends the run an
     instruction: 'Storm',
   })
   const { runId } = await json(response, 202)
-  const env = { WORKER_DATABASE_URL: workerUrl(platform.database), WORKER_HOUSE_MS: '100' }
+  const env = { WORKER_DATABASE_URL: workerUrl(platform.database), WORKER_MAINTENANCE_MS: '100' }
   const before = model.asked
   const killed = start('worker', { ...env, ...withModel() })
   await untilAsked(before + 1)

@@ -244,6 +244,6 @@ it('who tried to sign up is forgotten within minutes, also where nobody comes ag
   const { owner } = world.platform.database
   await owner`update app.site_signup_attempts set minute = minute - interval '3 minutes' where site_id = ${id}
     and encode(client_hash, 'hex') = (select min(encode(client_hash, 'hex')) from app.site_signup_attempts where site_id = ${id})`
-  await owner`select jobs.keep_house()`
+  await owner`select jobs.run_maintenance()`
   expect(await owner`select from app.site_signup_attempts where site_id = ${id}`).toHaveLength(1)
 })

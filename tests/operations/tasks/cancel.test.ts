@@ -4,7 +4,7 @@ import { createAccount, join, type TestAccount } from '../../support/accounts.ts
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
 import { createSite, send } from '../sites/world.ts'
-import { layRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
+import { enqueueRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
 
 let platform: TestPlatform
 let person: TestAccount
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const lay = (of: TestAccount, task: string) => layRun(platform.database, task, of.id)
+const lay = (of: TestAccount, task: string) => enqueueRun(platform.database, task, of.id)
 const cancel = (headers: Record<string, string>, id: string) =>
   sendJson(platform, headers, 'POST', `/api/tasks/runs/${id}/cancel`)
 const seen = async (id: string) =>
@@ -32,7 +32,10 @@ const waiting = (name: string) => taskThat(name, ({ pause }) => pause(600_000))
 
 describe('POST /api/tasks/runs/{runId}/cancel', () => {
   it('ends a run at work within a second or two; the answer shows it as it was', async () => {
-    const worker = await openWorker(platform.database, [waiting('sleep')], { pollMs: 1_000, houseMs: 60_000 })
+    const worker = await openWorker(platform.database, [waiting('sleep')], {
+      pollMs: 1_000,
+      maintenanceMs: 60_000,
+    })
     const id = await lay(person, 'sleep')
     const other = await lay(person, 'sleep')
     await untilRun(platform.database, id, { state: 'running' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, json, key, sendJson, token } from '../../support/requests.ts'
-import { layRun, openWorker, taskThat, untilRun } from '../../support/worker.ts'
+import { enqueueRun, openWorker, taskThat, untilRun } from '../../support/worker.ts'
 
 let platform: TestPlatform
 let person: TestAccount
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const lay = (account: TestAccount, task = 'work') => layRun(platform.database, task, account.id)
+const lay = (account: TestAccount, task = 'work') => enqueueRun(platform.database, task, account.id)
 const get = (account: TestAccount, path: string) => sendJson(platform, key(account), 'GET', path)
 
 describe('GET /api/tasks/runs', () => {
@@ -100,7 +100,7 @@ describe('schedules', () => {
   const schedule = async (of: TestAccount, task = 'work') => {
     const catalog = await createCatalog(platform.database, of, [testIsrc(1)])
     const [row] = await platform.database.owner`
-      select private.lay_schedule(${task}, ${of.id}, ${person.id}, ${catalog}, null) as id`
+      select private.create_schedule(${task}, ${of.id}, ${person.id}, ${catalog}, null) as id`
     return { id: row!.id as string, catalog }
   }
   const patch = (account: TestAccount, id: string, enabled: unknown) =>
@@ -160,7 +160,7 @@ describe('schedules', () => {
     const { id, catalog } = await schedule(person)
     await json(patch(person, id, false))
     const [second] = await platform.database.owner`
-      select private.lay_schedule('work', ${person.id}, ${person.id}, ${catalog}, null) as id`
+      select private.create_schedule('work', ${person.id}, ${person.id}, ${catalog}, null) as id`
     expect(second!.id).not.toBe(id)
     expect(await json(patch(person, id, true), 409)).toMatchObject({ status: 'error' })
     await json(remove(person, second!.id))

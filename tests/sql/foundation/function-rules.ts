@@ -28,8 +28,6 @@ export const definers: Record<string, string> = {
   'private.found_catalog(text,uuid)': 'no role may make a catalog, or say whose it is, but this way',
   'private.claim_snapshot(uuid,text,uuid)': 'a snapshot is tied to a catalog by nobody but this way',
   'private.release_snapshots(uuid)': "a catalog's snapshots may be of accounts that the caller does not see",
-  'private.start_run(text,uuid)': 'no caller may write runs or jobs',
-  'private.wake_cancelled_runs(uuid)': 'no caller may read or write jobs',
   'private.reserve_credits(text,integer,integer,text)':
     'writes balances and reservations, which no caller may',
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
@@ -211,26 +209,24 @@ export const functionRules: Rule[] = [
       },
       {
         what: 'one that a request may call',
-        sql: 'grant execute on function jobs.keep_house() to authenticated',
-        reported: 'jobs.keep_house()',
+        sql: 'grant execute on function jobs.run_maintenance() to authenticated',
+        reported: 'jobs.run_maintenance()',
       },
       {
         what: 'one that runs as the worker',
-        sql: 'alter function jobs.keep_house() security invoker',
-        reported: 'jobs.keep_house()',
+        sql: 'alter function jobs.run_maintenance() security invoker',
+        reported: 'jobs.run_maintenance()',
       },
     ],
   },
   {
-    guarantee: 'platform_worker executes nothing outside schema jobs, the queue included',
+    guarantee: 'platform_worker executes nothing outside schema jobs',
     offenders: `with ${functions} select signature from functions
-      where nspname <> 'jobs' and has_function_privilege('platform_worker', oid, 'execute')
-      union all select oid::regprocedure::text from pg_proc
-      where pronamespace = 'graphile_worker'::regnamespace and has_function_privilege('platform_worker', oid, 'execute')`,
+      where nspname <> 'jobs' and has_function_privilege('platform_worker', oid, 'execute')`,
     breaches: [{
       what: 'a helper',
-      sql: 'grant execute on function private.start_run(text, uuid) to platform_worker',
-      reported: 'private.start_run(text,uuid)',
+      sql: 'grant execute on function private.run_lock(uuid) to platform_worker',
+      reported: 'private.run_lock(uuid)',
     }],
   },
   {

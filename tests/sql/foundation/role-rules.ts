@@ -53,7 +53,6 @@ export const roleRules: Rule[] = [
       from roles r cross join pg_class c
       where c.relkind in ('r', 'p', 'v', 'm', 'f')
         and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-        and not (r.rolname = 'platform_worker' and c.relnamespace = 'graphile_worker'::regnamespace)
         and (has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger')
           or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))`,
     breaches: [
@@ -66,28 +65,6 @@ export const roleRules: Rule[] = [
         what: 'a column',
         sql: offender('grant select (name) on app.songs to platform_offender'),
         reported: 'platform_offender: app.songs',
-      },
-    ],
-  },
-  {
-    guarantee: 'on the queue the worker has what its library asks for, and no other role has anything',
-    offenders: `select format('%s: %s to %s', c.oid::regclass, acl.privilege_type, acl.grantee::regrole)
-      from pg_class c cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) acl
-      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') and acl.grantee <> c.relowner
-        and not (acl.grantee = 'platform_worker'::regrole and (c.relname, acl.privilege_type) in (
-          ('_private_jobs', 'SELECT'), ('_private_jobs', 'UPDATE'), ('_private_jobs', 'DELETE'),
-          ('_private_tasks', 'SELECT'), ('_private_tasks', 'INSERT'),
-          ('_private_job_queues', 'SELECT'), ('_private_job_queues', 'UPDATE')))`,
-    breaches: [
-      {
-        what: 'laying jobs',
-        sql: 'grant insert on graphile_worker._private_jobs to platform_worker',
-        reported: 'graphile_worker._private_jobs: INSERT to platform_worker',
-      },
-      {
-        what: 'a request that reads it',
-        sql: 'grant select on graphile_worker._private_jobs to authenticated',
-        reported: 'graphile_worker._private_jobs: SELECT to authenticated',
       },
     ],
   },

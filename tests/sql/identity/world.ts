@@ -61,7 +61,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     const catalog = account === person ? personalCatalog : organizationCatalog
     await database.owner`insert into app.task_runs (account_id, task) values (${account.id}, 'work')`
     await database.owner`
-      select private.lay_schedule('work', ${account.id}, ${person.id}, ${catalog}, null)`
+      select private.create_schedule('work', ${account.id}, ${person.id}, ${catalog}, null)`
   }
   for (const account of [person, organization]) {
     const [site] = await database.owner<{ id: string }[]>`

@@ -3,7 +3,7 @@ import { cancelled } from '../../../shared/tasks/run-errors.ts'
 import type { Task, TaskContext } from '../../../shared/tasks/task.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { callAsWorker, layRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
+import { callAsWorker, enqueueRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
 
 let database: TestDatabase
 let account: TestAccount
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lay = (task: string) => layRun(database, task, account.id)
+const lay = (task: string) => enqueueRun(database, task, account.id)
 const cancel = (id: string) => database.callAs(account.id, 'cancel_run', { run_id: id })
 
 it('a run whose result is written at that moment ends as it ends, once', async () => {
@@ -48,21 +48,24 @@ it('the task that ends it has a signal that is good again, to stop what a vendor
 
 it('a run whose worker is gone is ended by the next', async () => {
   const id = await lay('orphan')
-  await database.owner`select jobs.begin_run(${id})`
-  await database.owner`update graphile_worker._private_jobs
-    set locked_at = now() - interval '1 minute', locked_by = 'gone' where key = ${id}`
+  // The session that claims it ends with the call.
+  expect(await callAsWorker(database, 'claim_run', [['orphan'], []])).toMatchObject({ id, attempt: 1 })
   await cancel(id)
   const worker = await openWorker(database, [taskThat('orphan', () => ({}))])
   await untilRun(database, id, { state: 'failed', error: cancelled })
   await worker.stop()
 })
 
-it('a run that waits for its next attempt is woken by whoever keeps house, where cancelling came too early', async () => {
+it('a run that was cancelled while its attempt failed does not wait for the next attempt', async () => {
+  const failing = Promise.withResolvers<void>()
+  const worker = await openWorker(database, [taskThat('between', () => failing.promise)], {
+    maxAttempts: 8,
+    pollMs: 60_000,
+  })
   const id = await lay('between')
+  await untilRun(database, id, { state: 'running' })
   await cancel(id)
-  await database
-    .owner`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = ${id}`
-  const worker = await openWorker(database, [taskThat('between', () => ({}))])
+  failing.reject(new Error('It failed'))
   await untilRun(database, id, { state: 'failed', error: cancelled })
   await worker.stop()
 })

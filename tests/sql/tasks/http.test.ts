@@ -3,7 +3,7 @@ import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { layRun, readRun, taskThat, workerOptions } from '../../support/worker.ts'
+import { enqueueRun, readRun, taskThat, workerOptions } from '../../support/worker.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 let database: TestDatabase
@@ -27,7 +27,7 @@ describe('the worker over HTTP', () => {
     ['the secret alone', secret],
     ['another scheme', `Basic ${secret}`],
   ])('does nothing for %s', async (_, authorization) => {
-    const id = await layRun(database, 'closed', account.id)
+    const id = await enqueueRun(database, 'closed', account.id)
     const answer = await handler([taskThat('closed', () => ({}))])(call('POST', authorization))
     expect([answer.status, await answer.json()]).toEqual([401, {
       status: 'error',
@@ -42,12 +42,12 @@ describe('the worker over HTTP', () => {
 
   it('does all that is due, says what it did, and ends', async () => {
     const tasks = [taskThat('due', () => ({})), taskThat('later', () => ({ againMs: 60_000 }))]
-    const ids = await Promise.all(Array.from({ length: 5 }, () => layRun(database, 'due', account.id)))
-    const later = await layRun(database, 'later', account.id)
+    const ids = await Promise.all(Array.from({ length: 5 }, () => enqueueRun(database, 'due', account.id)))
+    const later = await enqueueRun(database, 'later', account.id)
     const answer = await handler(tasks)(call())
     expect([answer.status, await answer.json()]).toEqual([200, {
       status: 'success',
-      runs: { ended: 5, again: 1, gone: 0, failed: 0 },
+      runs: { ended: 5, again: 1, failed: 0 },
     }])
     for (const id of ids) expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
     expect(await readRun(database, later)).toMatchObject({ state: 'running', attempts: 0 })
@@ -59,10 +59,10 @@ describe('the worker over HTTP', () => {
       taskThat('soon', () => ++calls < 4 ? { againMs: 100 } : { calls }),
       taskThat('much-later', () => ({ againMs: 600_000 })),
     ]
-    await layRun(database, 'of-another-version', account.id)
+    await enqueueRun(database, 'of-another-version', account.id)
     const [id] = await Promise.all([
-      layRun(database, 'soon', account.id),
-      layRun(database, 'much-later', account.id),
+      enqueueRun(database, 'soon', account.id),
+      enqueueRun(database, 'much-later', account.id),
     ])
     const started = performance.now()
     const answer = await handler(tasks, 20_000)(call())
@@ -72,7 +72,7 @@ describe('the worker over HTTP', () => {
   })
 
   it('gives back what is at work when its time is up, and the next call goes on', async () => {
-    const id = await layRun(database, 'long', account.id)
+    const id = await enqueueRun(database, 'long', account.id)
     const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 300)(call())
     expect(await first.json()).toMatchObject({ runs: { again: 1 } })
     const asked = performance.now()

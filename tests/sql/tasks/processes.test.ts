@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/stack.ts'
-import { layRun, openWorker, readRun, taskThat, untilRun, workerUrl } from '../../support/worker.ts'
+import { enqueueRun, openWorker, readRun, taskThat, untilRun, workerUrl } from '../../support/worker.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 const secret = crypto.randomUUID() + crypto.randomUUID()
 /** The permissions that the embedded stack gives it. */
-const permissions = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys=homedir']
+const permissions = ['--allow-net', '--allow-env', '--allow-sys=hostname']
 
 let database: TestDatabase
 let account: TestAccount
@@ -43,9 +43,11 @@ function start(script: string, env: Record<string, string>) {
 describe('a worker process', () => {
   it('that is killed leaves its run to the next, which has it within seconds', async () => {
     const child = start('tests/support/worker-process.ts', { WORKER_DATABASE_URL: workerUrl(database) })
-    const id = await layRun(database, 'linger', account.id)
+    const id = await enqueueRun(database, 'linger', account.id)
     await untilRun(database, id, { progress: { by: 'the first' } }, 20_000)
-    const next = await openWorker(database, [taskThat('linger', () => ({ by: 'the next' }))], { attempts: 8 })
+    const next = await openWorker(database, [taskThat('linger', () => ({ by: 'the next' }))], {
+      maxAttempts: 8,
+    })
     expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 1 })
     child.kill('SIGKILL')
     await child.status
@@ -89,7 +91,7 @@ describe('functions/worker', () => {
     const answer = await call(`Bearer ${secret}`)
     expect([answer.status, await answer.json()]).toEqual([200, {
       status: 'success',
-      runs: { ended: 0, again: 0, gone: 0, failed: 0 },
+      runs: { ended: 0, again: 0, failed: 0 },
     }])
     child.kill('SIGTERM')
     await child.status

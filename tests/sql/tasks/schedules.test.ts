@@ -18,7 +18,7 @@ beforeAll(async () => {
       elsif task.task = 'faulty' then
         raise exception 'a fault of ours';
       end if;
-      return private.lay_run(task.task, task.account_id);
+      return private.enqueue_run(task.task, task.account_id);
     end $$;
     reset role`)
 })
@@ -30,7 +30,7 @@ afterAll(() => database.close())
 
 const lay = async (task = 'work', of = catalog): Promise<string> => {
   const [row] = await database.owner`
-    select private.lay_schedule(${task}, ${account.id}, ${account.id}, ${of}, null) as id`
+    select private.create_schedule(${task}, ${account.id}, ${account.id}, ${of}, null) as id`
   return row!.id
 }
 const read = async (id: string) =>
@@ -84,8 +84,8 @@ describe('a schedule', () => {
   it('starts when it is due, once after a long outage, and is then due on its own day', async () => {
     const id = await lay()
     await made(id, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
-    await Promise.all([callAsWorker(database, 'keep_house'), callAsWorker(database, 'keep_house')])
-    await callAsWorker(database, 'keep_house')
+    await Promise.all([callAsWorker(database, 'run_maintenance'), callAsWorker(database, 'run_maintenance')])
+    await callAsWorker(database, 'run_maintenance')
     expect(await runs()).toEqual([{ task: 'work', state: 'queued', error: null }])
     const { next_run_at } = (await read(id))!
     expect(next_run_at.getTime()).toBeGreaterThan(Date.now())
@@ -96,7 +96,7 @@ describe('a schedule', () => {
     const [, off] = [await lay('later'), await lay('off')]
     await made(off, '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')
     await database.owner`update app.scheduled_tasks set enabled = false where id = ${off}`
-    await callAsWorker(database, 'keep_house')
+    await callAsWorker(database, 'run_maintenance')
     expect(await runs()).toEqual([])
   })
 
@@ -104,8 +104,8 @@ describe('a schedule', () => {
     const refused = await lay('refused')
     await made(refused, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
     await made(await lay('fine'), '2026-01-31T10:00:00Z', '2026-03-31T10:00:00Z')
-    await callAsWorker(database, 'keep_house')
-    await callAsWorker(database, 'keep_house')
+    await callAsWorker(database, 'run_maintenance')
+    await callAsWorker(database, 'run_maintenance')
     expect((await runs()).toSorted((a, b) => a.task < b.task ? -1 : 1)).toEqual([
       { task: 'fine', state: 'queued', error: null },
       {
@@ -120,7 +120,7 @@ describe('a schedule', () => {
   it('that a fault of ours kept from starting is tried again in an hour', async () => {
     const id = await lay('faulty')
     await made(id, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
-    await callAsWorker(database, 'keep_house')
+    await callAsWorker(database, 'run_maintenance')
     expect(await runs()).toEqual([])
     const wait = (await read(id))!.next_run_at.getTime() - Date.now()
     expect(wait).toBeGreaterThan(59 * 60_000)
@@ -134,14 +134,14 @@ describe('a schedule', () => {
   })
 })
 
-describe('the house', () => {
-  it('forgets runs that ended 90 days ago, and no other', async () => {
+describe('maintenance', () => {
+  it('deletes runs that ended 90 days ago, and no other', async () => {
     await database.owner`
       insert into app.task_runs (account_id, task, state, created_at, finished_at) values
         (${account.id}, 'old', 'completed', now() - interval '100 days', now() - interval '91 days'),
         (${account.id}, 'recent', 'failed', now() - interval '100 days', now() - interval '89 days'),
         (${account.id}, 'endless', 'running', now() - interval '100 days', null)`
-    await callAsWorker(database, 'keep_house')
+    await callAsWorker(database, 'run_maintenance')
     expect((await runs()).map(({ task }) => task).toSorted()).toEqual(['endless', 'recent'])
   })
 })

@@ -3,7 +3,15 @@ import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { layRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
+import {
+  callAsWorker,
+  enqueueRun,
+  openWorker,
+  readRun,
+  runsAtWork,
+  taskThat,
+  untilRun,
+} from '../../support/worker.ts'
 
 let database: TestDatabase
 let account: TestAccount
@@ -13,12 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lay = (task: string) => layRun(database, task, account.id)
-const jobsOf = (id: string) =>
-  database.owner`select * from graphile_worker._private_jobs where payload ->> 'runId' = ${id}`
+const lay = (task: string) => enqueueRun(database, task, account.id)
 
 describe('a worker', () => {
-  it('does a run that is laid while it waits, takes its job away, and logs a line', async () => {
+  it('does a run that is enqueued while it waits, and logs a line', async () => {
     const worker = await openWorker(database, [taskThat('greet', () => ({ hello: 'world' }))])
     const id = await lay('greet')
     expect(await untilRun(database, id, { state: 'completed' })).toMatchObject({
@@ -27,7 +33,6 @@ describe('a worker', () => {
       error: null,
     })
     await worker.stop()
-    expect(await jobsOf(id)).toEqual([])
     expect(worker.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'job')).toEqual([
       expect.objectContaining({ level: 'info', task: 'greet', run_id: id, outcome: 'ended' }),
     ])
@@ -78,7 +83,7 @@ describe('a worker', () => {
     const worker = await openWorker(database, [taskThat('stumble', () => {
       if (++tries === 1) throw new Error('once')
       return { tries }
-    })], { attempts: 2 })
+    })], { maxAttempts: 2 })
     await untilRun(database, await lay('stumble'), { state: 'completed', output: { tries: 2 }, attempts: 2 })
     await worker.stop()
   })
@@ -99,22 +104,35 @@ describe('a worker', () => {
     const id = await lay('repeat')
     await untilRun(database, id, { state: 'completed', output: { calls: 4 }, attempts: 1 })
     await worker.stop()
-    expect(await jobsOf(id)).toEqual([])
   })
 
-  it('takes the job of an ended run away without doing it', async () => {
+  it('does not begin a run that has ended', async () => {
     const id = await lay('late')
     await database.owner`select private.end_run(${id}, 'failed', null, 'Cancelled')`
     const worker = await openWorker(database, [taskThat('late', () => ({}))])
-    await expect.poll(() => jobsOf(id)).toEqual([])
+    await untilRun(database, await lay('late'), { state: 'completed' })
     await worker.stop()
-    expect(await readRun(database, id)).toMatchObject({ state: 'failed', error: 'Cancelled' })
-    expect(worker.summary).toMatchObject({ gone: 1, ended: 0 })
+    expect(await readRun(database, id)).toMatchObject({ state: 'failed', error: 'Cancelled', attempts: 0 })
+    expect(worker.summary).toEqual({ ended: 1, again: 0, failed: 0 })
+  })
+
+  it('takes turns between accounts: a backlog of one does not keep another waiting', async () => {
+    const other = await createAccount(database)
+    const backlog = await Promise.all(Array.from({ length: 10 }, () => lay('turns')))
+    const late = await enqueueRun(database, 'turns', other.id)
+    const done: string[] = []
+    const worker = await openWorker(database, [taskThat('turns', async (_, { id }) => {
+      done.push(id)
+      await expect.poll(() => done.length).toBeGreaterThan(1)
+    })])
+    for (const id of [...backlog, late]) await untilRun(database, id, { state: 'completed' })
+    await worker.stop()
+    expect(done.indexOf(late)).toBeLessThan(3)
   })
 })
 
 describe('a worker whose connections are all cut', () => {
-  it('connects again and goes on, also where it could not write that a job was done', async () => {
+  it('connects again and goes on, also where it could not give a run back', async () => {
     const worker = await openWorker(database, [taskThat('carry', () => ({}))])
     for (let cut = 0; cut < 8; cut++) {
       await untilRun(database, await lay('carry'), { state: 'completed' })
@@ -123,7 +141,6 @@ describe('a worker whose connections are all cut', () => {
     }
     const last = await lay('carry')
     await untilRun(database, last, { state: 'completed' })
-    await expect.poll(() => jobsOf(last)).toEqual([])
     await worker.stop()
   })
 })
@@ -131,43 +148,46 @@ describe('a worker whose connections are all cut', () => {
 describe('a worker that is asked to stop', () => {
   it('hands its run to another at once, and no attempt is lost', async () => {
     const waiting = taskThat('wait', ({ pause }) => pause(600_000))
-    const first = await openWorker(database, [waiting], { houseMs: 60_000 })
+    const first = await openWorker(database, [waiting], { maintenanceMs: 60_000 })
     const id = await lay('wait')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
     expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 0 })
-    expect(await jobsOf(id)).toEqual([expect.objectContaining({ attempts: 0, locked_at: null })])
-    const second = await openWorker(database, [taskThat('wait', () => ({}))], { houseMs: 60_000 })
+    expect(await runsAtWork(database)).toEqual([])
+    const second = await openWorker(database, [taskThat('wait', () => ({}))], { maintenanceMs: 60_000 })
     await untilRun(database, id, { state: 'completed', attempts: 1 })
     await second.stop()
   })
 
-  it('does not wait for a task that does not heed it', async () => {
+  it('does not wait for a task that does not heed it: its run goes on with another', async () => {
     const stubborn = Promise.withResolvers<void>()
     const first = await openWorker(database, [taskThat('ignore', () => stubborn.promise)], {
-      patienceMs: 100,
+      stopTimeoutMs: 100,
     })
     const id = await lay('ignore')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
+    const second = await openWorker(database, [taskThat('ignore', () => ({ by: 'second' }))], {
+      maxAttempts: 2,
+    })
+    await untilRun(database, id, { state: 'completed', output: { by: 'second' } })
     stubborn.resolve()
-    await untilRun(database, id, { state: 'completed' })
+    await second.stop()
   })
 })
 
 describe('two at once', () => {
-  it('a run is not done twice, also where its job was unlocked under its worker', async () => {
-    const { owner } = database
+  it('a run is not done twice, also while it is due and another worker looks for work', async () => {
     const holding = Promise.withResolvers<void>()
     let begun = 0
     const work = taskThat('hold', () => (begun++, holding.promise))
     const workers = [await openWorker(database, [work]), await openWorker(database, [work])]
     const id = await lay('hold')
     await untilRun(database, id, { state: 'running' })
-    await owner`update graphile_worker._private_jobs set locked_at = null, locked_by = null
-      where payload ->> 'runId' = ${id}`
-    await owner`select pg_notify('jobs:insert', '{"count":2}')`
-    await expect.poll(() => workers.flatMap(({ lines }) => lines).join()).toContain('Another worker')
+    await database.owner`update app.task_runs set run_at = now() - interval '1 hour' where id = ${id}`
+    for (let claim = 0; claim < 5; claim++) {
+      expect(await callAsWorker(database, 'claim_run', [['hold'], []])).toEqual({ due_ms: null })
+    }
     expect(begun).toBe(1)
     holding.resolve()
     await untilRun(database, id, { state: 'completed', attempts: 1 })
@@ -185,10 +205,12 @@ describe('two at once', () => {
       const report = { run_id: id, progress: { by: 'zombie' } }
       await context.jobs.call('report_progress', report).catch((error) => thrown = error)
       throw thrown
-    })], { attempts: 8, houseMs: 60_000, concurrency: 1 })
+    })], { maxAttempts: 8, maintenanceMs: 60_000, concurrency: 1 })
     const id = await lay('drop')
     await untilRun(database, id, { state: 'running' })
-    const second = await openWorker(database, [taskThat('drop', () => ({ by: 'second' }))], { attempts: 8 })
+    const second = await openWorker(database, [taskThat('drop', () => ({ by: 'second' }))], {
+      maxAttempts: 8,
+    })
     await owner`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = private.run_lock(${id})
         and database = (select oid from pg_database where datname = current_database())`

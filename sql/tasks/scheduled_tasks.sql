@@ -1,30 +1,5 @@
--- Background work. A run is what a caller sees of it; the job that makes a worker do it lives in graphile_worker's own
--- schema and is laid in the same transaction, so that neither is ever there without the other. What a task needs to
--- resume stands in its own group's tables: a run may be begun any number of times, and ends once.
-
-create table app.task_runs (
-  id uuid primary key default gen_random_uuid(),
-  account_id uuid references app.accounts (id),
-  task text not null check (length(task) between 1 and 100),
-  state text not null default 'queued' check (state in ('queued', 'running', 'completed', 'failed')),
-  attempts integer not null default 0,
-  progress jsonb,
-  output jsonb,
-  error text,
-  created_at timestamptz not null default now(),
-  started_at timestamptz,
-  cancelled_at timestamptz,
-  finished_at timestamptz,
-  check ((finished_at is not null) = (state in ('completed', 'failed')))
-);
-comment on table app.task_runs is 'One run of a background task: whose it is, how far it came, and how it ended.';
-comment on column app.task_runs.account_id is 'The workspace whose people see the run; null where it is nobody''s.';
-comment on column app.task_runs.attempts is 'How often a worker began it since it was laid or went on as planned.';
-comment on column app.task_runs.error is 'Why it failed, for the caller to read: code and sentence (docs/background.md); never an exception''s text.';
-comment on column app.task_runs.cancelled_at is 'When somebody asked that it end; a worker sees to it.';
-create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
-create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
-create index task_runs_cancelled_at_idx on app.task_runs (cancelled_at) where cancelled_at is not null and finished_at is null;
+-- Schedules are read by whoever reaches their account. They are written by the people of their workspace, but not through an
+-- OAuth client: to enable one is to pay for it.
 
 create table app.scheduled_tasks (
   id uuid primary key default gen_random_uuid(),
@@ -56,3 +31,13 @@ create unique index scheduled_tasks_catalog_key on app.scheduled_tasks (account_
   where enabled and catalog_id is not null;
 create unique index scheduled_tasks_snapshot_key on app.scheduled_tasks (snapshot_id, task)
   where enabled and snapshot_id is not null;
+
+alter table app.scheduled_tasks enable row level security;
+alter table app.scheduled_tasks force row level security;
+create policy scheduled_tasks_select_reachable on app.scheduled_tasks for select to authenticated
+  using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
+create policy scheduled_tasks_update_workspace on app.scheduled_tasks for update to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
+create policy scheduled_tasks_delete_workspace on app.scheduled_tasks for delete to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
+grant select, update (enabled, next_run_at, created_by, updated_at), delete on app.scheduled_tasks to authenticated;

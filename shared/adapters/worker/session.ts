@@ -1,0 +1,55 @@
+import { Connection } from '../../platform/database/connection.ts'
+
+/** Calls `jobs.<name>` with named arguments and returns its result. Objects and JSON arrays travel as they are. */
+export type JobsCall = <T = unknown>(name: string, args?: Record<string, unknown>) => Promise<T>
+
+/** The role's own time limit ends a statement earlier, where the server can still be reached. */
+const statementTimeoutMs = 70_000
+const identifier = /^[a-z][a-z0-9_]*$/
+
+/** Postgres as platform_worker, over one connection at a time. */
+export class Session {
+  readonly #url: string
+  #connection?: Connection
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Gives work a connection's calls. A connection on which anything failed is closed, and its locks end with it. */
+  async use<T>(work: (call: JobsCall) => Promise<T>): Promise<T> {
+    if (!this.#connection || this.#connection.mustBeReplaced) {
+      this.#connection = new Connection({
+        url: this.#url,
+        applicationName: 'platform_worker',
+        isSession: true,
+      })
+    }
+    const connection = this.#connection
+    try {
+      return await work((name, args) => callJobs(connection, name, args))
+    } catch (error) {
+      // Not waited for: the next statement has a connection of its own.
+      void connection.close()
+      throw error
+    }
+  }
+
+  /** Closes the connection: whoever still works over it can write no more. */
+  async close(): Promise<void> {
+    await this.#connection?.close()
+  }
+}
+
+async function callJobs<T>(connection: Connection, name: string, args: Record<string, unknown> = {}) {
+  const names = Object.keys(args)
+  for (const part of [name, ...names]) {
+    if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
+  }
+  const requestId = crypto.randomUUID()
+  const list = names.map((arg, index) => `${arg} => $${index + 2}`).join(', ')
+  const text = `select jobs.${name}(${list}) as result, $1::text as request_id`
+  const values = [requestId, ...Object.values(args)]
+  const { result } = await connection.run({ text, values, requestId }, statementTimeoutMs)
+  return result as T
+}

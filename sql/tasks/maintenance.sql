@@ -1,0 +1,28 @@
+-- What keeps the tables in order, beside the tasks: every worker calls it every few seconds.
+
+-- Definer: the worker's role has no right to any table.
+create function jobs.run_maintenance() returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_started integer;
+  v_deleted integer;
+begin
+  -- One worker at a time is enough.
+  if not pg_try_advisory_xact_lock(hashtextextended('maintenance', 0)) then
+    return jsonb_build_object();
+  end if;
+  v_started := private.start_due_tasks();
+  delete from app.task_runs r where r.id in (
+    select old.id from app.task_runs old where old.finished_at < now() - interval '90 days' order by old.finished_at limit 1000
+  );
+  get diagnostics v_deleted = row_count;
+  perform private.sweep_signup_attempts();
+  perform private.sweep_chats();
+  return jsonb_build_object('started', v_started, 'deleted', v_deleted);
+end $$;
+comment on function jobs.run_maintenance() is
+  'Starts the schedules that are due, and deletes runs that ended 90 days ago and other rows that have had their time.';
+
+revoke execute on function jobs.run_maintenance() from public;
+grant execute on function jobs.run_maintenance() to platform_worker;

@@ -1,0 +1,134 @@
+-- The queue: a run is enqueued in the transaction that needs it, claimed by one worker at a time, and ended once. A worker's
+-- session holds the run's advisory lock for as long as it is at work, and makes all its calls over that session. The lock ends
+-- with the session, so the run of a worker that was killed is due for the others at once. Functions of schema jobs are
+-- definers because the worker's role has no right to any table; it acts for no caller, and they take nothing but the run's id.
+
+create function private.enqueue_run(task text, account_id uuid, run_at timestamptz default now()) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into app.task_runs (task, account_id, run_at)
+  values (enqueue_run.task, enqueue_run.account_id, enqueue_run.run_at) returning id into v_id;
+  notify task_runs;
+  return v_id;
+end $$;
+comment on function private.enqueue_run(text, uuid, timestamptz) is 'A new run of a task. For functions that run as their owner.';
+
+create function private.run_lock(run_id uuid) returns bigint
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
+comment on function private.run_lock(uuid) is 'The advisory lock that a worker''s session holds while it is at work on a run.';
+
+create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id uuid;
+  v_run app.task_runs;
+begin
+  for v_id in
+    select r.id from app.task_runs r
+    where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
+    -- Accounts that this worker does nothing for come first, so that a backlog of one does not keep the others waiting.
+    order by coalesce(r.account_id = any (busy_account_ids), false), r.run_at
+  loop
+    if pg_try_advisory_lock(private.run_lock(v_id)) then
+      -- Whoever had the lock before may have ended or postponed the run since it was listed, or be about to commit that.
+      select r.* into v_run from app.task_runs r
+      where r.id = v_id and r.finished_at is null and r.run_at <= now() for no key update skip locked;
+      if found then
+        update app.task_runs r set
+          state = case when r.cancelled_at is null then 'running' else r.state end,
+          started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
+          attempts = r.attempts + 1
+        where r.id = v_id;
+        return jsonb_build_object(
+          'id', v_id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
+          'is_cancelled', v_run.cancelled_at is not null);
+      end if;
+      perform pg_advisory_unlock(private.run_lock(v_id));
+    end if;
+  end loop;
+  return jsonb_build_object('due_ms', (
+    select ceil(extract(epoch from least(min(r.run_at), now() + interval '1 day') - now()) * 1000)::integer
+    from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
+    having count(*) > 0));
+end $$;
+comment on function jobs.claim_run(text[], uuid[]) is
+  'Locks a due run of these tasks for this session and begins an attempt; where there is none, how long until one is due. A run that is cancelled is only to be ended.';
+
+create function jobs.release_run(run_id uuid, after_ms integer, is_planned boolean) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_open boolean;
+begin
+  update app.task_runs r set
+    -- One that was cancelled meanwhile ends soon, whatever it waits for.
+    run_at = now() + case when r.cancelled_at is null then after_ms else least(after_ms, 1000) end * interval '1 millisecond',
+    attempts = case when is_planned then 0 else r.attempts end
+  where r.id = release_run.run_id and r.finished_at is null;
+  v_is_open := found;
+  if after_ms = 0 then
+    notify task_runs;
+  end if;
+  perform pg_advisory_unlock(private.run_lock(run_id));
+  return v_is_open;
+end $$;
+comment on function jobs.release_run(uuid, integer, boolean) is
+  'Gives up this session''s lock on a run. One that is still open is due again after this time; a planned pause begins the count of attempts anew. Returns false for a run that has ended.';
+
+create function private.end_run(run_id uuid, state text, output jsonb, error text) returns boolean
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update app.task_runs r
+  set state = end_run.state, output = end_run.output, error = end_run.error,
+    started_at = coalesce(r.started_at, now()), finished_at = now()
+  where r.id = end_run.run_id and r.state in ('queued', 'running');
+  return found;
+end $$;
+comment on function private.end_run(uuid, text, jsonb, text) is
+  'Ends a run as completed or failed: whether it was this call that did. For functions that run as their owner.';
+
+create function jobs.complete_run(run_id uuid, output jsonb) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$ begin return private.end_run(run_id, 'completed', output, null); end $$;
+comment on function jobs.complete_run(uuid, jsonb) is 'Ends a run with its result; false where it had ended before.';
+
+create function jobs.fail_run(run_id uuid, error text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$ begin return private.end_run(run_id, 'failed', null, error); end $$;
+comment on function jobs.fail_run(uuid, text) is 'Ends a run with the reason, for its caller to read; false where it had ended before.';
+
+create function jobs.report_progress(run_id uuid, progress jsonb) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.task_runs r set progress = report_progress.progress
+  where r.id = report_progress.run_id and r.state = 'running';
+end $$;
+comment on function jobs.report_progress(uuid, jsonb) is 'How far a run has come, for its caller to read.';
+
+create function jobs.list_cancelled_runs(run_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(r.id), '[]') from app.task_runs r
+    where r.id = any (run_ids) and r.cancelled_at is not null and r.finished_at is null
+  );
+end $$;
+comment on function jobs.list_cancelled_runs(uuid[]) is 'Which of the runs that a worker is doing were cancelled.';
+
+revoke execute on all functions in schema private, jobs from public;
+grant execute on function
+  jobs.claim_run(text[], uuid[]),
+  jobs.release_run(uuid, integer, boolean),
+  jobs.complete_run(uuid, jsonb),
+  jobs.fail_run(uuid, text),
+  jobs.report_progress(uuid, jsonb),
+  jobs.list_cancelled_runs(uuid[])
+to platform_worker;
