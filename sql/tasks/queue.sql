@@ -52,9 +52,9 @@ begin
     end if;
   end loop;
   return jsonb_build_object('due_ms', (
-    select ceil(extract(epoch from least(min(r.run_at), now() + interval '1 day') - now()) * 1000)::integer
+    select ceil(extract(epoch from least(r.run_at, now() + interval '1 day') - now()) * 1000)::integer
     from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
-    having count(*) > 0));
+    order by r.run_at limit 1));
 end $$;
 comment on function jobs.claim_run(text[], uuid[]) is
   'Locks a due run of these tasks for this session and begins an attempt; where there is none, how long until one is due. A run that is cancelled is only to be ended.';

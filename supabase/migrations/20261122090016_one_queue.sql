@@ -157,9 +157,9 @@ begin
     end if;
   end loop;
   return jsonb_build_object('due_ms', (
-    select ceil(extract(epoch from least(min(r.run_at), now() + interval '1 day') - now()) * 1000)::integer
+    select ceil(extract(epoch from least(r.run_at, now() + interval '1 day') - now()) * 1000)::integer
     from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
-    having count(*) > 0));
+    order by r.run_at limit 1));
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.forget_stale_staged_files (
