@@ -34,17 +34,17 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
       return await end(endings.provider_unavailable)
     }
     try {
-      const keep = withRetries(context, retryPolicy)
+      const retry = withRetries(context, retryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
-        capture = await start(context, id, playcounts, keep)
+        capture = await start(context, id, playcounts, retry)
         if (!capture) return 'ended'
       }
       for (let waitMs = retryPolicy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, retryPolicy.maxPollMs)) {
         if (capture.overdue) return await giveUp(context, id, capture, endings.timed_out)
         const runId: string = capture.provider_run_id!
         // The state first: what the dataset holds after a run's end is all of it.
-        const { state } = await keep(() => playcounts.read(runId, signal))
-        capture = await land(context, id, playcounts, capture, keep)
+        const { state } = await retry(() => playcounts.read(runId, signal))
+        capture = await land(context, id, playcounts, capture, retry)
         if (!capture) return 'ended'
         if (state === 'succeeded') return await end(null)
         if (state === 'failed') return await end(endings.provider_failed)
@@ -82,11 +82,11 @@ async function giveUp(
   return 'ended' as const
 }
 
-type Keep = <T>(ask: () => Promise<T>) => Promise<T>
+type Retry = <T>(request: () => Promise<T>) => Promise<T>
 
-async function start({ jobs, signal }: TaskContext, run_id: string, playcounts: Playcounts, keep: Keep) {
+async function start({ jobs, signal }: TaskContext, run_id: string, playcounts: Playcounts, retry: Retry) {
   const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id })
-  const { id, datasetId } = await keep(() => playcounts.start(isrcs, signal))
+  const { id, datasetId } = await retry(() => playcounts.start(isrcs, signal))
   return await jobs.call<Capture | null>('start_capture', {
     run_id,
     provider_run_id: id,
@@ -100,11 +100,11 @@ async function land(
   run_id: string,
   playcounts: Playcounts,
   capture: Capture,
-  keep: Keep,
+  retry: Retry,
 ): Promise<Capture | null> {
   for (let at = capture;;) {
     const { dataset_id, read_position } = at
-    const page: Page = await keep(() => playcounts.page(dataset_id!, read_position, signal))
+    const page: Page = await retry(() => playcounts.page(dataset_id!, read_position, signal))
     if (page.count === 0) return at
     const next = await jobs.call<Capture | null>('land_capture', {
       run_id,

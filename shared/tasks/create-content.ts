@@ -48,7 +48,7 @@ export const createContent = (
     const { jobs, signal, log, providers: { videos } } = context
     const begun = await jobs.call<Begun | null>('begin_content', { run_id })
     if (!begun) return 'ended'
-    const end = (failure: string) => give(context, run_id, begun, failure)
+    const end = (failure: string) => giveUp(context, run_id, begun, failure)
     if (!videos) {
       log('content given up', { cause: 'CONTENT_API_BASE or CONTENT_API_KEY is not set' })
       return await end(failures.provider_unavailable)
@@ -93,7 +93,7 @@ export const createContent = (
 
   async fail(context, { id: run_id }, error) {
     const begun = await context.jobs.call<Begun | null>('begin_content', { run_id })
-    if (begun) await give(context, run_id, begun, error)
+    if (begun) await giveUp(context, run_id, begun, error)
   },
 })
 
@@ -102,7 +102,7 @@ export const pollMs = ({ firstPollMs, maxPollMs }: RetryPolicy, ageMs: number) =
   Math.min(Math.max(ageMs / 10, firstPollMs), maxPollMs)
 
 /** Gives a video up: at the vendor as well as may be, and here. */
-async function give(
+async function giveUp(
   { jobs, signal, providers: { videos } }: TaskContext,
   run_id: string,
   { job_id }: Begun,

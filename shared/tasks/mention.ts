@@ -13,14 +13,14 @@ export type Command =
   }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const mostVideos = 30
+const maxVideos = 30
 const grammar = '<artist_account_id> [template] [batch=N] [lipsync]'
 const example = '3f1c0c52-7a3e-4b7e-9d52-0f4b8a6c1e21 artist-caption-stage batch=3 lipsync'
 
 export const usage = `Mention me with the id of an artist, and I make short videos:
 \`${grammar}\`
 • template: ${templates.join(', ')} (the first one, unless you say another)
-• batch=N: how many videos, 1 to ${mostVideos}
+• batch=N: how many videos, 1 to ${maxVideos}
 • lipsync: the artist sings along
 For example: \`${example}\`
 To link this workspace to an account: \`link CODE\``
@@ -80,8 +80,8 @@ function order(words: string[]): Command {
     else if (/^batch\b/.test(word)) {
       const given = /^batch=(\d{1,4})$/.exec(word)?.[1]
       const count = Number(given)
-      if (given === undefined || count < 1 || count > mostVideos) {
-        return wrong(`${quoted(word)} does not work: batch is a number from 1 to ${mostVideos}.`)
+      if (given === undefined || count < 1 || count > maxVideos) {
+        return wrong(`${quoted(word)} does not work: batch is a number from 1 to ${maxVideos}.`)
       }
       if (batch !== undefined) return wrong('You gave batch twice.')
       batch = count

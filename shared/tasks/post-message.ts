@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** After a day nobody waits for it any more. */
-const triedForMs = 86_400_000
+const maxAgeMs = 86_400_000
 
 /** Posts a message into a thread: once, whoever is killed in between, and after those that were said before it. */
 export const postMessage = (
@@ -37,7 +37,7 @@ export const postMessage = (
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       log('message waits', { fault: error.fault, reason: error.message })
-      if (error.fault !== 'provider_failed' && message.ageMs < triedForMs) {
+      if (error.fault !== 'provider_failed' && message.ageMs < maxAgeMs) {
         return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
       }
       const failure = runError(error.fault, 'The chat did not take the message')

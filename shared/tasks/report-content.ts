@@ -24,7 +24,7 @@ interface Result {
 
 /** The runs end by themselves; this is for those that nobody has looked at. */
 const graceMs = 60_000
-const toldForMs = 24 * 3_600_000
+const maxReportingMs = 24 * 3_600_000
 const notTold = runError('provider_unavailable', 'The thread could not be told')
 
 /** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
@@ -58,7 +58,7 @@ export const reportContent = (
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       log('report waits', { fault: error.fault, cause: error.message })
-      if (batch.age_ms > limitMs + toldForMs) {
+      if (batch.age_ms > limitMs + maxReportingMs) {
         await jobs.call('fail_run', { run_id, error: notTold })
         return 'ended'
       }

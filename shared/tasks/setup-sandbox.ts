@@ -28,7 +28,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       return await end(failure('sandbox', 'provider_unavailable'))
     }
     const name = nameOf(accountId)
-    const keep = withRetries(context, retryPolicy)
+    const retry = withRetries(context, retryPolicy)
     let cloneUrl = ''
     const work: Record<Step, () => Promise<Parts>> = {
       repository: async () => {
@@ -53,7 +53,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       await note({}, at, [])
       for (const [index, step] of steps.entries()) {
         at = step
-        const parts = await keep(work[step])
+        const parts = await retry(work[step])
         await note(parts, steps[index + 1] ?? step, steps.slice(0, index + 1))
       }
       return await end(null)
