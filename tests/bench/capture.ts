@@ -26,8 +26,7 @@ try {
       '--no-prompt',
       '--allow-net',
       '--allow-env',
-      '--allow-read',
-      '--allow-sys=homedir',
+      '--allow-sys=hostname',
       'functions/worker/index.ts',
     ],
     env: {
