@@ -1,7 +1,32 @@
--- app.monthly_playcounts follows app.song_measurements, whoever writes there: statement-level triggers, because a
--- capture lands thousands of rows at once. What lands is merged, the later capture of a date wins; what is changed or
--- deleted is read anew (recount.sql). All write in the order of the key, so that two wait for each other and never in a
--- circle. Statements that name a partition fire no trigger: so a partition moves without being counted twice.
+-- app.monthly_playcounts follows app.song_measurements, whatever writes there: statement-level triggers, because a
+-- capture inserts thousands of rows at once. Inserted days are merged, the later capture of a date wins; changed and
+-- deleted ones are read anew (recount.sql). All write in the order of the key, so that two wait for each other and
+-- never in a circle. Statements that name a partition fire no trigger: a partition moves without being counted twice.
+
+create function private.month_facts(
+  counts text, seconds text,
+  out present integer, out invalid integer, out lower integer,
+  out first_count bigint, out last_count bigint, out earliest_us bigint, out latest_us bigint
+) language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  select
+    bit_or(day.bit), coalesce(bit_or(day.bit) filter (where day.count not between 0 and 9007199254740991), 0),
+    coalesce(bit_or(day.bit) filter (where day.count < day.previous), 0),
+    max(day.count) filter (where day.previous is null), max(day.count) filter (where day.next is null),
+    min(day.us), max(day.us)
+  into present, invalid, lower, first_count, last_count, earliest_us, latest_us
+  from (
+    select 1 << listed.number::integer - 1 as bit, listed.count, listed.second * 1000000 as us,
+      lag(listed.count) over (order by listed.number) as previous,
+      lead(listed.count) over (order by listed.number) as next
+    from unnest(
+      string_to_array(counts, ',', '')::bigint[], string_to_array(seconds, ',', '')::numeric[]
+    ) with ordinality listed (count, second, number)
+    where listed.count is not null
+  ) day;
+end $$;
+comment on function private.month_facts(text, text) is 'The facts about the lists of a month in app.monthly_playcounts.';
 
 create function private.later_days(counts text, seconds text, new_counts text, new_seconds text, part text) returns text
 language plpgsql immutable security invoker set search_path = ''
@@ -22,18 +47,57 @@ end $$;
 comment on function private.later_days(text, text, text, text, text) is
   'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
+create function private.merge_month(known app.monthly_playcounts, new app.monthly_playcounts)
+returns app.monthly_playcounts
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_first_new integer := new.present & -new.present;
+  v_counts text;
+begin
+  -- Nearly always the new days come after the known ones: the lists are appended, whose first days are commas alone.
+  if v_first_new > known.present then
+    new.counts := known.counts || substr(new.counts, known.last_day);
+    new.seconds := known.seconds || substr(new.seconds, known.last_day);
+    new.lower := known.lower | new.lower | case when new.first_count < known.last_count then v_first_new else 0 end;
+    new.present := known.present | new.present;
+    new.invalid := known.invalid | new.invalid;
+    new.first_count := known.first_count;
+    new.earliest_us := least(known.earliest_us, new.earliest_us);
+    new.latest_us := greatest(known.latest_us, new.latest_us);
+    return new;
+  end if;
+  new.last_day := greatest(known.last_day, new.last_day);
+  v_counts := private.later_days(known.counts, known.seconds, new.counts, new.seconds, 'count');
+  new.seconds := private.later_days(known.counts, known.seconds, new.counts, new.seconds, 'second');
+  new.counts := v_counts;
+  select f.* into new.present, new.invalid, new.lower, new.first_count, new.last_count, new.earliest_us, new.latest_us
+  from private.month_facts(new.counts, new.seconds) f;
+  return new;
+end $$;
+comment on function private.merge_month(app.monthly_playcounts, app.monthly_playcounts) is
+  'A known month with new days in it; of a day that both have, the later capture.';
+
 create function private.land_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  insert into app.monthly_playcounts as there (isrc, data_source, month, last_day, counts, seconds)
+  insert into app.monthly_playcounts as known (
+    isrc, data_source, month, last_day, counts, seconds,
+    present, invalid, lower, first_count, last_count, earliest_us, latest_us
+  )
   select
     daily.isrc, daily.data_source, daily.month, max(daily.day),
     string_agg(daily.commas || daily.value, '' order by daily.day),
-    string_agg(daily.commas || daily.second, '' order by daily.day)
+    string_agg(daily.commas || daily.second, '' order by daily.day),
+    bit_or(daily.bit), bit_or(case when daily.value not between 0 and 9007199254740991 then daily.bit else 0 end),
+    bit_or(case when daily.value < daily.previous then daily.bit else 0 end),
+    max(daily.value) filter (where daily.previous is null), max(daily.value) filter (where daily.next is null),
+    min(daily.second) * 1000000, max(daily.second) * 1000000
   from (
-    select latest.*, repeat(',', latest.day - lag(latest.day, 1, 1) over (
-      partition by latest.isrc, latest.data_source, latest.month order by latest.day)) as commas
+    select latest.*, 1 << latest.day - 1 as bit,
+      repeat(',', latest.day - lag(latest.day, 1, 1) over series) as commas,
+      lag(latest.value) over series as previous, lead(latest.value) over series as next
     from (
       select distinct on (capture.isrc, capture.data_source, capture.month, capture.day)
         capture.isrc, capture.data_source, capture.month, capture.day, capture.value,
@@ -49,18 +113,17 @@ begin
       ) capture
       order by capture.isrc, capture.data_source, capture.month, capture.day, capture.utc desc
     ) latest
+    window series as (partition by latest.isrc, latest.data_source, latest.month order by latest.day)
   ) daily
   group by daily.isrc, daily.data_source, daily.month
   order by daily.isrc, daily.data_source, daily.month
-  on conflict (isrc, data_source, month) do update set
-    last_day = greatest(there.last_day, excluded.last_day),
-    -- Nearly always what lands lies behind what is there, and is appended: its first days are commas alone.
-    counts = case when left(excluded.counts, there.last_day) = repeat(',', there.last_day)
-      then there.counts || substr(excluded.counts, there.last_day)
-      else private.later_days(there.counts, there.seconds, excluded.counts, excluded.seconds, 'count') end,
-    seconds = case when left(excluded.counts, there.last_day) = repeat(',', there.last_day)
-      then there.seconds || substr(excluded.seconds, there.last_day)
-      else private.later_days(there.counts, there.seconds, excluded.counts, excluded.seconds, 'second') end;
+  on conflict (isrc, data_source, month) do update set (
+    last_day, counts, seconds, present, invalid, lower, first_count, last_count, earliest_us, latest_us
+  ) = (
+    select m.last_day, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
+      m.earliest_us, m.latest_us
+    from private.merge_month(known, excluded) m
+  );
   return null;
 end $$;
 comment on function private.land_monthly_playcounts() is
@@ -70,6 +133,8 @@ create trigger song_measurements_land after insert on app.song_measurements
   referencing new table as landed for each statement execute function private.land_monthly_playcounts();
 
 revoke execute on function
+  private.month_facts(text, text),
   private.later_days(text, text, text, text, text),
+  private.merge_month(app.monthly_playcounts, app.monthly_playcounts),
   private.land_monthly_playcounts()
 from public;

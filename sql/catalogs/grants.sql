@@ -2,7 +2,9 @@
 revoke execute on all functions in schema private, api from public;
 
 grant execute on function
-  private.recording_series(text[], date, integer),
+  private.dates_of(bigint, date),
+  private.is_aligned(text, date, date),
+  private.compare_recordings(text[], date, integer),
   private.comparison_periods(date, integer),
   private.check_comparison_period(date, integer),
   private.check_catalog_visible(uuid),

@@ -1,30 +1,140 @@
--- Play-count history (contract 4.1, decisions 4.1). It reads months, not observations, so a page costs the same
--- whatever the size of the store and the captures of a day. Months leave as they lie and the handler compares them: judging a
--- page's 1,575 dates here costs twice what reading them does. Their lists are text in the answer too, because a JSON
--- number loses the end of a count beyond 2^53, and which of two such counts is lower must still be seen.
+-- Play-count history: the comparison of two adjacent periods of `days` UTC days, from the date `since - days` to
+-- `since + days`, both included. At most 63 dates, so a bigint holds one bit for each: bit 0 is the first date. A
+-- comparison combines the bit masks of three or four months of a recording; only where times of capture differ
+-- by more than an hour within these months does it look at the days.
+--
+-- A recording's state is the first that applies:
+--   invalid_observation     a count is negative or above 2^53 - 1, the largest integer that JSON readers keep exact
+--   incomplete              a date has no observation
+--   counter_correction      a count is below that of the previous date that has one
+--   unaligned_observations  a time of day is more than 3600 s from that of the first observation
+--   comparable              none of these: the changes are the differences of the counts at the boundaries
 
-create function private.recording_series(isrcs text[], since date, days integer) returns json
+create function private.dates_of(bits bigint, first_date date) returns date[]
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return array(select first_date + n from generate_series(0, 62) n where bits >> n & 1 = 1);
+end $$;
+comment on function private.dates_of(bigint, date) is 'The dates whose bits are set; bit 0 is the first date.';
+
+create function private.is_aligned(isrc text, first_date date, last_date date) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return json_build_object(
-    'recordings', (
-      select coalesce(json_agg(json_build_object('isrc', s.isrc, 'name', s.name) order by s.isrc), '[]')
-      from app.songs s where s.isrc = any (isrcs)
-    ),
-    'months', (
-      select coalesce(json_agg(kept), '[]')
-      from (
-        select m.isrc, m.month, m.counts, m.seconds
-        from app.monthly_playcounts m
-        where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-          and m.month between date_trunc('month', (since - days)::timestamp)::date and since + days
-      ) kept
-    )
+  return (
+    select max(day.second) - (array_agg(day.second order by day.date))[1] <= 3600
+      and (array_agg(day.second order by day.date))[1] - min(day.second) <= 3600
+    from (
+      select m.month + listed.number::integer - 1 as date, listed.second
+      from app.monthly_playcounts m
+      cross join lateral unnest(string_to_array(m.seconds, ',', '')::numeric[]) with ordinality listed (second, number)
+      where m.isrc = is_aligned.isrc and m.data_source = 'apify_spotify_playcount'
+        and m.month between date_trunc('month', first_date::timestamp)::date and last_date
+    ) day
+    where day.second is not null and day.date between first_date and last_date
   );
 end $$;
-comment on function private.recording_series(text[], date, integer) is
-  'Recordings by ISRC and, in any order, their months of app.monthly_playcounts that the dates from since - days to since + days lie in.';
+comment on function private.is_aligned(text, date, date) is
+  'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
+
+create function private.compare_recordings(isrcs text[], since date, days integer) returns json
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_first date := since - days;
+  v_last date := since + days;
+  v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
+  v_none json := '[]';
+begin
+  return (
+    with month as materialized (
+      select m.isrc, m.month, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
+        m.earliest_us, m.latest_us,
+        -- How far the month's bits are from the range's; of the first month they are shifted the other way.
+        greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down
+      from app.monthly_playcounts m
+      where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
+    ),
+    in_range as (
+      select month.*, dates.*,
+        -- From one month to the next: if any date of the earlier one is in range, its last one is.
+        lag(month.last_count) over (partition by month.isrc order by month.month) > month.first_count as begins_lower
+      from month
+      cross join lateral (
+        select
+          (month.present::bigint << month.up >> month.down) & v_all as present_dates,
+          (month.invalid::bigint << month.up >> month.down) & v_all as invalid_dates,
+          (month.lower::bigint << month.up >> month.down) & v_all as lower_dates
+      ) dates
+      where dates.present_dates <> 0
+    ),
+    series as (
+      select r.isrc, bit_or(r.present_dates) as present, bit_or(r.invalid_dates) as invalid,
+        bit_or(r.lower_dates | case when r.begins_lower then r.present_dates & -r.present_dates else 0 end) as lower,
+        max(r.latest_us) - min(r.earliest_us) <= 3600000000 as is_surely_aligned,
+        -- The counts at the boundaries, each from the month that it lies in.
+        max(case when v_first >= r.month then nullif(split_part(r.counts, ',', v_first - r.month + 1), '') end)::bigint
+          as start_count,
+        max(case when since >= r.month then nullif(split_part(r.counts, ',', since - r.month + 1), '') end)::bigint
+          as middle_count,
+        max(case when v_last >= r.month then nullif(split_part(r.counts, ',', v_last - r.month + 1), '') end)::bigint
+          as end_count
+      from in_range r
+      group by r.isrc
+    ),
+    compared as (
+      select song.isrc, song.name, s.start_count, s.middle_count, s.end_count,
+        case
+          when s.invalid <> 0 then 'invalid_observation'
+          when s.present is distinct from v_all then 'incomplete'
+          when days.corrections <> 0 then 'counter_correction'
+          when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
+            then 'unaligned_observations'
+          else 'comparable'
+        end as state,
+        v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
+        coalesce(days.corrections, 0) as corrections
+      from app.songs song
+      left join series s on s.isrc = song.isrc
+      -- What comes before the first observation lies outside the range.
+      left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
+      where song.isrc = any (isrcs)
+    )
+    select json_build_object(
+      'comparable_recordings', count(*) filter (where c.is_comparable),
+      'recordings', coalesce(json_agg(json_build_object(
+        'isrc', c.isrc,
+        'name', c.name,
+        'state', c.state,
+        'missing_days', case when c.missing = 0 then v_none else to_json(private.dates_of(c.missing, v_first)) end,
+        'invalid_days', case when c.invalid = 0 then v_none else to_json(private.dates_of(c.invalid, v_first)) end,
+        'correction_days',
+          case when c.corrections = 0 then v_none else to_json(private.dates_of(c.corrections, v_first)) end,
+        'previous_change', c.previous_change,
+        'current_change', c.current_change,
+        'absolute_growth', c.current_change - c.previous_change,
+        'percentage_growth',
+          (c.current_change - c.previous_change)::double precision / nullif(c.previous_change, 0) * 100,
+        'zero_baseline', coalesce(c.previous_change = 0, false)
+      ) order by c.isrc), '[]'),
+      'months', (
+        select coalesce(json_agg(json_build_object(
+          'isrc', m.isrc, 'month', m.month, 'counts', m.counts, 'seconds', m.seconds)), '[]')
+        from month m
+      )
+    )
+    from (
+      select compared.*, state = 'comparable' as is_comparable,
+        case when state = 'comparable' then middle_count - start_count end as previous_change,
+        case when state = 'comparable' then end_count - middle_count end as current_change
+      from compared
+    ) c
+  );
+end $$;
+comment on function private.compare_recordings(text[], date, integer) is
+  'Recordings by ISRC, each with its state, its missing, invalid and correction days and its growth, how many are comparable, and in any order the months that their observations stand in.';
 
 create function private.comparison_periods(since date, days integer) returns json
 language plpgsql immutable security invoker set search_path = ''
@@ -83,12 +193,12 @@ begin
       'total_pages', (v_total + page_limit - 1) / page_limit,
       'has_more', page::bigint * page_limit < v_total
     ),
-    'series', private.recording_series(
+    'comparison', private.compare_recordings(
       private.catalog_members(catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit), since, days)
   );
 end $$;
 comment on function api.get_catalog_playcount_history(uuid, date, integer, integer, integer) is
-  'One page of a catalog''s members by ISRC, each with its series. GET /api/catalogs/{catalogId}/playcount-history.';
+  'One page of a catalog''s members by ISRC, compared. GET /api/catalogs/{catalogId}/playcount-history.';
 
 create function api.get_recording_playcount_history(catalog_id uuid, isrc text, since date, days integer) returns json
 language plpgsql stable security invoker set search_path = ''
@@ -105,8 +215,8 @@ begin
   return json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'series', private.recording_series(array[isrc], since, days)
+    'comparison', private.compare_recordings(array[isrc], since, days)
   );
 end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
-  'The series of one member of a catalog. GET /api/catalogs/{catalogId}/playcount-history.svg.';
+  'One member of a catalog, compared. GET /api/catalogs/{catalogId}/playcount-history.svg.';

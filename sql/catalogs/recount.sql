@@ -30,16 +30,23 @@ begin
   end if;
   -- Locks each month, one that is not there too; only then are the observations read, by a statement that sees what
   -- others committed meanwhile. Whoever lands after that waits for us.
-  insert into app.monthly_playcounts (isrc, data_source, month, last_day, counts, seconds)
-  select touched.isrc, touched.data_source, touched.month, 1, '', ''
+  insert into app.monthly_playcounts (
+    isrc, data_source, month, last_day, counts, seconds,
+    present, invalid, lower, first_count, last_count, earliest_us, latest_us
+  )
+  select touched.isrc, touched.data_source, touched.month, 1, '', '', 0, 0, 0, 0, 0, 0, 0
   from unnest(v_isrcs, v_sources, v_months) touched (isrc, data_source, month)
   order by touched.isrc collate "C", touched.data_source collate "C", touched.month
   on conflict (isrc, data_source, month) do update set last_day = excluded.last_day where false;
   delete from app.monthly_playcounts there
   using unnest(v_isrcs, v_sources, v_months) touched (isrc, data_source, month)
   where there.isrc = touched.isrc and there.data_source = touched.data_source and there.month = touched.month;
-  insert into app.monthly_playcounts (isrc, data_source, month, last_day, counts, seconds)
-  select touched.isrc, touched.data_source, touched.month, read.last_day, read.counts, read.seconds
+  insert into app.monthly_playcounts (
+    isrc, data_source, month, last_day, counts, seconds,
+    present, invalid, lower, first_count, last_count, earliest_us, latest_us
+  )
+  select touched.isrc, touched.data_source, touched.month, read.last_day, read.counts, read.seconds,
+    facts.present, facts.invalid, facts.lower, facts.first_count, facts.last_count, facts.earliest_us, facts.latest_us
   from unnest(v_isrcs, v_sources, v_months) touched (isrc, data_source, month)
   cross join lateral (
     select
@@ -62,6 +69,7 @@ begin
       ) latest
     ) daily
   ) read
+  cross join lateral private.month_facts(read.counts, read.seconds) facts
   where read.last_day is not null;
   return null;
 end $$;

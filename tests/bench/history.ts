@@ -1,4 +1,4 @@
-import { comparePage } from '../../shared/operations/catalogs/history-page.ts'
+import { pageOf } from '../../shared/operations/catalogs/history-page.ts'
 import { openPages, pageLimit } from './pages.ts'
 import { progress } from './progress.ts'
 import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
@@ -74,7 +74,9 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
       }, the same sum with each row fetched ` +
       'from the table, as without a covering key',
       `medians of ${rounds} calls on different pages, in turn on one connection each, with an API key`,
-      `to parse and compare the page, the handler then takes ${milliseconds(handler_ms)}`,
+      `to parse the page and put its observations together, the handler then takes ${
+        milliseconds(handler_ms)
+      }`,
       ...smaller(store),
     ],
   }
@@ -83,7 +85,7 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
 /** A comparison means nothing unless both read the same rows. */
 async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
   const [row] = await pages.page(number)()
-  const observations = comparePage(JSON.parse(row!.result)).recordings.flatMap((one) => one.observations)
+  const observations = pageOf(JSON.parse(row!.result)).recordings.flatMap((one) => one.observations)
   const total = observations.reduce((sum, { value }) => sum + value, 0)
   for (const source of ['index', 'heap'] as const) {
     const [bare] = await pages.sum(number, source)()
@@ -98,7 +100,7 @@ async function compareTime(pages: Awaited<ReturnType<typeof openPages>>, number:
   const [row] = await pages.page(number)()
   return median(Array.from({ length: rounds }, () => {
     const started = performance.now()
-    comparePage(JSON.parse(row!.result))
+    pageOf(JSON.parse(row!.result))
     return performance.now() - started
   }))
 }

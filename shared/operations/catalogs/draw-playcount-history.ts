@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Isrc } from '../schemas.ts'
-import { compareSeries } from './history-comparison.ts'
-import { boundaryDates } from './history-dates.ts'
+import { type Comparison, recordingsOf } from './history-page.ts'
 import {
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,
   type Periods,
 } from './history-schemas.ts'
-import { seriesOf, type StoredSeries } from './history-series.ts'
 import { drawHistory } from './history-picture/draw-history.ts'
 
 /** A picture of one recording's series: gaps as gaps, both periods shaded, the state named (decisions 4.1). */
@@ -30,10 +28,10 @@ export const drawPlaycountHistory = operation({
   errors: ['not_found'],
   faultTexts: historyUnavailable,
   handle: async ({ db }, { catalogId, isrc, since, days }) => {
-    const { series, periods } = await db.call<{ series: StoredSeries; periods: Periods }>(
+    const { comparison, periods } = await db.call<{ comparison: Comparison; periods: Periods }>(
       'get_recording_playcount_history',
       { catalog_id: catalogId, isrc, since, days },
     )
-    return drawHistory(compareSeries(seriesOf(series)[0]!, boundaryDates(periods)), periods)
+    return drawHistory(recordingsOf(comparison, periods)[0]!, periods)
   },
 })

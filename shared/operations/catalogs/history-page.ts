@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import type { ScopedDatabase } from '../../operation/context.ts'
 import { Uuid } from '../schemas.ts'
-import { compareSeries } from './history-comparison.ts'
-import { boundaryDates } from './history-dates.ts'
-import { ComparedPeriods, Recording } from './history-schemas.ts'
-import { seriesOf, type StoredSeries } from './history-series.ts'
+import { observationsOf, type StoredMonth } from './history-observations.ts'
+import { ComparedPeriods, type Periods, Recording, type RecordingHistory } from './history-schemas.ts'
 
 /** A page of a catalog's recordings, compared. */
 export const historyPage = {
@@ -23,8 +21,15 @@ export const historyPage = {
 const HistoryPage = z.object(historyPage)
 export type HistoryPage = z.output<typeof HistoryPage>
 
-/** As the database gives it. */
-type StoredPage = Pick<HistoryPage, 'catalog_id' | 'periods' | 'pagination'> & { series: StoredSeries }
+/** What the database has compared: everything but the observations, which stand in months. */
+export interface Comparison {
+  comparable_recordings: number
+  recordings: Omit<z.input<typeof Recording>, 'observations'>[]
+  /** In any order. */
+  months: StoredMonth[]
+}
+
+type StoredPage = Pick<HistoryPage, 'catalog_id' | 'periods' | 'pagination'> & { comparison: Comparison }
 
 export interface PageQuery {
   catalogId: string
@@ -34,24 +39,37 @@ export interface PageQuery {
   limit: number
 }
 
-/** Reads a page and compares its recordings. */
+/** Reads a page of a catalog's recordings, compared in the database. */
 export async function readPage(
   db: ScopedDatabase,
   { catalogId, since, days, page, limit }: PageQuery,
 ): Promise<HistoryPage> {
-  const stored = await db.call<StoredPage>('get_catalog_playcount_history', {
-    catalog_id: catalogId,
-    since,
-    days,
-    page,
-    page_limit: limit,
-  })
-  return comparePage(stored)
+  return pageOf(
+    await db.call<StoredPage>('get_catalog_playcount_history', {
+      catalog_id: catalogId,
+      since,
+      days,
+      page,
+      page_limit: limit,
+    }),
+  )
 }
 
-export function comparePage({ series, ...stored }: StoredPage): HistoryPage {
-  const dates = boundaryDates(stored.periods)
-  const recordings = seriesOf(series).map((one) => compareSeries(one, dates))
-  const comparable_recordings = recordings.filter(({ state }) => state === 'comparable').length
-  return { ...stored, comparable_recordings, recordings }
+export const pageOf = ({ comparison, ...page }: StoredPage): HistoryPage => ({
+  ...page,
+  comparable_recordings: comparison.comparable_recordings,
+  recordings: recordingsOf(comparison, page.periods),
+})
+
+/** The recordings of a comparison with their observations. */
+export function recordingsOf({ recordings, months }: Comparison, periods: Periods): RecordingHistory[] {
+  const range = { first: periods.previous.start, last: periods.current.end }
+  const byIsrc = Map.groupBy(months, ({ isrc }) => isrc)
+  return recordings.map(({ isrc, name, state, ...rest }) => ({
+    isrc,
+    name,
+    state,
+    observations: observationsOf(byIsrc.get(isrc) ?? [], range),
+    ...rest,
+  }))
 }

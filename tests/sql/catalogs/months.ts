@@ -22,13 +22,33 @@ function seconds(time: string): string {
   return `${Number(hours) * 3600 + Number(minutes) * 60 + Number(whole)}${digits && `.${digits}`}`
 }
 
+/** The facts about a month's lists, put together here and not in SQL. */
+function expectedFacts(counts: string[], times: string[]) {
+  const days = counts.flatMap((count, index) =>
+    count === '' ? [] : { bit: 1 << index, count: BigInt(count), us: Math.round(Number(times[index]) * 1e6) }
+  )
+  const bits = (chosen: typeof days) => chosen.reduce((sum, { bit }) => sum | bit, 0)
+  return {
+    present: bits(days),
+    invalid: bits(days.filter(({ count }) => count < 0n || count > 2n ** 53n - 1n)),
+    lower: bits(days.filter(({ count }, n) => n > 0 && count < days[n - 1]!.count)),
+    first_count: String(days[0]!.count),
+    last_count: String(days.at(-1)!.count),
+    earliest_us: String(Math.min(...days.map(({ us }) => us))),
+    latest_us: String(Math.max(...days.map(({ us }) => us))),
+  }
+}
+
 async function keptDays(sql: Sql): Promise<Map<string, string>> {
+  type Facts = ReturnType<typeof expectedFacts>
   const rows = await sql<
-    { series: string; month: string; last_day: number; counts: string; seconds: string }[]
-  >`select isrc || ' ' || data_source as series, month::text, last_day, counts, seconds from app.monthly_playcounts`
+    ({ series: string; month: string; last_day: number; counts: string; seconds: string } & Facts)[]
+  >`select isrc || ' ' || data_source as series, month::text, last_day, counts, seconds, present, invalid, lower,
+    first_count::text, last_count::text, earliest_us::text, latest_us::text from app.monthly_playcounts`
   const days = new Map<string, string>()
-  for (const { series, month, last_day, ...lists } of rows) {
-    const [counts, times] = [lists.counts.split(','), lists.seconds.split(',')]
+  for (const { series, month, last_day, counts: listed, seconds, ...facts } of rows) {
+    const [counts, times] = [listed.split(','), seconds.split(',')]
+    expect(facts, `${series} ${month}`).toEqual(expectedFacts(counts, times))
     expect([counts.length, times.length, counts.at(-1) !== ''], month).toEqual([last_day, last_day, true])
     counts.forEach((count, index) => {
       const key = `${series} ${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`
@@ -39,8 +59,23 @@ async function keptDays(sql: Sql): Promise<Map<string, string>> {
   return days
 }
 
-/** The months hold what the observations say, and nothing else. */
+/** The view's rows of the source that it shows. */
+async function shownDays(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ series: string; date: string; value: string; time: string }[]>`
+    select isrc || ' apify_spotify_playcount' as series, date::text, value::text,
+      to_char(captured_at at time zone 'UTC', 'HH24:MI:SS.US') as time
+    from app.daily_playcounts where (captured_at at time zone 'UTC')::date = date`
+  return new Map(
+    rows.map(({ series, date, value, time }) => [`${series} ${date}`, `${value} at ${seconds(time)}`]),
+  )
+}
+
+/** The months, and the view of their days, hold what the observations say, and nothing else. */
 export async function expectMonthsToAgree(sql: Sql): Promise<void> {
   const sorted = (days: Map<string, string>) => [...days].sort(([a], [b]) => a < b ? -1 : 1)
-  expect(sorted(await keptDays(sql))).toEqual(sorted(await expectedDays(sql)))
+  const expected = sorted(await expectedDays(sql))
+  expect(sorted(await keptDays(sql))).toEqual(expected)
+  expect(sorted(await shownDays(sql))).toEqual(
+    expected.filter(([day]) => day.includes(' apify_spotify_playcount ')),
+  )
 }
