@@ -65,7 +65,8 @@ select
   m.isrc,
   m.month + day.number::integer - 1 as date,
   day.count::bigint as value,
-  (m.month + make_interval(secs => day.second::double precision)) at time zone 'UTC' as captured_at
+  (m.month + make_interval(days => day.number::integer - 1, secs => day.second::double precision))
+    at time zone 'UTC' as captured_at
 from app.monthly_playcounts m
 cross join lateral unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
   with ordinality day (count, second, number)

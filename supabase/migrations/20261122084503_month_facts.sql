@@ -419,7 +419,7 @@ end $function$;
 CREATE VIEW "app"."daily_playcounts" WITH (security_invoker=true) AS  SELECT m.isrc,
     ((m.month + (day.number)::integer) - 1) AS date,
     (day.count)::bigint AS value,
-    ((m.month + make_interval(secs => (day.second)::double precision)) AT TIME ZONE 'UTC'::text) AS captured_at
+    ((m.month + make_interval(days => ((day.number)::integer - 1), secs => (day.second)::double precision)) AT TIME ZONE 'UTC'::text) AS captured_at
    FROM (app.monthly_playcounts m
      CROSS JOIN LATERAL UNNEST(string_to_array(m.counts, ','::text, ''::text), string_to_array(m.seconds, ','::text, ''::text)) WITH ORDINALITY day(count, second, number))
   WHERE ((m.data_source = 'apify_spotify_playcount'::text) AND (day.count IS NOT NULL));
