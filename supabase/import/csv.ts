@@ -1,212 +1,92 @@
-import type { Source } from './source.ts'
+const maxFieldBytes = 1 << 16
+const maxRecordBytes = 1 << 20
+const byteOrderMark = '\xef\xbb\xbf'
 
-export const maxFieldBytes = 1 << 16
-const chunkSize = 1 << 18
-/** A record that is longer than this is skipped, so that the memory stays the same whatever the file holds. */
-const bufferSize = 1 << 20
-const maxColumns = 8
+/** A fault concerns a column, counted from 0, or the whole line. */
+export type Fault = { fault: string; column?: number }
 
-const [comma, quote, lineFeed, carriageReturn] = [0x2c, 0x22, 0x0a, 0x0d]
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** A record of a CSV file, or what is wrong with its form, and the line on which it begins. */
+export type Row = { line: number } & ({ fields: string[] } | Fault)
 
 /**
- * Reads CSV (RFC 4180) record by record from a buffer of fixed size, without making strings: fields are ranges of `bytes`.
- * Call `fill`, then `next` until it answers 0, until `fill` answers false.
+ * Reads CSV (RFC 4180) record by record, in bounded memory. Until a record is complete each byte is one character, so
+ * that bytes that are not UTF-8 are found in their own record.
  */
-export class CsvReader {
-  readonly bytes = new Uint8Array(bufferSize)
-  readonly starts = new Int32Array(maxColumns)
-  readonly ends = new Int32Array(maxColumns)
-  /** The line on which the record begins. */
-  line = 1
-  /** What is wrong with the record's form, when `next` answers -1; `faultColumn` counts from 0, -1 for the whole line. */
-  fault = ''
-  faultColumn = -1
+export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+  let line = 0
+  let unfinishedLine = ''
+  let open = ''
+  let openedOn = 0
 
-  readonly #source: Source
-  readonly #escaped = new Uint8Array(maxColumns)
-  #position = 0
-  #end = 0
-  #atEnd = false
-  #skipping = false
-  #nextLine = 1
-  #started = false
-
-  constructor(source: Source) {
-    this.#source = source
-  }
-
-  /** Reads on; false when there is nothing left. */
-  async fill(): Promise<boolean> {
-    if (this.#atEnd) return false
-    if (this.#position > 0) {
-      this.bytes.copyWithin(0, this.#position, this.#end)
-      this.#end -= this.#position
-      this.#position = 0
+  function* rowsOf(text: string): Generator<Row> {
+    line++
+    if (open === '') openedOn = line
+    // While a quote is open, only a line with another quote can end the record.
+    const parsed = open !== '' && !text.includes('"') ? undefined : parseRecord(open + text)
+    if (parsed) {
+      open = ''
+      yield { line: openedOn, ...parsed }
+    } else open += `${text}\n`
+    if (open.length > maxRecordBytes) {
+      open = ''
+      yield { line: openedOn, fault: 'the line is longer than 1 MB' }
     }
-    const count = await this.#source.read(
-      this.bytes.subarray(this.#end, Math.min(bufferSize, this.#end + chunkSize)),
-    )
-    this.#end += count
-    this.#atEnd = count === 0
-    if (!this.#started && (this.#end >= 3 || this.#atEnd)) this.#skipByteOrderMark()
-    return true
   }
 
-  /** The number of columns of the next record; -1 when it has a fault; 0 when more bytes are needed. */
-  next(): number {
-    if (!this.#started) return 0
-    if (this.#skipping && !this.#skipLine(this.#position)) return 0
-    this.line = this.#nextLine
-    const { bytes, starts, ends } = this
-    const end = this.#end
-    let at = this.#position
-    if (at === end) return 0
-    let columns = 0
-    let lines = 0
-    let high = 0
-    let anyEscaped = 0
-    while (true) {
-      const column = Math.min(columns, maxColumns - 1)
-      let escaped = 0
-      let start = at
-      let stop: number
-      if (at < end && bytes[at] === quote) {
-        start = ++at
-        while (true) {
-          if (at === end) {
-            if (at - start > maxFieldBytes) {
-              return this.#faulty('is longer than 64 KB', columns, this.#position)
-            }
-            if (!this.#atEnd) return this.#more(lines)
-            return this.#faulty('opens a quote that is never closed', columns, this.#position)
-          }
-          const byte = bytes[at]!
-          if (byte === quote) {
-            if (at + 1 === end && !this.#atEnd) return this.#more(lines)
-            if (bytes[at + 1] !== quote || at + 1 === end) break
-            escaped = 1
-            at++
-          } else if (byte === lineFeed) lines++
-          high |= byte
-          at++
-        }
-        stop = at++
-        anyEscaped |= escaped
-        if (stop - start > maxFieldBytes) return this.#faulty('is longer than 64 KB', columns, this.#position)
-      } else {
-        while (at < end) {
-          const byte = bytes[at]!
-          if (
-            byte <= comma &&
-            (byte === comma || byte === lineFeed || byte === carriageReturn || byte === quote)
-          ) break
-          high |= byte
-          at++
-        }
-        stop = at
-      }
-      if (stop - start > maxFieldBytes) return this.#faulty('is longer than 64 KB', columns, at, lines)
-      starts[column] = start
-      ends[column] = stop
-      this.#escaped[column] = escaped
-      if (at === end) {
-        if (!this.#atEnd) return this.#more(lines)
-        columns++
-        break
-      }
-      const byte = bytes[at]
-      columns++
-      if (byte === comma) {
-        at++
-        continue
-      }
-      if (byte === lineFeed) {
-        at++
-        lines++
-        break
-      }
-      if (byte === carriageReturn) {
-        if (at + 1 === end && !this.#atEnd) return this.#more(lines)
-        if (at + 1 < end && bytes[at + 1] === lineFeed) {
-          at += 2
-          lines++
-          break
-        }
-        return this.#faulty('holds a carriage return, but no line feed follows it', columns - 1, at, lines)
-      }
-      const fault = stop < at ? 'goes on after its closing quote' : 'holds a quote, but is not quoted'
-      return this.#faulty(fault, columns - 1, at, lines)
+  for await (const chunk of chunks) {
+    const lines = (unfinishedLine + Buffer.from(chunk).toString('latin1')).split('\n')
+    if (line === 0 && lines[0]!.startsWith(byteOrderMark)) lines[0] = lines[0]!.slice(byteOrderMark.length)
+    unfinishedLine = lines.pop()!.slice(0, maxRecordBytes + 1)
+    for (const text of lines) yield* rowsOf(text)
+  }
+  if (unfinishedLine !== '') yield* rowsOf(unfinishedLine)
+  if (open !== '') yield { line: openedOn, fault: 'a quote is opened and never closed' }
+}
+
+/** The fields of a record, its fault, or undefined where the record goes on in the next line. */
+function parseRecord(record: string): { fields: string[] } | Fault | undefined {
+  const text = record.endsWith('\r') ? record.slice(0, -1) : record
+  if (text === '') return { fault: 'the line is empty' }
+  if (text.length > maxRecordBytes) return { fault: 'the line is longer than 1 MB' }
+  const fields: string[] = []
+  const fault = (fault: string) => ({ fault, column: fields.length })
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === '"') {
+      const end = closingQuote(text, at + 1)
+      if (end === undefined) return undefined
+      if (end + 1 < text.length && text[end + 1] !== ',') return fault('goes on after its closing quote')
+      fields.push(text.slice(at + 1, end).replaceAll('""', '"'))
+      at = end + 1
+    } else {
+      const comma = text.indexOf(',', at)
+      const field = text.slice(at, comma === -1 ? text.length : comma)
+      if (field.includes('"')) return fault('holds a quote, but is not quoted')
+      if (field.includes('\r')) return fault('holds a carriage return, but no line feed follows it')
+      fields.push(field)
+      at += field.length
     }
-    const empty = columns === 1 && starts[0] === ends[0] && bytes[this.#position] !== quote
-    this.#position = at
-    this.#nextLine += lines
-    if (empty) return this.#report('the line is empty', -1)
-    const kept = Math.min(columns, maxColumns)
-    if (high >= 0x80) {
-      for (let column = 0; column < kept; column++) {
-        if (!this.#isUtf8(column)) return this.#report('is not valid UTF-8', column)
-      }
-    }
-    if (anyEscaped) { for (let column = 0; column < kept; column++) this.#unescape(column) }
-    return columns
   }
+  return decode(fields)
+}
 
-  text(column: number): string {
-    return decoder.decode(this.bytes.subarray(this.starts[column], this.ends[column]))
+function closingQuote(text: string, from: number): number | undefined {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at
   }
+}
 
-  #skipByteOrderMark() {
-    this.#started = true
-    const [first, second, third] = this.bytes
-    if (this.#end >= 3 && first === 0xef && second === 0xbb && third === 0xbf) this.#position = 3
-  }
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-  /** The record goes on beyond the buffer. */
-  #more(lines: number): number {
-    if (this.#position > 0 || this.#end < bufferSize) return 0
-    return this.#faulty('the line is longer than 1 MB', -1, this.#end, lines)
-  }
-
-  /** Reports the record, and goes on behind the line that `from` is on, `lines` line feeds into the record. */
-  #faulty(fault: string, column: number, from: number, lines = 0): number {
-    this.#nextLine += lines
-    this.#skipLine(from)
-    return this.#report(fault, column)
-  }
-
-  #report(fault: string, column: number): number {
-    this.fault = fault
-    this.faultColumn = column
-    return -1
-  }
-
-  #skipLine(from: number): boolean {
-    const found = this.bytes.subarray(0, this.#end).indexOf(lineFeed, from)
-    this.#skipping = found === -1
-    this.#position = found === -1 ? this.#end : found + 1
-    if (found !== -1) this.#nextLine++
-    return found !== -1
-  }
-
-  #isUtf8(column: number): boolean {
+function decode(fields: string[]): { fields: string[] } | Fault {
+  for (const [column, field] of fields.entries()) {
+    if (field.length > maxFieldBytes) return { fault: 'is longer than 64 KB', column }
+    if (field.includes('\0')) return { fault: 'holds a NUL character', column }
+    if (!/[\x80-\xff]/.test(field)) continue
     try {
-      this.text(column)
-      return true
+      fields[column] = decoder.decode(Buffer.from(field, 'latin1'))
     } catch {
-      return false
+      return { fault: 'is not valid UTF-8', column }
     }
   }
-
-  #unescape(column: number) {
-    if (!this.#escaped[column]) return
-    const { bytes } = this
-    const end = this.ends[column]!
-    let to = this.starts[column]!
-    for (let from = to; from < end; from++) {
-      bytes[to++] = bytes[from]!
-      if (bytes[from] === quote) from++
-    }
-    this.ends[column] = to
-  }
+  return { fields }
 }

@@ -1,5 +1,5 @@
 // npm run import -- recordings.csv observations.csv: loads real data. See docs/importing.md.
-import { importFiles } from './import.ts'
+import { loadFiles } from './load.ts'
 import { help, readOptions } from './options.ts'
 import { Progress } from './progress.ts'
 import { Refusal, Usage } from './refusal.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
       console.log(help)
       return 0
     }
-    const done = await importFiles(options, progress, {
+    const done = await loadFiles(options, progress, {
       signal: stopping.signal,
       seal: () => void (sealed = true),
     })

@@ -1,4 +1,4 @@
-export type Problem = { file: string; line: number; text: string }
+type Problem = { file: string; line: number; text: string }
 
 /** What is wrong with the files. Only so many are kept, so that a file wrong in every row does not fill the memory. */
 export class Problems {
@@ -15,11 +15,9 @@ export class Problems {
     return this.#kept.length >= this.max
   }
 
-  add(file: string, line: number, text: string): Problem {
-    const problem = { file, line, text }
-    if (!this.full) this.#kept.push(problem)
+  add(file: string, line: number, text: string) {
+    if (!this.full) this.#kept.push({ file, line, text })
     this.count++
-    return problem
   }
 
   /** Adds to the count alone. */
@@ -36,7 +34,7 @@ export class Problems {
   }
 }
 
-/** A value from a file as a message shows it: on one line, not endless, and with what cannot be seen spelt out. */
+/** A value from a file as a message shows it: on one line, cut where it is long, and with what cannot be seen spelt out. */
 export function show(value: string): string {
   if (value === '') return '(empty)'
   const cut = value.length > 60 ? `${value.slice(0, 60)}...` : value

@@ -17,7 +17,7 @@ const template = 'import_template'
 /** B11: the import command against psql's own COPY into the same indexed table. */
 export async function importBudget(session: Session): Promise<Row> {
   const what = `npm run import, ${rows.toLocaleString('en')} observations`
-  const budget = '>= 0.5'
+  const budget = '>= 0.4'
   const exists = await Deno.stat(join(root, command)).then(() => true, () => false)
   if (!exists) return notMeasured('B11', what, budget, `there is no ${command}`)
   const psql = await onPath('psql')
@@ -59,7 +59,7 @@ export async function importBudget(session: Session): Promise<Row> {
     reference: `${perSecond(rate.median('copy'))} (psql \\copy)`,
     ratio: times(ratio),
     budget,
-    verdict: met([ratio, { least: 0.5 }]),
+    verdict: met([ratio, { least: 0.4 }]),
     notes: [
       `medians of ${rounds} alternating runs, each into a fresh database, start of the program included; the import also ` +
       `loads ${recordings.toLocaleString('en')} recordings`,

@@ -187,11 +187,21 @@ describe('npm run import', () => {
   })
 
   it.each([
-    ['an unknown flag', ['--force', 'o.csv'], 2, 'Unknown argument --force. Try: npm run import -- --help'],
+    ['an unknown flag', ['--force', 'o.csv'], 2, "Unknown option '--force'. Try: npm run import -- --help"],
     ['no file', [], 2, 'Name one or two files. Try: npm run import -- --help'],
     ['three files', ['a', 'b', 'c'], 2, 'Name one or two files. Try: npm run import -- --help'],
-    ['a flag without its value', ['o.csv', '--database-url'], 2, '--database-url needs a value'],
-    ['a value too many', ['o.csv', '--dry-run=yes'], 2, '--dry-run takes no value'],
+    [
+      'a flag without its value',
+      ['o.csv', '--database-url'],
+      2,
+      "Option '--database-url <value>' argument missing. Try: npm run import -- --help",
+    ],
+    [
+      'a value too many',
+      ['o.csv', '--dry-run=yes'],
+      2,
+      "Option '--dry-run' does not take an argument. Try: npm run import -- --help",
+    ],
     ['a flag twice', ['o.csv', '--dry-run', '--dry-run'], 2, '--dry-run is given twice'],
     [
       '--max-errors 0',
