@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../operation/errors.ts'
 import { drawArt } from '../../pages/art.ts'
 import { drawCard } from '../../pages/card.ts'
@@ -8,7 +9,6 @@ import { palette } from '../../pages/palette.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
 import { type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { BoundedCache } from './cache.ts'
 import { coalesced } from './coalesce.ts'
 
 /** One answer as it is sent, but for its headers that say how long it may be kept. */
@@ -31,7 +31,7 @@ export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
 
 /** Published sites, looked up at each request and rendered once a version. */
 export function publishedSites(database: Database, options: SiteOptions, mostBytes = 32_000_000) {
-  const cache = new BoundedCache<PublishedSite>(mostBytes)
+  const cache = new LRUCache<string, PublishedSite>({ maxSize: mostBytes })
   /** @throws OperationError not_found for a site that is not published */
   return coalesced(async (id): Promise<PublishedSite> => {
     const known = cache.get(id)
@@ -42,7 +42,7 @@ export function publishedSites(database: Database, options: SiteOptions, mostByt
       if (snapshot === undefined) return known!
       const made = publish(SiteDocument.parse(snapshot), version, { ...options, id })
       // Twice what it is made of: the page and its playable part as they are sent.
-      cache.set(id, made, 50_000 + JSON.stringify(snapshot).length * 4)
+      cache.set(id, made, { size: 50_000 + JSON.stringify(snapshot).length * 4 })
       return made
     } catch (error) {
       if (error instanceof OperationError && error.code === 'not_found') cache.delete(id)
