@@ -1,3 +1,4 @@
+import { csvLine } from '../csv.ts'
 import { boundaryDates } from './history-dates.ts'
 import type { Periods, RecordingHistory } from './history-schemas.ts'
 
@@ -12,27 +13,17 @@ const spoiledDays = ['missing_days', 'invalid_days', 'correction_days'] as const
 
 /** The header: what is known of a recording, then a column for each boundary date. */
 export const historyCsvHeader = (periods: Periods): string =>
-  line(['isrc', 'name', 'state', ...summary, ...spoiledDays, ...boundaryDates(periods)])
+  csvLine(['isrc', 'name', 'state', ...summary, ...spoiledDays, ...boundaryDates(periods)])
 
 /** One recording: null is empty, lists are separated by spaces, a date without an observation is empty. */
 export function historyCsvRow(recording: RecordingHistory, periods: Periods): string {
   const values = new Map(recording.observations.map(({ date, value }) => [date, value]))
-  return line([
+  return csvLine([
     recording.isrc,
-    textCell(recording.name ?? ''),
+    recording.name,
     recording.state,
     ...summary.map((field) => recording[field]),
     ...spoiledDays.map((field) => recording[field].join(' ')),
     ...boundaryDates(periods).map((date) => values.get(date)),
   ])
-}
-
-/** A text that a spreadsheet would run as a formula is shown as text. */
-const textCell = (text: string) => /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-
-const line = (cells: (string | number | boolean | null | undefined)[]) => cells.map(quoted).join(',') + '\r\n'
-
-function quoted(cell: string | number | boolean | null | undefined): string {
-  const text = String(cell ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { packOf, reachable } from './pack.ts'
+import { reachable } from './reachable.ts'
 import type { Repository } from './repository.ts'
 import { refusal } from './rest.ts'
 
@@ -46,14 +46,13 @@ async function upload(repository: Repository, request: Request): Promise<Respons
     ...done || lines.some((line) => line.startsWith('have ')) ? ['NAK\n'] : [],
   ]
   const inBand = lines[0]!.includes('side-band-64k')
-  const stream = async function* () {
+  const pack = done ? await repository.pack(objects) : undefined
+  const stream = function* (): Generator<Uint8Array> {
     yield new TextEncoder().encode(first.map(packetLine).join(''))
-    if (!done) return
-    for await (const chunk of packOf(repository, objects)) {
-      if (inBand) yield* banded(chunk)
-      else yield chunk
-    }
-    if (inBand) yield new TextEncoder().encode(packetLine(null))
+    if (!pack) return
+    if (!inBand) return yield pack
+    yield* banded(pack)
+    yield new TextEncoder().encode(packetLine(null))
   }
   return answer(ReadableStream.from(stream()), `x-${service}-result`)
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import git, { type TreeEntry } from 'isomorphic-git'
-import { writeBlob } from './blob.ts'
 
 export interface Author {
   name: string
@@ -31,7 +30,7 @@ export class Repository {
     const made = new Repository(part)
     try {
       await git.init({ fs, gitdir: part, bare: true, defaultBranch: 'main' })
-      const sha = await made.writeBlob([new TextEncoder().encode(readme)])
+      const sha = await made.writeBlob(new TextEncoder().encode(readme))
       const tree = await made.writeTree(undefined, [{ path: 'README.md', mode: '100644', sha }])
       await made.writeRef('heads/main', await made.writeCommit('Initial commit', tree, [], author))
       await fs.promises.rename(part, gitdir)
@@ -52,8 +51,13 @@ export class Repository {
     return join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
   }
 
-  writeBlob(content: Parameters<typeof writeBlob>[1]): Promise<string> {
-    return writeBlob(this.gitdir, content)
+  writeBlob(blob: Uint8Array): Promise<string> {
+    return git.writeBlob({ fs, gitdir: this.gitdir, blob })
+  }
+
+  /** A packfile of these objects. */
+  async pack(oids: string[]): Promise<Uint8Array<ArrayBuffer>> {
+    return (await git.packObjects({ fs, gitdir: this.gitdir, oids })).packfile!
   }
 
   async readCommit(sha: string) {

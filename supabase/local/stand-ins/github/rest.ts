@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
-import { readContent } from './blob.ts'
 import type { Author, Repository } from './repository.ts'
 
 /** A refusal in the words of the vendor (https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api). */
@@ -31,6 +30,7 @@ const Commit = z.object({
   parents: z.array(z.string()).default([]),
   author: Person.optional(),
 })
+const Blob = z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') })
 const Ref = z.object({ sha: z.string(), force: z.boolean().default(false) })
 
 /** The git database of a repository (https://docs.github.com/rest/git). `path` is what follows /repos/{owner}/{repo}/git/. */
@@ -46,9 +46,8 @@ export async function gitDatabase(
   const asked = `${request.method} ${what}`
   switch (asked) {
     case 'POST blobs': {
-      const content = request.body && await readContent(request.body)
-      if (!content) return refusal(422, 'Invalid request.')
-      const sha = await repository.writeBlob(content)
+      const { content, encoding } = Blob.parse(await request.json())
+      const sha = await repository.writeBlob(Buffer.from(content, encoding))
       return Response.json({ sha, url: `${base}/blobs/${sha}` }, { status: 201 })
     }
     case 'GET blobs': {
