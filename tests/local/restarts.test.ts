@@ -20,7 +20,7 @@ describe('npm start recovers by itself, within 15 s', () => {
     running = await startStack(dir, port, {
       // A capture that takes some seconds: its run is looked at again and again.
       APIFY_STAND_IN_ORDERS: JSON.stringify([
-        { fault: 'rate_limited', on: 'status', retry_after_s: 1, times: 4 },
+        { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
       ]),
     })
   })

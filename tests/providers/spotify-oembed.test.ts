@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { OperationError } from '../../shared/operation/errors.ts'
 import { spotifyOembed, spotifyOembedBase } from '../../shared/providers/spotify/oembed.ts'
-import { oembedFaults, startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
+import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
+import { oembedFaults } from '../support/oembed-faults.ts'
 
 let spotify: ReturnType<typeof startSpotifyOembed>
 beforeAll(() => {
@@ -36,7 +37,8 @@ describe('a release', () => {
     const { title, artwork } = await read(url)
     expect(title).toMatch(/^\w+ \w+$/)
     expect(inspect(artwork)).toMatchObject({ kind: 'png', width: 640, height: 640 })
-    expect(spotify.requests).toEqual(['/oembed', '/image/4aawyAB9vmqN3uQ7FjRGTy'])
+    const paths = spotify.requests.map(({ path }) => path.replace(/\?.*/, ''))
+    expect(paths).toEqual(['/oembed', '/image/4aawyAB9vmqN3uQ7FjRGTy'])
   })
 
   it('looks otherwise than another, and the same each time', async () => {
@@ -64,17 +66,23 @@ describe('a release', () => {
 
 describe('whatever goes wrong at Spotify is one refusal', () => {
   // What the artwork is shows when it is looked at.
-  it.each(oembedFaults.filter((fault) => fault !== 'artwork_html'))('%s', async (fault) => {
-    spotify.order(fault, 3)
-    const answer = await refusal(read(address, { timeoutMs: fault.endsWith('slow') ? 300 : 5_000 }))
+  it.each(oembedFaults)('%o', async (order) => {
+    spotify.order({ ...order, times: 3 })
+    const answer = await refusal(read(address, { timeoutMs: order.fault.startsWith('slow') ? 300 : 5_000 }))
     expect(answer).toEqual(refused)
     // Nothing of what it said, nor of where the request went.
-    expect(JSON.stringify(answer)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|nonsense/)
-    expect(spotify.requests.some((path) => path !== '/oembed')).toBe(fault.startsWith('artwork_'))
+    expect(JSON.stringify(answer)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|sk_live/)
+    expect(spotify.requests.some(({ path }) => path.startsWith('/image'))).toBe(order.on === '/image')
+  })
+
+  it('and an artwork that is on no host of its own', async () => {
+    spotify.artworkHost = 'https://images.example.com'
+    expect(await refusal(read()).finally(() => delete spotify.artworkHost)).toEqual(refused)
+    expect(spotify.requests).toHaveLength(1)
   })
 
   it('and one that does not answer in time, or that is not there', async () => {
-    spotify.order('slow')
+    spotify.order({ fault: 'slow' })
     expect(await refusal(read(address, { timeoutMs: 60_000, signal: AbortSignal.timeout(50) }))).toEqual(
       refused,
     )

@@ -1,4 +1,4 @@
-import type { Behaviour } from './apify-orders.ts'
+import type { Behavior } from './apify-orders.ts'
 
 export interface Item {
   isrc: string
@@ -20,10 +20,10 @@ export interface ActorRun {
 
 export const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 17)
 
-export function startRun(isrcs: string[], behaviour: Behaviour | undefined, durationMs: number): ActorRun {
+export function startRun(isrcs: string[], behavior: Behavior | undefined, durationMs: number): ActorRun {
   const all = isrcs.map(observed)
   const half = all.slice(0, Math.ceil(all.length / 2))
-  const items: Record<Behaviour, () => Item[]> = {
+  const items: Record<Behavior, () => Item[]> = {
     fewer: () => half,
     none: () => [],
     failed: () => half,
@@ -37,10 +37,10 @@ export function startRun(isrcs: string[], behaviour: Behaviour | undefined, dura
   return {
     id: newId(),
     datasetId: newId(),
-    items: behaviour ? items[behaviour]() : all,
+    items: behavior ? items[behavior]() : all,
     startedAt: Date.now(),
-    durationMs: behaviour === 'slow' ? 600_000 : durationMs,
-    ends: behaviour === 'failed' ? 'FAILED' : behaviour === 'aborted' ? 'ABORTED' : 'SUCCEEDED',
+    durationMs: behavior === 'slow' ? 600_000 : durationMs,
+    ends: behavior === 'failed' ? 'FAILED' : behavior === 'aborted' ? 'ABORTED' : 'SUCCEEDED',
   }
 }
 

@@ -1,22 +1,18 @@
-import { type Fault, type Order, Orders } from './apify-orders.ts'
+import type * as z from 'zod'
+import { Order, type RunOrder } from './apify-orders.ts'
 import { abortRun, type ActorRun, filledItems, newId, startRun, statusOf } from './apify-runs.ts'
-import type { StandIn } from '../environment.ts'
+import { type ServedStandIn, serveStandIn } from './serve.ts'
 
 interface Options {
   /** Faults to begin with. */
-  orders?: unknown
+  orders?: Order[]
   /** How long a run takes. */
   durationMs?: (recordings: number) => number
 }
 
-interface ApifyStandIn extends StandIn {
-  /** Has something go wrong. */
+interface ApifyStandIn extends Omit<ServedStandIn, 'order'> {
+  /** Has something go wrong: requests, or whole runs. */
   order(order: Order): void
-  /** Takes back what has not gone wrong yet. */
-  calm(): void
-  /** Every request that it got: its method and path. */
-  requests: string[]
-  stop(): Promise<void>
 }
 
 /**
@@ -24,74 +20,53 @@ interface ApifyStandIn extends StandIn {
  * datasets page by page while they grow. What it counts is made up.
  */
 export function startApify(
-  { orders: given, durationMs = (recordings) => 300 + recordings / 20 }: Options = {},
+  { orders = [], durationMs = (recordings) => 300 + recordings / 20 }: Options = {},
 ): ApifyStandIn {
   const apiKey = `apify_api_${newId()}`
-  const orders = new Orders(given)
+  const runOrders: z.output<typeof RunOrder>[] = []
   const runs = new Map<string, ActorRun>()
   const datasets = new Map<string, ActorRun>()
-  const requests: string[] = []
 
-  async function handle(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url)
-    requests.push(`${request.method} ${pathname}`)
-    if (request.headers.get('authorization') !== `Bearer ${apiKey}`) {
-      return refuse(401, 'user-or-token-not-found')
-    }
-    const [, on, id] = route(request.method, pathname)
-    if (!on) return refuse(404, 'page-not-found')
-    const fault = orders.fault(on)
-    if (fault) return await answerBadly(fault)
-    if (on === 'start') return await start(request)
-    const run = (on === 'items' ? datasets : runs).get(id!)
-    if (!run) return refuse(404, 'record-not-found')
-    if (on === 'abort') abortRun(run)
-    return on === 'items' ? page(run, searchParams) : Response.json(describe(run))
+  async function handle(request: Request, { pathname, searchParams }: URL): Promise<Response> {
+    if (request.headers.get('authorization') !== `Bearer ${apiKey}`) return refuse(401)
+    const [, kind, id, path] = /^\/v2\/(acts|actor-runs|datasets)\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? []
+    const route = `${request.method} ${kind} ${path ?? ''}`
+    if (route === 'POST acts runs') return await start(request)
+    const run = (kind === 'datasets' ? datasets : runs).get(id ?? '')
+    if (!run) return refuse(404)
+    if (route === 'GET datasets items') return page(run, searchParams)
+    if (route === 'POST actor-runs abort') abortRun(run)
+    else if (route !== 'GET actor-runs ') return refuse(404)
+    return Response.json(describe(run))
   }
 
   async function start(request: Request): Promise<Response> {
     const input = await request.json().catch(() => undefined)
     const isrcs: unknown = input?.isrcs
-    if (!Array.isArray(isrcs)) return refuse(400, 'invalid-input')
-    const run = startRun(isrcs, orders.behaviour(), durationMs(isrcs.length))
+    if (!Array.isArray(isrcs)) return refuse(400)
+    const [order] = runOrders
+    if (order && --order.times === 0) runOrders.shift()
+    const run = startRun(isrcs, order?.run, durationMs(isrcs.length))
     runs.set(run.id, run)
     datasets.set(run.datasetId, run)
     return Response.json(describe(run), { status: 201 })
   }
 
-  const stopping = new AbortController()
-  const server = Deno.serve({
-    signal: stopping.signal,
-    port: 0,
-    hostname: '127.0.0.1',
-    onListen: () => {},
-    onError: () => refuse(500, 'internal-server-error'),
-  }, handle)
-  return {
-    origin: `http://127.0.0.1:${server.addr.port}`,
-    apiKey,
-    requests,
-    order: (order) => orders.add(order),
-    calm: () => orders.clear(),
-    stop() {
-      // At once: some requests are never answered.
-      stopping.abort()
-      return server.finished
+  const served = serveStandIn({ apiKey, handle, refuse })
+  const standIn: ApifyStandIn = {
+    ...served,
+    order(given) {
+      const order = Order.parse(given)
+      if ('run' in order) runOrders.push(order)
+      else served.order(order)
+    },
+    calm() {
+      runOrders.splice(0)
+      served.calm()
     },
   }
-}
-
-type Route = [string, Fault['on'], string] | []
-
-function route(method: string, path: string): Route {
-  const found = (on: Fault['on'], pattern: RegExp): Route | undefined => {
-    const match = pattern.exec(`${method} ${path}`)
-    return match ? ['', on, match[1]!] : undefined
-  }
-  return found('start', /^POST \/v2\/acts\/([^/]+)\/runs$/) ??
-    found('status', /^GET \/v2\/actor-runs\/([^/]+)$/) ??
-    found('abort', /^POST \/v2\/actor-runs\/([^/]+)\/abort$/) ??
-    found('items', /^GET \/v2\/datasets\/([^/]+)\/items$/) ?? []
+  orders.forEach(standIn.order)
+  return standIn
 }
 
 function describe(run: ActorRun) {
@@ -124,23 +99,14 @@ function page(run: ActorRun, query: URLSearchParams): Response {
   })
 }
 
-function answerBadly({ fault, retry_after_s }: Fault): Response | Promise<Response> {
-  switch (fault) {
-    case 'rate_limited':
-      return refuse(429, 'rate-limit-exceeded', { 'retry-after': String(retry_after_s) })
-    case 'error':
-      return refuse(500, 'internal-server-error')
-    case 'refused':
-      return refuse(402, 'not-enough-usage-to-run-paid-actor')
-    case 'nonsense':
-      return new Response('<html><body>The stand-in for Apify talks nonsense</body></html>')
-    case 'wrong_shape':
-      return Response.json({ data: { id: 7 } })
-    case 'timeout':
-      // Until whoever asked has had enough.
-      return new Promise(() => {})
-  }
+const errors: Record<number, string> = {
+  400: 'invalid-input',
+  401: 'user-or-token-not-found',
+  404: 'record-not-found',
+  429: 'rate-limit-exceeded',
 }
 
-const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
-  Response.json({ error: { type, message: `The stand-in for Apify refuses: ${type}` } }, { status, headers })
+function refuse(status: number): Response {
+  const type = errors[status] ?? 'internal-server-error'
+  return Response.json({ error: { type, message: `The stand-in for Apify refuses: ${type}` } }, { status })
+}

@@ -1,5 +1,5 @@
 import { Mailbox } from '../mailbox.ts'
-import type { StandIn } from '../environment.ts'
+import { type ServedStandIn, serveStandIn } from './serve.ts'
 
 interface Email {
   from: string
@@ -13,7 +13,7 @@ interface Email {
  * Stands in for Resend: speaks its POST /emails as https://resend.com/docs/api-reference/errors words the refusals, and
  * lays each mail into the stack's mailbox. A repeated Idempotency-Key delivers once and answers the same.
  */
-export function startResend(mailDir: string): StandIn & { stop: () => Promise<void> } {
+export function startResend(mailDir: string): ServedStandIn {
   const mailbox = new Mailbox(mailDir)
   const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
   const sent = new Map<string, { payload: string; id: Promise<string> }>()
@@ -23,8 +23,8 @@ export function startResend(mailDir: string): StandIn & { stop: () => Promise<vo
     return crypto.randomUUID()
   }
 
-  async function handle(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname !== '/emails') return refuse(404, 'not_found')
+  async function handle(request: Request, { pathname }: URL): Promise<Response> {
+    if (pathname !== '/emails') return refuse(404, 'not_found')
     if (request.method !== 'POST') return refuse(405, 'method_not_allowed')
     const authorization = request.headers.get('authorization')
     if (!authorization) return refuse(401, 'missing_api_key')
@@ -43,17 +43,7 @@ export function startResend(mailDir: string): StandIn & { stop: () => Promise<vo
     return Response.json({ id: await id })
   }
 
-  const server = Deno.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    onListen: () => {},
-    onError: () => refuse(500, 'application_error'),
-  }, handle)
-  return {
-    origin: `http://127.0.0.1:${server.addr.port}`,
-    apiKey,
-    stop: () => server.shutdown(),
-  }
+  return serveStandIn({ apiKey, handle, refuse: (status) => refuse(status, 'application_error') })
 }
 
 /** The mail, or the name of what is wrong with it. */

@@ -74,11 +74,18 @@ describe('a site of a release', () => {
   })
 
   it.each(
-    ['not_found', 'rate_limited', 'redirect', 'html', 'huge', 'wrong_artwork_host', 'artwork_html'] as const,
+    [
+      { fault: 'not_found' },
+      { fault: 'rate_limited', retry_after_s: 30 },
+      { fault: 'redirect' },
+      { fault: 'html' },
+      { fault: 'huge' },
+      { fault: 'html', on: '/image' },
+    ] as const,
   )(
-    'is refused where Spotify fails with %s, and nothing is left behind',
-    async (fault) => {
-      platform.spotify.order(fault)
+    'is refused where Spotify fails with %o, and nothing is left behind',
+    async (order) => {
+      platform.spotify.order(order)
       const response = await create({ releaseUrl })
       platform.spotify.calm()
       expect([response.status, await response.json()]).toEqual([422, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { oembedFaults } from '../../../supabase/local/stand-ins/spotify-oembed.ts'
 import { readWebp } from '../../media/codecs.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { oembedFaults } from '../../support/oembed-faults.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 
@@ -24,10 +24,10 @@ const left = async () => {
 }
 
 // A slow Spotify is waited for 8 s; tests/providers/spotify-oembed.test.ts has it with a shorter patience.
-it.each(oembedFaults.filter((fault) => !fault.endsWith('slow')))(
-  'a site from a release is a 422 that leaves nothing behind where Spotify does this: %s',
-  async (fault) => {
-    platform.spotify.order(fault, 3)
+it.each(oembedFaults.filter(({ fault }) => !fault.startsWith('slow')))(
+  'a site from a release is a 422 that leaves nothing behind where Spotify does this: %o',
+  async (order) => {
+    platform.spotify.order({ ...order, times: 3 })
     expect(await json(create(), 422)).toEqual({ error: 'The release could not be read from Spotify' })
     expect(await left()).toEqual({ sites: 0, assets: 0, files: 0 })
     platform.spotify.calm()

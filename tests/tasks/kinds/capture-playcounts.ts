@@ -3,11 +3,13 @@ import { observations, ownerOf, post } from '../../support/captures.ts'
 import { json } from '../../support/requests.ts'
 import type { Kind } from '../kind.ts'
 
+const status = '^GET /v2/actor-runs/'
+
 export const capturePlaycounts: Kind = {
   async ask(world) {
     const { owner, catalogId } = await ownerOf(world.database, 3)
     const order = () => json(post(world, owner, { catalog_id: catalogId }), 202)
-    const started = () => world.apify.requests.filter((line) => line.startsWith('POST /v2/acts/')).length
+    const started = () => world.apify.requests.filter(({ path }) => path.startsWith('/v2/acts/')).length
     const before = started()
     const { snapshot, runId } = await order()
     return {
@@ -22,9 +24,10 @@ export const capturePlaycounts: Kind = {
     }
   },
   vendor: ({ apify }) => ({
-    fail: (times) => apify.order({ fault: 'error', on: 'status', times }),
-    hold: () => apify.order({ fault: 'timeout', on: 'status' }),
+    fail: (times) => apify.order({ fault: 'error', on: status, times }),
+    hold: () => apify.order({ fault: 'slow', on: status }),
     calm: () => apify.calm(),
-    asked: () => apify.requests.filter((line) => line.startsWith('GET /v2/actor-runs/')).length,
+    asked: () =>
+      apify.requests.filter(({ method, path }) => new RegExp(status).test(`${method} ${path}`)).length,
   }),
 }
