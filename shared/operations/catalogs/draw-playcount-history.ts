@@ -8,7 +8,7 @@ import {
   historyUnavailable,
   type Periods,
 } from './history-schemas.ts'
-import { drawHistory } from './history-picture/draw-history.ts'
+import { drawHistory } from './history-picture/draw-history.tsx'
 
 /** A picture of one recording's series: gaps as gaps, both periods shaded, the state named (decisions 4.1). */
 export const drawPlaycountHistory = operation({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.ts'
-import { colours, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
+import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
+import { colors, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
 import type { Periods, RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
 import { compareRecording, dateOf, dayNumber, type Observation } from '../../support/history/reference.ts'
 import { ranges, seriesOf } from '../../support/history/series.ts'
@@ -38,17 +38,17 @@ describe('the series', () => {
     )
     const { tree } = picture([100, 200, 300, 400, -7, 600, 2 ** 60])
     expect(lines(tree).map((line) => line.length)).toEqual([4])
-    const crosses = all(tree, 'g').filter((node) => node.attributes.stroke === colours.invalid_observation)
+    const crosses = all(tree, 'g').filter((node) => node.attributes.stroke === colors.invalid_observation)
     const heightOf = (node: Node) => Number(node.attributes.transform?.match(/ (.+)\)/)?.[1])
     const [low, high, key] = crosses.map(heightOf)
     expect([low! > plot.bottom - 20, high! < plot.top + 20, key! > plot.bottom]).toEqual([true, true, true])
     expect(texts(tree)).toContain('Invalid, not to scale')
   })
 
-  it('marks a counter correction, and its fall in a colour of its own', () => {
+  it('marks a counter correction, and its fall in a color of its own', () => {
     const { tree } = picture([100, 200, 300, 250, 350, 450, 550])
     expect(lines(tree)).toHaveLength(1)
-    expect(lines(tree, colours.counter_correction)).toHaveLength(1)
+    expect(lines(tree, colors.counter_correction)).toHaveLength(1)
     expect(texts(tree)).toContain('Counter fell')
   })
 
@@ -129,12 +129,12 @@ describe('the words', () => {
   })
 
   it('contrast with what they stand on as WCAG AA asks', () => {
-    const grounds = [colours.background, colours.previous.tint, colours.current.tint]
-    const { ink, muted, comparable, incomplete, counter_correction, invalid_observation } = colours
+    const grounds = [colors.background, colors.previous.tint, colors.current.tint]
+    const { ink, muted, comparable, incomplete, counter_correction, invalid_observation } = colors
     const written = [ink, muted, comparable, incomplete, counter_correction, invalid_observation]
-    for (const colour of [...written, colours.unaligned_observations]) {
+    for (const color of [...written, colors.unaligned_observations]) {
       for (const ground of grounds) {
-        expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThan(4.5)
+        expect(contrast(color, ground), `${color} on ${ground}`).toBeGreaterThan(4.5)
       }
     }
   })
@@ -241,7 +241,7 @@ function drawn(
 }
 
 function expectInside(tree: Node) {
-  for (const line of [...lines(tree), ...lines(tree, colours.counter_correction)].flat()) {
+  for (const line of [...lines(tree), ...lines(tree, colors.counter_correction)].flat()) {
     expect(line.x).toBeGreaterThan(0)
     expect(line.x).toBeLessThan(plot.right)
     expect(line.y).toBeGreaterThan(plot.top)
@@ -281,12 +281,12 @@ const texts = (tree: Node) => all(tree, 'text').map(text)
 const heading = (tree: Node) =>
   only(all(tree, 'text').filter((node) => node.attributes.y === '38' && node.attributes.x === '32'))
 const dots = (tree: Node) =>
-  all(tree, 'circle').filter((node) => node.attributes.fill === colours.line).filter(inPlot)
+  all(tree, 'circle').filter((node) => node.attributes.fill === colors.line).filter(inPlot)
 const valueLabels = (tree: Node) =>
   all(tree, 'g').filter((node) => node.attributes['text-anchor'] === 'end').flatMap((node) => texts(node))
 
-/** The points of each unbroken stroke in a colour. */
-const lines = (tree: Node, stroke: string = colours.line) =>
+/** The points of each unbroken stroke in a color. */
+const lines = (tree: Node, stroke: string = colors.line) =>
   all(tree, 'g').filter((node) =>
     node.attributes.stroke === stroke && Number(node.attributes['stroke-width']) >= 2.5
   )
@@ -298,9 +298,9 @@ const lines = (tree: Node, stroke: string = colours.line) =>
     )
 
 function contrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
+  const luminance = (color: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {
-      const share = parseInt(colour.slice(at, at + 2), 16) / 255
+      const share = parseInt(color.slice(at, at + 2), 16) / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!

@@ -1,4 +1,4 @@
-/** One place for sizes and colours, so that the parts of the picture agree. */
+/** One place for sizes and colors, so that the parts of the picture agree. */
 export const size = { width: 960, height: 480, margin: 32 }
 
 /** The plot's left edge follows the widest tick label; the rest stands still. */
@@ -7,8 +7,8 @@ export const plot = { top: 150, bottom: 386, right: size.width - size.margin, in
 /** The head of a period's band, above the plot. */
 export const periodHead = { top: 100, height: 50 }
 
-/** Every colour that carries text reaches 4.5:1 on white and on both tints (WCAG AA); a test computes it. */
-export const colours = {
+/** Every color that carries text reaches 4.5:1 on white and on both tints (WCAG AA); a test computes it. */
+export const colors = {
   background: '#ffffff',
   ink: '#1b2733',
   muted: '#525d68',

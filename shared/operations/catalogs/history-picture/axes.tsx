@@ -1,0 +1,81 @@
+/** @jsxImportSource hono/jsx */
+import type { Periods, RecordingHistory } from '../history-schemas.ts'
+import { colors, periodHead, plot } from './layout.ts'
+import type { DateScale, ValueScale } from './scale.ts'
+import type { DateTick, Tick } from './ticks.ts'
+import { movement, plural } from './words.ts'
+
+/** Thin lines at round values, their labels beside the plot. */
+export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, left: number) => (
+  <g>
+    <g stroke={colors.grid} stroke-opacity={0.13}>
+      {ticks.map(({ value }) => <line x1={left} x2={plot.right} y1={y(value)} y2={y(value)} />)}
+    </g>
+    <g font-size={12} fill={colors.muted} text-anchor='end'>
+      {ticks.map(({ value, label }) => <text x={left - 10} y={y(value) + 4}>{label}</text>)}
+    </g>
+  </g>
+)
+
+/** What the widest month with its year needs; nearer to the edge, it ends at its tick. */
+const monthRoom_px = 70
+
+/** A base line with a mark per labelled date, the day of the month under it, and months on a second line. */
+export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => (
+  <g>
+    <g stroke={colors.ink} stroke-opacity={0.55}>
+      <line x1={left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} />
+      {ticks.map(({ day }) => <line x1={x(day)} x2={x(day)} y1={plot.bottom} y2={plot.bottom + 5} />)}
+    </g>
+    <g font-size={12} fill={colors.muted} text-anchor='middle'>
+      {ticks.map(({ day, label }) => <text x={x(day)} y={plot.bottom + 19}>{label}</text>)}
+    </g>
+    <g font-size={12} fill={colors.ink} font-weight={600}>
+      {ticks.filter(({ month }) => month).map(({ day, label, month }) => {
+        const half_px = label.length * 3.5
+        const isLast = x(day) > plot.right - monthRoom_px
+        const at = { x: x(day) + (isLast ? half_px : -half_px), y: plot.bottom + 35 }
+        return <text {...at} text-anchor={isLast ? 'end' : 'start'}>{month}</text>
+      })}
+    </g>
+  </g>
+)
+
+/** Both periods as tinted bands from boundary to boundary, each headed by its days and its movement. */
+export const periodBands = (
+  { previous_change, current_change }: RecordingHistory,
+  { previous, current, days }: Periods,
+  { x, left }: DateScale,
+) => (
+  <g>
+    {band(`Previous ${days} ${plural(days)}`, previous, previous_change, colors.previous, left, x(days))}
+    {band(`Current ${days} ${plural(days)}`, current, current_change, colors.current, x(days), plot.right)}
+  </g>
+)
+
+function band(
+  title: string,
+  { start, end }: Periods['previous'],
+  change: number | null,
+  { tint, rule }: { tint: string; rule: string },
+  from: number,
+  to: number,
+) {
+  const { top } = periodHead
+  const number = change === null
+    ? { 'font-size': 14, fill: colors.muted, 'font-style': 'italic' }
+    : { 'font-size': 18, fill: colors.ink, 'font-weight': 700 }
+  return (
+    <g>
+      <rect x={from} y={top} width={to - from} height={plot.bottom - top} fill={tint} />
+      <rect x={from} y={top} width={to - from} height={3} fill={rule} />
+      <text x={from + 12} y={top + 20} font-size={12} fill={colors.ink}>
+        <tspan font-weight={600}>{title}</tspan>{' '}
+        <tspan x={from + 12} y={top + 41} {...number}>{movement(change)}</tspan>
+      </text>
+      <text x={to - 12} y={top + 20} font-size={12} fill={colors.muted} text-anchor='end'>
+        {`${start} to ${end}`}
+      </text>
+    </g>
+  )
+}

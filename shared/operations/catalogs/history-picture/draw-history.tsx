@@ -1,0 +1,70 @@
+/** @jsxImportSource hono/jsx */
+import type { Periods, RecordingHistory } from '../history-schemas.ts'
+import { dateAxis, periodBands, valueAxis } from './axes.tsx'
+import { footer } from './footer.tsx'
+import { heading, titleClip } from './heading.tsx'
+import { colors, fontFamily, size } from './layout.ts'
+import { hatch } from './marks.tsx'
+import { dateScale, valueScale } from './scale.ts'
+import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
+import { type Day, isCounted, readDays } from './series.ts'
+import { estimatedWidth_px, isolated, oneLine } from './text.ts'
+import { dateTicks, valueTicks } from './ticks.ts'
+import { description } from './words.ts'
+
+/** One recording's series as a self-contained SVG: no script, no style sheet, nothing fetched. */
+export function drawHistory(recording: RecordingHistory, periods: Periods): string {
+  const days = readDays(recording, periods)
+  const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
+  const name = oneLine(recording.name)
+  const frame = { viewBox: `0 0 ${size.width} ${size.height}`, width: size.width, height: size.height }
+  return valid(
+    <svg
+      xmlns='http://www.w3.org/2000/svg'
+      {...frame}
+      role='img'
+      aria-labelledby={id('title')}
+      aria-describedby={id('desc')}
+      font-family={fontFamily}
+    >
+      <title id={id('title')}>{name ? `${isolated(name)} (${recording.isrc})` : recording.isrc}</title>
+      <desc id={id('desc')}>{description(recording, periods, days)}</desc>
+      <defs>{hatch(id('gap'))}{titleClip(id('name'))}</defs>
+      <rect width={size.width} height={size.height} rx={6} fill={colors.background} />
+      {heading(recording, days, id('name'))}
+      {picture(recording, periods, days, id('gap'))}
+      {footer(days, id('gap'))}
+    </svg>,
+  )
+}
+
+/** The plot, back to front: tints, gaps, grid, line, marks. */
+function picture(recording: RecordingHistory, periods: Periods, days: readonly Day[], pattern: string) {
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const ticks = values ? valueTicks(values) : []
+  const labels_px = Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12)))
+  const left = size.margin + (values ? labels_px + 10 : 0)
+  const dates = dateScale(days.length, left)
+  return (
+    <>
+      {periodBands(recording, periods, dates)}
+      {gapBands(days, dates, pattern)}
+      {values && valueAxis(ticks, values, left)}
+      {dateAxis(dateTicks(days.map(({ date }) => date), dates), dates)}
+      {invalidDays(days, dates)}
+      {values ? counterLine(days, dates, values) : nothingToDraw(days, left)}
+      {values && boundaryCounts(days, dates, values)}
+    </>
+  )
+}
+
+/**
+ * Numbers of attributes in hundredths of a unit, which are finer than any screen and keep the file small. XML has no way
+ * to write some characters (most controls, lone surrogates), so those are replaced.
+ */
+const valid = (element: { toString(): string }) =>
+  element.toString()
+    .replace(/="[^"]*"/g, (attribute) => attribute.replace(/-?\d{1,17}\.\d{3,25}(e-\d{1,3})?/g, rounded))
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
+
+const rounded = (number: string) => String(Math.round(Number(number) * 100) / 100 || 0)

@@ -1,0 +1,46 @@
+/** @jsxImportSource hono/jsx */
+import { colors, size } from './layout.ts'
+import { cross, diamond, dot, fall, gap } from './marks.tsx'
+import { type Day, isInvalid, isMissing } from './series.ts'
+import { estimatedWidth_px } from './text.ts'
+
+const note =
+  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
+
+/** The key of the marks that this picture has, and what the numbers are not. */
+export const footer = (days: readonly Day[], pattern: string) => (
+  <g font-size={12} fill={colors.muted}>
+    {key(days, pattern)}
+    <text x={size.margin} y={466}>{note}</text>
+  </g>
+)
+
+function key(days: readonly Day[], pattern: string) {
+  const entries = [
+    { text: 'Latest observation of the day', isShown: ({ value }: Day) => value !== null, mark: shownDot },
+    { text: 'No observation', isShown: isMissing, mark: (x: number, y: number) => swatch(x, y, pattern) },
+    { text: 'Counter fell', isShown: ({ kind }: Day) => kind === 'corrected', mark: fall },
+    { text: 'Captured at another hour', isShown: ({ kind }: Day) => kind === 'unaligned', mark: diamond },
+    { text: 'Invalid, not to scale', isShown: isInvalid, mark: cross },
+  ]
+  let next_px = size.margin
+  return entries.filter(({ isShown }) => days.some(isShown)).map(({ text, mark }) => {
+    const x = next_px
+    next_px += 22 + estimatedWidth_px(text, 12) + 16
+    return (
+      <g>
+        {mark(x + 8, 440)}
+        <text x={x + 22} y={444}>{text}</text>
+      </g>
+    )
+  })
+}
+
+const shownDot = (x: number, y: number) => dot(x, y, Infinity)
+
+const swatch = (x: number, y: number, pattern: string) => (
+  <g>
+    {gap(x - 8, y - 7, 16, 14, pattern)}
+    <rect x={x - 8} y={y - 7} width={16} height={14} fill='none' stroke={colors.hatch} stroke-opacity={0.6} />
+  </g>
+)

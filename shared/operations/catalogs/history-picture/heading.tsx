@@ -1,0 +1,109 @@
+/** @jsxImportSource hono/jsx */
+import type { RecordingHistory } from '../history-schemas.ts'
+import { colors, size } from './layout.ts'
+import { signed } from './numbers.ts'
+import { reason } from './reason.ts'
+import type { Day } from './series.ts'
+import { cutToWidth, oneLine, readsRightToLeft } from './text.ts'
+import { growth, stateNames } from './words.ts'
+
+const titleWidth_px = 610
+const titleSize_px = 22
+
+/** Whose series this is, how it grew, and what may be said of it. */
+export const heading = (recording: RecordingHistory, days: readonly Day[], clip: string) => (
+  <g>{title(recording, clip)}{headline(recording)}{stateLine(recording, days)}</g>
+)
+
+/** The clip is for the glyphs whose width nobody can guess, and for stacked accents. */
+export const titleClip = (id: string) => (
+  <clipPath id={id}>
+    <rect x={size.margin - 4} y={8} width={titleWidth_px + 8} height={40} />
+  </clipPath>
+)
+
+function title({ name, isrc }: RecordingHistory, clip: string) {
+  const shownName = oneLine(name)
+  // Bold letters are wider than the estimate's.
+  const text = cutToWidth(shownName ?? isrc, titleSize_px * 1.06, titleWidth_px)
+  const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
+  const about = [
+    cutToWidth(isrc, 13, 200),
+    ...shownName ? [] : ['no name saved'],
+    'cumulative Spotify play count',
+  ]
+  return (
+    <g>
+      <g clip-path={`url(#${clip})`}>
+        <text
+          x={size.margin}
+          y={38}
+          font-size={titleSize_px}
+          font-weight={700}
+          fill={colors.ink}
+          {...direction}
+        >
+          {text}
+        </text>
+      </g>
+      <text x={size.margin} y={60} font-size={13} fill={colors.muted}>{about.join(' · ')}</text>
+    </g>
+  )
+}
+
+/** The one number that people look for, or in words why there is none. */
+function headline(recording: RecordingHistory) {
+  const { percentage_growth, absolute_growth, zero_baseline } = recording
+  const hasNumber = percentage_growth !== null
+  const right = { x: size.width - size.margin, 'text-anchor': 'end' }
+  const plays = absolute_growth === null ? '' : `, ${signed(absolute_growth)} plays`
+  const fontSize = hasNumber && growth(recording).length < 12 ? 26 : 18
+  return (
+    <g>
+      <text
+        {...right}
+        y={38}
+        font-size={fontSize}
+        font-weight={700}
+        fill={hasNumber ? colors.ink : colors.muted}
+      >
+        {growth(recording)}
+      </text>
+      <text {...right} y={60} font-size={13} fill={colors.muted}>
+        {zero_baseline ? 'growth: the previous movement was 0' : `growth${plays}`}
+      </text>
+    </g>
+  )
+}
+
+/** The state by name, by shape and by color, so that none of them has to be seen. */
+function stateLine(recording: RecordingHistory, days: readonly Day[]) {
+  const color = colors[recording.state]
+  const y = 85
+  const disc = {
+    transform: `translate(${size.margin} ${y - 13})`,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  }
+  return (
+    <g>
+      <g {...disc} fill='none'>
+        <circle cx={8} cy={8} r={8} fill={color} />
+        <path d={symbols[recording.state]} stroke={colors.background} stroke-width={2} />
+      </g>
+      <text x={size.margin + 24} y={y} font-size={14} fill={colors.ink}>
+        <tspan font-weight={700} fill={color}>{stateNames[recording.state]}</tspan>
+        {` · ${reason(recording, days)}`}
+      </text>
+    </g>
+  )
+}
+
+/** In a 16 px disc: a check, a broken line, an arrow down, a cross, a clock. */
+const symbols: Record<RecordingHistory['state'], string> = {
+  comparable: 'M4.5 8.3l2.5 2.5l4.5-5',
+  incomplete: 'M3.8 8h2.4M9.8 8h2.4',
+  counter_correction: 'M8 4v8M4.8 9L8 12.2L11.2 9',
+  invalid_observation: 'M5.3 5.3l5.4 5.4M10.7 5.3l-5.4 5.4',
+  unaligned_observations: 'M8 4v4.2l2.8 1.8',
+}

@@ -1,0 +1,70 @@
+/** @jsxImportSource hono/jsx */
+import { colors, plot } from './layout.ts'
+import type { Day } from './series.ts'
+
+const at = (x: number, y: number) => `translate(${x} ${y})`
+
+/** An observation as any other. Crowded ones lose their rim, or a whole line would look broken. */
+export const dot = (x: number, y: number, room_px: number) =>
+  room_px < 24
+    ? <circle cx={x} cy={y} fill={colors.line} r={2.8} />
+    : <circle cx={x} cy={y} fill={colors.line} r={4.5} stroke={colors.background} />
+
+/** The counter fell to here: a triangle that points down. */
+export const fall = (x: number, y: number) => (
+  <path
+    transform={at(x, y)}
+    d='M-6.5-5h13l-6.5 11z'
+    fill={colors.counter_correction}
+    stroke={colors.background}
+  />
+)
+
+/** Captured at another hour: a hollow diamond. */
+export const diamond = (x: number, y: number) => (
+  <path
+    transform={at(x, y)}
+    d='M0-6l6 6l-6 6l-6-6z'
+    fill={colors.background}
+    stroke={colors.unaligned_observations}
+    stroke-width={2}
+  />
+)
+
+/** No count: a cross in a ring. */
+export const cross = (x: number, y: number) => (
+  <g transform={at(x, y)} fill={colors.background} stroke={colors.invalid_observation} stroke-width={2}>
+    <circle r={7} />
+    <path d='M-3-3l6 6m0-6l-6 6' stroke-linecap='round' />
+  </g>
+)
+
+/** The mark of a day that has a count. */
+export const countedMark = ({ kind }: Day, x: number, y: number, room_px: number) =>
+  kind === 'corrected' ? fall(x, y) : kind === 'unaligned' ? diamond(x, y) : dot(x, y, room_px)
+
+/** An invalid value has no height, so its mark sits at the edge that it lies beyond. */
+export const invalidMark = ({ kind }: Day, x: number) => (
+  <g>
+    <line
+      {...{ x1: x, x2: x, y1: plot.top, y2: plot.bottom }}
+      stroke={colors.invalid_observation}
+      stroke-dasharray='2 4'
+      stroke-opacity={0.6}
+    />
+    {cross(x, kind === 'too_low' ? plot.bottom - 12 : plot.top + 12)}
+  </g>
+)
+
+/** A band over days without an observation. */
+export const gap = (x: number, y: number, width: number, height: number, pattern: string) => (
+  <rect x={x} y={y} width={width} height={height} fill={`url(#${pattern})`} />
+)
+
+/** The hatch: light, on a veil that lets the tint through. */
+export const hatch = (id: string) => (
+  <pattern id={id} width={7} height={7} patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>
+    <rect width={7} height={7} fill={colors.background} fill-opacity={0.55} />
+    <line x1={0} x2={0} y1={0} y2={7} stroke={colors.hatch} stroke-width={1.6} stroke-opacity={0.6} />
+  </pattern>
+)

@@ -1,0 +1,81 @@
+/** @jsxImportSource hono/jsx */
+import { colors, plot } from './layout.ts'
+import { countedMark, gap, invalidMark } from './marks.tsx'
+import { grouped } from './numbers.ts'
+import type { DateScale, ValueScale } from './scale.ts'
+import { type Day, isCounted, isInvalid, isMissing, stretches } from './series.ts'
+
+/** Hatched bands where nothing was observed, half a day to either side, and to the plot's edge. */
+export const gapBands = (days: readonly Day[], { x, left }: DateScale, pattern: string) => (
+  <g>
+    {stretches(days, isMissing).map((span) => {
+      const [first, last] = [span[0]?.index ?? 0, span.at(-1)?.index ?? 0]
+      const from = first === 0 ? left : x(first - 0.5)
+      const to = last === days.length - 1 ? plot.right : x(last + 0.5)
+      return gap(from, plot.top, to - from, plot.bottom - plot.top, pattern)
+    })}
+  </g>
+)
+
+/** The counter: lines only between neighbouring days that both have a count, falls in their own color. */
+export function counterLine(days: readonly Day[], { x, step_px }: DateScale, { y }: ValueScale) {
+  const at = (day: Day) => `${x(day.index)} ${y(day.value ?? 0)}`
+  const runs = stretches(days, isCounted)
+  const falls = runs.flatMap((run) =>
+    run.flatMap((day, place) => day.kind === 'corrected' && place > 0 ? [[run[place - 1]!, day]] : [])
+  )
+  const lines = (list: Day[][]) => list.map((run) => <path d={`M${run.map(at).join('L')}`} />)
+  return (
+    <g fill='none' stroke-linejoin='round' stroke-linecap='round'>
+      <g stroke={colors.line} stroke-width={2.5}>{lines(runs.filter((run) => run.length > 1))}</g>
+      <g stroke={colors.counter_correction} stroke-width={3}>{lines(falls)}</g>
+      <g>{days.filter(isCounted).map((day) => countedMark(day, x(day.index), y(day.value), step_px))}</g>
+    </g>
+  )
+}
+
+/** Days whose value is no count, at the edge that it lies beyond. */
+export const invalidDays = (days: readonly Day[], { x }: DateScale) => (
+  <g>{days.filter(isInvalid).map((day) => invalidMark(day, x(day.index)))}</g>
+)
+
+/** The counts that the movements are taken from, written on the side where the line does not run. */
+export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: ValueScale) {
+  const middle = (days.length - 1) / 2
+  const labels = [0, middle, days.length - 1].map((index) => {
+    const day = days[index]
+    if (!day || !isCounted(day)) return
+    const isFirst = index === 0
+    const beside = days[isFirst ? 1 : index - 1]
+    const isBelow = beside?.value != null && beside.value > day.value
+    const at = {
+      x: x(index) + (isFirst ? -4 : index === middle ? -3 : 4),
+      y: y(day.value) + (isBelow ? 21 : -12),
+    }
+    return <text {...at} text-anchor={isFirst ? 'start' : 'end'}>{grouped(day.value)}</text>
+  })
+  const halo = {
+    stroke: colors.background,
+    'stroke-width': 3,
+    'stroke-linejoin': 'round',
+    'paint-order': 'stroke',
+  }
+  return <g font-size={12} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
+}
+
+/** Said where the line would be, when there is nothing to draw it from. */
+export const nothingToDraw = (days: readonly Day[], left: number) => (
+  <text
+    x={(left + plot.right) / 2}
+    y={(plot.top + plot.bottom) / 2 + 6}
+    font-size={16}
+    font-weight={600}
+    fill={colors.ink}
+    text-anchor='middle'
+    stroke={colors.background}
+    stroke-width={6}
+    paint-order='stroke'
+  >
+    {days.some(isInvalid) ? 'No valid observation' : 'No observation'}
+  </text>
+)
