@@ -7,7 +7,7 @@ export function openGenerator(llm: LlmOptions | undefined): Generator {
     async generate(request, signal) {
       const { corrected } = await import('./corrected.ts')
       if (llm) {
-        const { propose } = await import('../providers/llm/propose.ts')
+        const { propose } = await import('./model/propose.ts')
         return corrected(await propose(llm, request, signal))
       }
       signal.throwIfAborted()

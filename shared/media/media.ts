@@ -1,4 +1,4 @@
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 
 /** What a file is by its content; its name and what it was declared as are never asked. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'mp3' | 'wav'

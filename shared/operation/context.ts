@@ -1,15 +1,15 @@
 import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../pages/links.ts'
-import type { Mail } from '../platform/mail.ts'
+import type { Mail } from '../providers/resend/resend.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Songs } from '../providers/apple-music/songs.ts'
-import type { Events } from '../providers/bandsintown/events.ts'
-import type { Connectors } from '../providers/composio/connectors.ts'
-import type { Repositories } from '../providers/github/repositories.ts'
-import type { Releases } from '../providers/spotify/releases.ts'
+import type { Events } from '../providers/ports/events.ts'
+import type { Connectors } from '../providers/ports/connectors.ts'
+import type { Repositories } from '../providers/ports/repositories.ts'
+import type { Releases } from '../providers/ports/releases.ts'
 import type { Search } from '../providers/spotify/search.ts'
-import type { Cards } from '../providers/stripe/cards.ts'
-import type { ErrorCode } from './errors.ts'
+import type { Cards } from '../providers/ports/cards.ts'
+import type { ErrorCode } from '../errors/errors.ts'
 
 /** The database inside one request's scope: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {

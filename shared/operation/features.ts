@@ -1,5 +1,5 @@
 import type { Context, Feature } from './context.ts'
-import { OperationError } from './errors.ts'
+import { OperationError } from '../errors/errors.ts'
 
 /**
  * Refuses where this deployment does not offer a feature. The operator's log names the variable, the caller's text

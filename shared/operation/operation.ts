@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { CommonErrorCode, DeclaredErrorCode, OperationError } from './errors.ts'
-import type { PrincipalKind, Scope } from './principal.ts'
+import type { CommonErrorCode, DeclaredErrorCode, OperationError } from '../errors/errors.ts'
+import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
 import type { Context } from './context.ts'
 
 /**

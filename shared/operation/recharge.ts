@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import type { Ports, ScopedDatabase } from './context.ts'
-import { OperationError } from './errors.ts'
+import { OperationError } from '../errors/errors.ts'
 
 interface Services {
   ports: Pick<Ports, 'lacking'>

@@ -5,12 +5,12 @@ import {
   type ErrorCode,
   internalError,
   OperationError,
-} from './errors.ts'
-import { fieldErrors, issueMessage } from './messages.ts'
+} from '../errors/errors.ts'
+import { fieldErrors, issueMessage } from '../errors/field-errors.ts'
 import type { AnyOperation } from './operation.ts'
-import type { Credential } from './principal.ts'
+import type { Credential } from '../platform/identity/principal.ts'
 import { orderRecharge } from './recharge.ts'
-import { inputFault } from './text.ts'
+import { inputFault } from '../platform/text.ts'
 import type { Ports, ScopedDatabase } from './context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'

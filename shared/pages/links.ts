@@ -1,4 +1,4 @@
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 import { network } from '../platform/network.ts'
 import { base64url, isSigned, type Key, keyFor, sign } from './signing.ts'
 import { openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'

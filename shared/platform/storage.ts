@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { OperationError } from '../operation/errors.ts'
-import { ProviderFault } from '../providers/fault.ts'
-import { askJson } from '../providers/http/ask-json.ts'
-import { open, type Question, tell } from '../providers/http/ask.ts'
-import type { Content } from '../providers/github/repositories.ts'
-import { unusable } from '../providers/variables.ts'
+import { OperationError } from '../errors/errors.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
+import { askJson } from './http/json.ts'
+import { open, type Question, tell } from './http/client.ts'
+import type { Content } from '../providers/ports/repositories.ts'
+import { unusable } from './environment.ts'
 
 /** Pages' files, which anybody reads, and staged ones. The one place that holds the service key (Storage needs it). */
 export interface Storage {

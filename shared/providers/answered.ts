@@ -1,5 +1,5 @@
-import { OperationError } from '../operation/errors.ts'
-import { ProviderFault } from './fault.ts'
+import { OperationError } from '../errors/errors.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
 
 /** The vendor's answer; whatever it did wrong is a refusal with this text, and its cause is for the operator's log. */
 export async function answered<T>(text: string, asked: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { ProviderFault } from './fault.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
 
 /** A token as it was got, and for how long it is good. */
 export interface Minted {

@@ -1,6 +1,6 @@
 import { pageItems, type Playcounts } from '../providers/apify/apify.ts'
 import type { Page } from '../providers/apify/items.ts'
-import { ProviderFault } from '../providers/fault.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
 import { endings } from './capture-endings.ts'
 import { type Patience, patience as standard, patient } from './patience.ts'
 import type { Task, TaskContext } from './task.ts'

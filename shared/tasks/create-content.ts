@@ -1,5 +1,5 @@
-import type { VideoRequest, Videos } from '../providers/content/videos.ts'
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import type { VideoRequest, Videos } from '../providers/ports/videos.ts'
+import { ProviderFault, type ProviderFaultName } from '../errors/provider-error.ts'
 import { type Patience, patience as standard } from './patience.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'

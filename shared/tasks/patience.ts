@@ -1,4 +1,4 @@
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import { ProviderFault, type ProviderFaultName } from '../errors/provider-error.ts'
 import type { TaskContext } from './task.ts'
 
 /** How long a provider is waited for. */

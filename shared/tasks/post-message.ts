@@ -1,5 +1,5 @@
-import { ProviderFault } from '../providers/fault.ts'
-import type { Chat, ThreadAddress } from '../providers/slack/chat.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
+import type { Chat, ThreadAddress } from '../providers/ports/chat.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 

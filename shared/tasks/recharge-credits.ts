@@ -1,5 +1,5 @@
-import { ProviderFault } from '../providers/fault.ts'
-import type { Payment, PaymentOrder, Payments } from '../providers/stripe/payments.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
+import type { Payment, PaymentOrder, Payments } from '../providers/ports/payments.ts'
 import type { Task } from './task.ts'
 
 /** What a run has to pay (jobs.begin_recharge). */

@@ -1,5 +1,5 @@
-import { ProviderFault } from '../providers/fault.ts'
-import { tell } from '../providers/http/ask.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
+import { tell } from '../platform/http/client.ts'
 import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
 import { type Patience, patience as standard } from './patience.ts'
 import { runError } from './run-errors.ts'

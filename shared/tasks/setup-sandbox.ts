@@ -1,4 +1,4 @@
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import { ProviderFault, type ProviderFaultName } from '../errors/provider-error.ts'
 import { type Patience, patience as standard, patient } from './patience.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'

@@ -1,9 +1,9 @@
 import type { Generator } from '../generation/generator.ts'
-import type { Payments } from '../providers/stripe/payments.ts'
-import type { Videos } from '../providers/content/videos.ts'
-import type { Repositories } from '../providers/github/repositories.ts'
-import type { Chat } from '../providers/slack/chat.ts'
-import type { Machines } from '../providers/vercel-sandbox/machines.ts'
+import type { Payments } from '../providers/ports/payments.ts'
+import type { Videos } from '../providers/ports/videos.ts'
+import type { Repositories } from '../providers/ports/repositories.ts'
+import type { Chat } from '../providers/ports/chat.ts'
+import type { Machines } from '../providers/ports/machines.ts'
 import type { Playcounts } from '../providers/apify/apify.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const good = {
   BASE_URL: 'https://api.example.com',

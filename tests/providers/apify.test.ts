@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 
 const secret = 'apify_api_0123456789abcdef'

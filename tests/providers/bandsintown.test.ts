@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
 import { startBandsintown } from '../../supabase/local/stand-ins/bandsintown.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'

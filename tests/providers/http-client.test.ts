@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import { ask, askBytes, type Question, tell } from '../../shared/providers/http/ask.ts'
-import { askJson } from '../../shared/providers/http/ask-json.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
+import { ask, askBytes, type Question, tell } from '../../shared/platform/http/client.ts'
+import { askJson } from '../../shared/platform/http/json.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { head, openRawServer, type Play } from './raw-server.ts'
 

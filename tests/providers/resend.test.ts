@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { OperationError } from '../../shared/operation/errors.ts'
+import { OperationError } from '../../shared/errors/errors.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
-import { type MailOptions, resendMail } from '../../shared/platform/mail.ts'
+import { type MailOptions, resendMail } from '../../shared/providers/resend/resend.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 
 const message = { to: 'ann@example.com', subject: 'Grüße', text: 'Line one\nLine two' }

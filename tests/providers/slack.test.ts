@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
 import { slackChat } from '../../shared/providers/slack/slack.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { type SlackStandIn, startSlack } from '../../supabase/local/stand-ins/slack.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import type { Cards } from '../../shared/providers/stripe/cards.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
+import type { Cards } from '../../shared/providers/ports/cards.ts'
 import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe } from '../../supabase/local/stand-ins/stripe.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import type { Payments } from '../../shared/providers/stripe/payments.ts'
+import { ProviderFault } from '../../shared/errors/provider-error.ts'
+import type { Payments } from '../../shared/providers/ports/payments.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe, type StripeStandIn } from '../../supabase/local/stand-ins/stripe.ts'

@@ -1,5 +1,5 @@
-import { readWorkerConfiguration } from '../../shared/adapters/worker/configuration.ts'
-import { openProviders } from '../../shared/adapters/worker/providers.ts'
+import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
+import { openProviders } from '../../shared/composition/worker-ports.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { limitIdle } from '../../platform/limit-idle.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isJson } from './media-type.ts'

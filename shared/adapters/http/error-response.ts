@@ -1,4 +1,4 @@
-import type { ErrorCode, OperationError } from '../../operation/errors.ts'
+import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import { apiHeaders } from './answer-headers.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
 import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'

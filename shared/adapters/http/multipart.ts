@@ -1,4 +1,4 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import type { UploadBinding } from '../../operation/operation.ts'
 import { type BodyLimits, readBounded } from './body.ts'
 

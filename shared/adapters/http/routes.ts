@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { internalError, OperationError } from '../../operation/errors.ts'
+import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../composition/services.ts'
 import { answer } from './answer.ts'
 import { refuse } from './refuse.ts'
 

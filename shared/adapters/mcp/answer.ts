@@ -6,9 +6,9 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { type ErrorCode, OperationError } from '../../operation/errors.ts'
+import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../composition/services.ts'
 import { type Exchange, identify, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 

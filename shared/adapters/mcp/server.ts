@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { internalError, OperationError } from '../../operation/errors.ts'
-import type { Credential } from '../../operation/principal.ts'
+import { internalError, OperationError } from '../../errors/errors.ts'
+import type { Credential } from '../../platform/identity/principal.ts'
 import type { RunServices } from '../../operation/run.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callTool, toolError } from './call-tool.ts'

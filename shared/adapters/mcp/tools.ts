@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { base64Length } from '../../media/media.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import type { PrincipalKind } from '../../operation/principal.ts'
+import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
 import { inputSchema, listedSchema } from '../json-schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 
 const Id = z.string().regex(/^[\w.-]{1,100}$/)
 const Ts = z.string().regex(/^[\d.]{1,50}$/)

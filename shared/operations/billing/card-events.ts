@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { answered } from '../../providers/answered.ts'
 import type { StripeEventHandler } from './stripe-events.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../operation/context.ts'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { answered } from '../../providers/answered.ts'
-import { ProviderFault } from '../../providers/fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 
 interface Claim {
   account_id: string

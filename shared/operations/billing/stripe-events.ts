@@ -1,5 +1,5 @@
 import type { Context } from '../../operation/context.ts'
-import type { CardEvent } from '../../providers/stripe/cards.ts'
+import type { CardEvent } from '../../providers/ports/cards.ts'
 import { forgetCard, landCard } from './card-events.ts'
 import { settlePayment } from './payment-events.ts'
 

@@ -3,7 +3,7 @@ import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { answered } from '../../providers/answered.ts'
 import { Isrc, Success, success } from '../schemas.ts'
-import { SongsOfIsrc } from './song-schemas.ts'
+import { SongsOfIsrc } from '../../providers/ports/songs.ts'
 
 const mostIsrcs = 25
 const required = 'isrc parameter is required'

@@ -3,7 +3,7 @@ import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { answered } from '../../providers/answered.ts'
 import { Success, success } from '../schemas.ts'
-import { SearchPage, type SearchType, searchTypes } from './search-schemas.ts'
+import { SearchPage, type SearchType, searchTypes } from '../../providers/ports/search.ts'
 
 const known = Object.keys(searchTypes) as SearchType[]
 

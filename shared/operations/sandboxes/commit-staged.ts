@@ -1,7 +1,7 @@
 import type { Context } from '../../operation/context.ts'
 import { answered } from '../../providers/answered.ts'
-import { ProviderFault } from '../../providers/fault.ts'
-import type { Content } from '../../providers/github/repositories.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import type { Content } from '../../providers/ports/repositories.ts'
 
 /** The files that the caller staged, by path: git's id of one that a commit has taken before. */
 export type Staged = Record<string, string | null>

@@ -1,10 +1,10 @@
 import type { GenerationRequest } from '../../generation/generator.ts'
 import type { Context } from '../../operation/context.ts'
 import { releaseCredits } from '../../operation/credits.ts'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import type { SiteDocument } from '../../pages/document.ts'
-import { ProviderFault } from '../../providers/fault.ts'
-import { makeDraft } from './draft.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { makeDraft } from '../../generation/draft.ts'
 import type { Site } from './site-schemas.ts'
 
 /** Clients wait 300 seconds; this leaves time for the answer. */

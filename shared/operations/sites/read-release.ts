@@ -1,7 +1,7 @@
 import { inspect } from '../../media/inspect.ts'
 import { type PutAsset, putAsset } from '../../media/store.ts'
 import type { Context } from '../../operation/context.ts'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 
 /** Without its query, which tells who shared it: the address is shown to the public. */
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
-import { OperationError } from '../../operation/errors.ts'
-import type { TokenClaims } from '../../operation/principal.ts'
-import { inputFault } from '../../operation/text.ts'
+import { OperationError } from '../../errors/errors.ts'
+import type { TokenClaims } from './principal.ts'
+import { inputFault } from '../text.ts'
 import { publishedKeys } from './published-keys.ts'
 
 export interface TokenOptions {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { askJson } from '../http/ask-json.ts'
+import { askJson } from '../../platform/http/json.ts'
 
 export interface ApifyOptions {
   apiBase: string

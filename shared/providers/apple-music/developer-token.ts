@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { BearerToken, type Minted } from '../bearer-token.ts'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import type { AppleMusicOptions } from './configuration.ts'
 
 /** Far less than the six months that the store allows, and begun before the clock of a store that is behind ours. */

@@ -1,4 +1,4 @@
-import type { Song } from '../../operations/lookups/song-schemas.ts'
+import type { Song } from '../ports/songs.ts'
 
 export type { Song }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { Cache } from '../http/cache.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { askJson } from '../../platform/http/json.ts'
+import { Cache } from '../../platform/http/cache.ts'
 import type { BandsintownOptions } from './configuration.ts'
-import type { EventDates, Events, LiveEvent } from './events.ts'
+import type { EventDates, Events, LiveEvent } from '../ports/events.ts'
 import { liveEvents, Show } from './shows.ts'
 
 /** Some years of a busy artist: a show is 2 KB. */

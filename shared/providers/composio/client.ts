@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { ask, type Question } from '../http/ask.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { askJson } from '../../platform/http/json.ts'
+import { ask, type Question } from '../../platform/http/client.ts'
 import type { ComposioOptions } from './configuration.ts'
 
 export interface ComposioClient {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ComposioClient, nonsense } from './client.ts'
-import type { Connection } from './connectors.ts'
+import type { Connection } from '../ports/connectors.ts'
 
 const StoredConnection = z.object({
   id: z.string().regex(/^[\w-]+$/),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Configured } from '../variables.ts'
+import type { Configured } from '../../platform/environment.ts'
 
 /** The variables of content, read by the API and by the worker. The vendor has no address of its own: the operator names it. */
 export const contentVariables = {

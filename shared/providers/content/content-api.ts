@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { type Question, tell } from '../http/ask.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { askJson } from '../../platform/http/json.ts'
+import { type Question, tell } from '../../platform/http/client.ts'
 import type { ContentOptions } from './configuration.ts'
-import type { VideoJob, VideoRequest, Videos } from './videos.ts'
+import type { VideoJob, VideoRequest, Videos } from '../ports/videos.ts'
 
 const Started = z.looseObject({ id: z.string().max(200).regex(/^[\x21-\x7e]+$/) })
 const Job = z.looseObject({

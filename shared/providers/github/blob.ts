@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 
 /**
  * A content as the body that makes a blob of it, while it comes: 99 MB are never in memory as a whole. `sha` is git's own id

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { Question } from '../http/ask.ts'
-import { unusable } from '../variables.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { askJson } from '../../platform/http/json.ts'
+import type { Question } from '../../platform/http/client.ts'
+import { unusable } from '../../platform/environment.ts'
 import type { GithubOptions } from './configuration.ts'
 
 export const vendor = 'GitHub'

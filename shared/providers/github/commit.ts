@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import { type Client, isConflict, Sha } from './client.ts'
 
 interface NewCommit {

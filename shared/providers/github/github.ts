@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import { type Client, githubClient, isConflict, Sha } from './client.ts'
 import { commitFiles } from './commit.ts'
 import type { GithubOptions } from './configuration.ts'
-import type { Repositories } from './repositories.ts'
+import type { Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
 
 const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/) })

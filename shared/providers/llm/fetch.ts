@@ -1,6 +1,6 @@
-import { ProviderFault } from '../fault.ts'
-import { readText } from '../http/bounded.ts'
-import { refusalOf } from '../http/refusal.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { readText } from '../../platform/http/bounded.ts'
+import { refusalOf } from '../../platform/http/refusal.ts'
 
 /**
  * A fetch for a model's endpoint: no redirects, a bounded body, and faults by what is to be done about them. It reads the whole

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { apiBase, type Configured } from '../variables.ts'
+import { apiBase, type Configured } from '../../platform/environment.ts'
 
 /** The variables of the content agent in Slack: the signing secret for the API, the token for the worker. */
 export const slackVariables = {

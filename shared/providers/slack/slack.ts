@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import type { Chat } from './chat.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import type { Chat } from '../ports/chat.ts'
 import type { SlackOptions } from './configuration.ts'
 import { callSlack } from './web-api.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ProviderFault, type ProviderFaultName } from '../fault.ts'
-import type { Question } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
+import { ProviderFault, type ProviderFaultName } from '../../errors/provider-error.ts'
+import type { Question } from '../../platform/http/client.ts'
+import { askJson } from '../../platform/http/json.ts'
 import type { SlackOptions } from './configuration.ts'
 
 /** Slack says in the body what went wrong, under status 200 (https://docs.slack.dev/apis/web-api/#responses). */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import { BearerToken } from '../bearer-token.ts'
-import { askJson } from '../http/ask-json.ts'
+import { askJson } from '../../platform/http/json.ts'
 import type { SpotifyOptions } from './configuration.ts'
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(3600) })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type SearchPage, type SearchType, searchTypes } from '../../operations/lookups/search-schemas.ts'
+import { type SearchPage, type SearchType, searchTypes } from '../ports/search.ts'
 
 const text = z.string().nullish()
 const whole = z.int().nullish()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { apiBase, type Configured, firstLacking } from '../variables.ts'
+import { apiBase, type Configured, firstLacking } from '../../platform/environment.ts'
 
 /** The variables of searches at the streaming service. */
 export const spotifyVariables = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mostFileBytes } from '../../media/media.ts'
-import { OperationError } from '../../operation/errors.ts'
-import { askBytes } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { Release, Releases } from './releases.ts'
+import { OperationError } from '../../errors/errors.ts'
+import { askBytes } from '../../platform/http/client.ts'
+import { askJson } from '../../platform/http/json.ts'
+import type { Release, Releases } from '../ports/releases.ts'
 
 export interface OembedOptions {
   apiBase: string

@@ -1,4 +1,4 @@
-import type { SearchPage, SearchType } from '../../operations/lookups/search-schemas.ts'
+import type { SearchPage, SearchType } from '../ports/search.ts'
 
 /** What is searched for. */
 export interface SearchQuery {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { ProviderFault } from '../fault.ts'
-import { readText } from '../http/bounded.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { readText } from '../../platform/http/bounded.ts'
 import type { StripeOptions } from './configuration.ts'
 
 const mostBytes = 2_000_000

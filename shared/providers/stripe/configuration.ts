@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { apiBase, type Configured, firstLacking } from '../variables.ts'
+import { apiBase, type Configured, firstLacking } from '../../platform/environment.ts'
 
 /** The variables of cards on file, read by the API and by the worker. */
 export const stripeVariables = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 
 /** What Stripe says of a refusal in words for programs: https://docs.stripe.com/api/errors. No text of it is logged or shown. */
 const Refusal = z.looseObject({

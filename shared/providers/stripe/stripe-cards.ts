@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import { stripeAsk } from './ask.ts'
-import type { Cards } from './cards.ts'
+import type { Cards } from '../ports/cards.ts'
 import { stripeClient } from './client.ts'
 import type { StripeOptions } from './configuration.ts'
 import { StripeFault } from './fault.ts'

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import { stripeAsk } from './ask.ts'
 import { stripeClient } from './client.ts'
 import type { StripeOptions } from './configuration.ts'
 import { answerOf, StripeFault } from './fault.ts'
 import { declineReason, goneCard, PaymentIntent, paymentOf } from './payment-intent.ts'
-import type { Payment, Payments } from './payments.ts'
+import type { Payment, Payments } from '../ports/payments.ts'
 
 /** Payments of anybody's making: what they are is read of ours alone. */
 const Found = z.looseObject({

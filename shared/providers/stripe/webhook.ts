@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import { asJson } from '../../platform/as-json.ts'
-import type { CardEvent } from './cards.ts'
+import type { CardEvent } from '../ports/cards.ts'
 
 const Event = z.looseObject({
   id: z.string().min(1).max(255),

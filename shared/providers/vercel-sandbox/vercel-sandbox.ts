@@ -1,9 +1,9 @@
-import { ProviderFault } from '../fault.ts'
-import { tell } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { tell } from '../../platform/http/client.ts'
+import { askJson } from '../../platform/http/json.ts'
 import { Created, Found, type Snapshot, Snapshots } from './answers.ts'
 import type { VercelOptions } from './configuration.ts'
-import type { Machines } from './machines.ts'
+import type { Machines } from '../ports/machines.ts'
 
 /** What the vendor clones a private repository with. */
 export interface GitCredentials {

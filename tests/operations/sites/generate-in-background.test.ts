@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
-import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { ProviderFault } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { patience } from '../../../shared/tasks/patience.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'

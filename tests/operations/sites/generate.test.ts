@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
 import { generateNow } from '../../../shared/operations/sites/generate-now.ts'
-import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { ProviderFault } from '../../../shared/errors/provider-error.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'

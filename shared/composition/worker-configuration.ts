@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { apifyConfiguration, apifyVariables } from '../../providers/apify/configuration.ts'
-import { storageOptions } from '../../platform/storage.ts'
-import { contentConfiguration, contentVariables } from '../../providers/content/configuration.ts'
-import { githubConfiguration, githubVariables } from '../../providers/github/configuration.ts'
-import { slackConfiguration, slackVariables } from '../../providers/slack/configuration.ts'
-import { vercelConfiguration, vercelVariables } from '../../providers/vercel-sandbox/configuration.ts'
-import { stripeConfiguration, stripeVariables } from '../../providers/stripe/configuration.ts'
-import { llmConfiguration, llmVariables } from '../../providers/llm/configuration.ts'
+import { apifyConfiguration, apifyVariables } from '../providers/apify/configuration.ts'
+import { storageOptions } from '../platform/storage.ts'
+import { contentConfiguration, contentVariables } from '../providers/content/configuration.ts'
+import { githubConfiguration, githubVariables } from '../providers/github/configuration.ts'
+import { slackConfiguration, slackVariables } from '../providers/slack/configuration.ts'
+import { vercelConfiguration, vercelVariables } from '../providers/vercel-sandbox/configuration.ts'
+import { stripeConfiguration, stripeVariables } from '../providers/stripe/configuration.ts'
+import { llmConfiguration, llmVariables } from '../providers/llm/configuration.ts'
 
 /** Every variable that the worker reads; docs/operating.md describes them. An empty one counts as absent. */
 const Environment = z.object({

@@ -1,12 +1,12 @@
-import { openGenerator } from '../../generation/open-generator.ts'
-import { apifyPlaycounts } from '../../providers/apify/apify.ts'
-import { stripePayments } from '../../providers/stripe/stripe-payments.ts'
-import { contentVideos } from '../../providers/content/content-api.ts'
-import { githubRepositories } from '../../providers/github/github.ts'
-import { slackChat } from '../../providers/slack/slack.ts'
-import { vercelMachines } from '../../providers/vercel-sandbox/vercel-sandbox.ts'
-import type { Providers } from '../../tasks/task.ts'
-import type { WorkerConfiguration } from './configuration.ts'
+import { openGenerator } from '../generation/open-generator.ts'
+import { apifyPlaycounts } from '../providers/apify/apify.ts'
+import { stripePayments } from '../providers/stripe/stripe-payments.ts'
+import { contentVideos } from '../providers/content/content-api.ts'
+import { githubRepositories } from '../providers/github/github.ts'
+import { slackChat } from '../providers/slack/slack.ts'
+import { vercelMachines } from '../providers/vercel-sandbox/vercel-sandbox.ts'
+import type { Providers } from '../tasks/task.ts'
+import type { WorkerConfiguration } from './worker-configuration.ts'
 
 /** Composes the tasks' ways out from the configuration. */
 export const openProviders = (

@@ -1,5 +1,5 @@
-import { readAtMost } from '../../platform/read-at-most.ts'
-import { ProviderFault } from '../fault.ts'
+import { readAtMost } from '../read-at-most.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 
 /** The body, while it is no longer than it may be; what is packed counts unpacked. @throws ProviderFault provider_nonsense */
 export const readBytes = (

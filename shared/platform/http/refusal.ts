@@ -1,4 +1,4 @@
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 
 /** What a status means that is not success. */
 export function refusalOf(vendor: string, { status, headers }: Response): ProviderFault {

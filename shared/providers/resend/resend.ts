@@ -1,6 +1,6 @@
-import { OperationError } from '../operation/errors.ts'
-import { tell } from '../providers/http/ask.ts'
-import { unusable } from '../providers/variables.ts'
+import { OperationError } from '../../errors/errors.ts'
+import { tell } from '../../platform/http/client.ts'
+import { unusable } from '../../platform/environment.ts'
 
 export interface Message {
   to: string

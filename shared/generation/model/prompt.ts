@@ -1,4 +1,4 @@
-import type { GenerationRequest } from '../../generation/generator.ts'
+import type { GenerationRequest } from '../generator.ts'
 
 /** What a model is told before it is told what the page is about. */
 export const system =

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { storageOptions } from './storage.ts'
+import { storageOptions } from '../platform/storage.ts'
 import { apifyConfiguration, apifyVariables } from '../providers/apify/configuration.ts'
 import { appleMusicConfiguration, appleMusicVariables } from '../providers/apple-music/configuration.ts'
 import { bandsintownConfiguration, bandsintownVariables } from '../providers/bandsintown/configuration.ts'
@@ -10,7 +10,7 @@ import { contentConfiguration, contentVariables } from '../providers/content/con
 import { githubConfiguration, githubVariables } from '../providers/github/configuration.ts'
 import { slackVariables } from '../providers/slack/configuration.ts'
 import { vercelConfiguration, vercelVariables } from '../providers/vercel-sandbox/configuration.ts'
-import { firstLacking } from '../providers/variables.ts'
+import { firstLacking } from '../platform/environment.ts'
 import { stripeConfiguration, stripeVariables } from '../providers/stripe/configuration.ts'
 
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ })

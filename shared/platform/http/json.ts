@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { asJson } from '../../platform/as-json.ts'
-import { ProviderFault } from '../fault.ts'
-import { ask, type Question } from './ask.ts'
+import { asJson } from '../as-json.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
+import { ask, type Question } from './client.ts'
 
 /** Asks a vendor, and reads its answer by its schema. @throws ProviderFault */
 export async function askJson<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>> {

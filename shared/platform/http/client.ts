@@ -1,5 +1,5 @@
-import { pause } from '../../platform/pause.ts'
-import { ProviderFault } from '../fault.ts'
+import { pause } from '../pause.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import { readBytes, readText } from './bounded.ts'
 import { refusalOf } from './refusal.ts'
 

@@ -1,12 +1,12 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, type ModelMessage, NoObjectGeneratedError, Output } from 'ai'
 import * as z from 'zod'
-import type { GenerationRequest } from '../../generation/generator.ts'
+import type { GenerationRequest } from '../generator.ts'
 import type { Proposal } from '../../pages/document.ts'
-import { ProviderFault } from '../fault.ts'
+import { ProviderFault } from '../../errors/provider-error.ts'
 import { judge, ModelAnswer } from './answer.ts'
-import type { LlmOptions } from './configuration.ts'
-import { boundedFetch } from './fetch.ts'
+import type { LlmOptions } from '../../providers/llm/configuration.ts'
+import { boundedFetch } from '../../providers/llm/fetch.ts'
 import { question, repair, system } from './prompt.ts'
 
 /** A document's limits several times over: JSON escapes, and what endpoints put around it. */

@@ -1,7 +1,7 @@
-import type { GenerationRequest, Generator } from '../../generation/generator.ts'
-import { inputFault } from '../../operation/text.ts'
-import { SiteDocument } from '../../pages/document.ts'
-import { ProviderFault } from '../../providers/fault.ts'
+import type { GenerationRequest, Generator } from './generator.ts'
+import { inputFault } from '../platform/text.ts'
+import { SiteDocument } from '../pages/document.ts'
+import { ProviderFault } from '../errors/provider-error.ts'
 
 /**
  * Has a draft made: what the site is about, with the design and the playable part that the generator proposes.

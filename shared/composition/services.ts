@@ -1,4 +1,4 @@
-import type { Configuration } from '../platform/configuration.ts'
+import type { Configuration } from './configuration.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import type { RunServices } from '../operation/run.ts'
 import { openGenerator } from '../generation/open-generator.ts'
@@ -6,11 +6,11 @@ import { openLinks } from '../pages/links.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog } from '../platform/log.ts'
-import { resendMail } from '../platform/mail.ts'
+import { resendMail } from '../providers/resend/resend.ts'
 import { supabaseStorage } from '../platform/storage.ts'
 import { openVendors } from './vendors.ts'
 import type { OembedOptions } from '../providers/spotify/oembed.ts'
-import type { Releases } from '../providers/spotify/releases.ts'
+import type { Releases } from '../providers/ports/releases.ts'
 
 /** What every surface is composed of. */
 export interface Services extends RunServices {
