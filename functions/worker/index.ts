@@ -12,7 +12,7 @@ const configuration = readWorkerConfiguration(Deno.env.toObject())
 const options = {
   ...configuration.worker,
   tasks,
-  providers: openProviders(configuration),
+  providers: await openProviders(configuration),
   storage: configuration.storage.secretKey ? supabaseStorage(configuration.storage) : undefined,
   log: workerLog(configuration.logLevel),
 }

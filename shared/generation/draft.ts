@@ -1,11 +1,11 @@
 import type { GenerationRequest, Generator } from './generator.ts'
 import { inputFault } from '../platform/text.ts'
 import { SiteDocument } from '../pages/document.ts'
-import { ProviderFault } from '../errors/provider-error.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 
 /**
  * Has a draft made: what the site is about, with the design and the playable part that the generator proposes.
- * @throws ProviderFault, also for what is no document or what the store could not hold; or the signal's reason
+ * @throws ProviderError, also for what is no document or what the store could not hold; or the signal's reason
  */
 export async function makeDraft(
   generator: Generator,
@@ -17,7 +17,7 @@ export async function makeDraft(
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })
   const fault = parsed.success ? inputFault(parsed.data) : 'it is no document'
   if (!parsed.success || fault) {
-    throw new ProviderFault('provider_nonsense', `The page made is unfit: ${fault}`)
+    throw new ProviderError('provider_nonsense', `The page made is unfit: ${fault}`)
   }
   return parsed.data
 }

@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from './context.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
 import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 
 /** What has a price (app.credit_prices). */

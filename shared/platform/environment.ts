@@ -1,18 +1,33 @@
 import * as z from 'zod'
 
-/** The address of a vendor's API, without a slash at its end. */
-export const apiBase = (address: string) =>
-  z.url({ protocol: /^https?$/, hostname: /./ }).default(address).transform((url) =>
-    url.replace(/(?<!\/)\/+$/, '')
+export type Environment = Record<string, string | undefined>
+
+export const webUrl = z.url({ protocol: /^https?$/, hostname: /./ })
+
+export const withoutTrailingSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
+
+export const logLevel = z.enum(['info', 'error', 'none']).default('info')
+
+/**
+ * Reads variables by their schema; an empty one counts as absent.
+ * @throws Error that names each variable that is missing or malformed, never its value.
+ */
+export function readEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // Used once, at start: compiling the schema would take longer than interpreting it.
+  const parsed = schema.safeParse(given, { jitless: true })
+  if (parsed.success) return parsed.data
+  throw configurationError(parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.')
+    return { name, problem: given[name] === undefined ? 'is required' : message }
+  }))
+}
+
+export const configurationError = (faults: { name: string; problem: string }[]) =>
+  new Error(
+    `Configuration is not complete. ${faults.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`,
   )
 
-/** A vendor's options, or the first variable without which there are none. */
-export type Configured<O> = { options: O; lacking?: undefined } | { options?: undefined; lacking: string }
-
-/** The first of these variables that is not set. */
-export const firstLacking = (variables: Record<string, string | undefined>): string | undefined =>
-  Object.entries(variables).find(([, value]) => !value)?.[0]
-
-/** Why a credential cannot be put into a header; said here, so that nothing quotes it. */
-export const unusable = (credential: string | undefined): string | undefined =>
+/** Why a credential cannot be sent in a header; checked here, because the error of fetch would quote it. */
+export const credentialProblem = (credential: string | undefined): string | undefined =>
   credential ? /^[\x21-\x7e]+$/.test(credential) ? undefined : 'malformed' : 'not set'

@@ -1,8 +1,7 @@
-import { pageItems, type Playcounts } from '../providers/apify/apify.ts'
-import type { Page } from '../providers/apify/items.ts'
-import { ProviderFault } from '../errors/provider-error.ts'
+import { type PlaycountPage, playcountPageSize, type Playcounts } from '../providers/ports/playcounts.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import { endings } from './capture-endings.ts'
-import { type Patience, patience as standard, patient } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import type { Task, TaskContext } from './task.ts'
 
 /** Where a capture stands (jobs.begin_capture and those after it); null once it has ended. */
@@ -17,12 +16,12 @@ interface Capture {
  * Captures play counts: starts an actor at the provider, lands its dataset page by page while it grows, and settles.
  * What has landed stands in tables, so a run goes on from there whoever was killed in between.
  */
-export const capturePlaycounts = (patience: Patience = standard): Task => ({
+export const capturePlaycounts = (policy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'capture_playcounts',
 
   async run(context, { id }) {
     const { jobs, signal, pause } = context
-    const { playcounts } = context.providers
+    const { playcounts, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_capture', { run_id: id, failure })
       return 'ended' as const
@@ -30,16 +29,19 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
     let capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
     if (!capture) return 'ended'
     if (!playcounts) {
-      context.log('capture given up', { run_id: id, cause: 'APIFY_TOKEN is not set' })
+      context.log('capture given up', {
+        run_id: id,
+        cause: `${missing?.playcounts} is not set`,
+      })
       return await end(endings.provider_unavailable)
     }
     try {
-      const keep = patient(context, patience)
+      const keep = withRetries(context, policy)
       if (!capture.provider_run_id && !capture.overdue) {
         capture = await start(context, id, playcounts, keep)
         if (!capture) return 'ended'
       }
-      for (let waitMs = patience.firstPollMs;; waitMs = Math.min(waitMs * 1.5, patience.longestPollMs)) {
+      for (let waitMs = policy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, policy.maxPollMs)) {
         if (capture.overdue) return await giveUp(context, id, capture, endings.timed_out)
         const runId: string = capture.provider_run_id!
         // The state first: what the dataset holds after a run's end is all of it.
@@ -53,7 +55,7 @@ export const capturePlaycounts = (patience: Patience = standard): Task => ({
         if (!capture) return 'ended'
       }
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
       return await giveUp(context, id, capture, endings[error.fault])
     }
@@ -75,7 +77,7 @@ async function giveUp(
   try {
     if (capture?.provider_run_id) await playcounts?.abort(capture.provider_run_id, signal)
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
+    if (!(error instanceof ProviderError)) throw error
     log('actor not aborted', { run_id, fault: error.fault, cause: error.message })
   }
   await jobs.call('end_capture', { run_id, failure })
@@ -104,7 +106,7 @@ async function land(
 ): Promise<Capture | null> {
   for (let at = capture;;) {
     const { dataset_id, read_position } = at
-    const page: Page = await keep(() => playcounts.page(dataset_id!, read_position, signal))
+    const page: PlaycountPage = await keep(() => playcounts.page(dataset_id!, read_position, signal))
     if (page.count === 0) return at
     const next = await jobs.call<Capture | null>('land_capture', {
       run_id,
@@ -113,7 +115,7 @@ async function land(
       rejected_count: page.rejected,
       items: JSON.stringify(page.observations),
     })
-    if (!next || page.count < pageItems) return next
+    if (!next || page.count < playcountPageSize) return next
     at = next
   }
 }

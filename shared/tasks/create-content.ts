@@ -1,6 +1,6 @@
 import type { VideoRequest, Videos } from '../providers/ports/videos.ts'
-import { ProviderFault, type ProviderFaultName } from '../errors/provider-error.ts'
-import { type Patience, patience as standard } from './patience.ts'
+import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -18,7 +18,7 @@ interface Begun {
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
 const artistGone = runError('conflict', 'The artist is not there any more')
-const failures: Record<ProviderFaultName, string> = {
+const failures: Record<ProviderFault, string> = {
   provider_rate_limited: runError(
     'provider_rate_limited',
     'The content service let too few questions through',
@@ -29,25 +29,25 @@ const failures: Record<ProviderFaultName, string> = {
 }
 
 /** More than usual: who waits here keeps nobody from working. */
-const lastingPatience: Patience = {
-  ...standard,
-  tries: { ...standard.tries, provider_rate_limited: 20, provider_unavailable: 12 },
+const slowRetryPolicy: RetryPolicy = {
+  ...defaultRetryPolicy,
+  maxAttempts: { ...defaultRetryPolicy.maxAttempts, provider_rate_limited: 20, provider_unavailable: 12 },
 }
 
 /**
  * Makes one video: begins a job at the vendor, once for the run, and looks after it now and then. Between two looks the run
  * is given back, so that any number of them wait without a worker's slot.
  */
-export const createContent = (patience: Patience = lastingPatience, limitMs = contentLimitMs): Task => ({
+export const createContent = (policy: RetryPolicy = slowRetryPolicy, limitMs = contentLimitMs): Task => ({
   name: 'create_content',
 
   async run(context, { id: run_id }) {
-    const { jobs, signal, log, providers: { videos } } = context
+    const { jobs, signal, log, providers: { videos, missing } } = context
     const begun = await jobs.call<Begun | null>('begin_content', { run_id })
     if (!begun) return 'ended'
     const end = (failure: string) => give(context, run_id, begun, failure)
     if (!videos) {
-      log('content given up', { cause: 'CONTENT_API_BASE or CONTENT_API_KEY is not set' })
+      log('content given up', { cause: `${missing?.videos} is not set` })
       return await end(failures.provider_unavailable)
     }
     if (!begun.request) return await end(artistGone)
@@ -74,14 +74,14 @@ export const createContent = (patience: Patience = lastingPatience, limitMs = co
         return 'ended'
       }
       if (!await note(job)) return await end(contentTimedOut)
-      return again(pollMs(patience, begun.age_ms))
+      return again(pollMs(policy, begun.age_ms))
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       const { fault, message, retryAfterMs = 0 } = error
       const faults = await jobs.call<number>('note_content_fault', { run_id })
-      if (faults < patience.tries[fault]) {
-        const waitMs = Math.max(retryAfterMs, patience.firstRetryMs * 2 ** (faults - 1))
-        return again(Math.min(waitMs, patience.longestRetryMs))
+      if (faults < policy.maxAttempts[fault]) {
+        const waitMs = Math.max(retryAfterMs, policy.firstRetryMs * 2 ** (faults - 1))
+        return again(Math.min(waitMs, policy.maxRetryMs))
       }
       log('content given up', { fault, cause: message })
       return await end(failures[fault])
@@ -95,8 +95,8 @@ export const createContent = (patience: Patience = lastingPatience, limitMs = co
 })
 
 /** The longer it takes, the less often it is looked at. */
-export const pollMs = ({ firstPollMs, longestPollMs }: Patience, ageMs: number) =>
-  Math.min(Math.max(ageMs / 10, firstPollMs), longestPollMs)
+export const pollMs = ({ firstPollMs, maxPollMs }: RetryPolicy, ageMs: number) =>
+  Math.min(Math.max(ageMs / 10, firstPollMs), maxPollMs)
 
 /** Gives a video up: at the vendor as well as may be, and here. */
 async function give(
@@ -115,6 +115,6 @@ async function cancelQuietly(videos: Videos, jobId: string, signal: AbortSignal)
   try {
     await videos.cancel(jobId, signal)
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
+    if (!(error instanceof ProviderError)) throw error
   }
 }

@@ -1,8 +1,8 @@
 import type { GenerationRequest } from '../generation/generator.ts'
 import { makeDraft } from '../generation/draft.ts'
 import type { SiteDocument } from '../pages/document.ts'
-import { ProviderFault } from '../errors/provider-error.ts'
-import { type Patience, patience as standard, patient } from './patience.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
@@ -20,7 +20,7 @@ const timedOut = runError('timed_out', 'The page took too long to make')
  * Makes a draft that was asked for in the background. Draft, revision, charge and the run's end are one transaction, so
  * whoever is killed in between has only to be followed by another.
  */
-export const generateSite = (patience: Patience = standard): Task => ({
+export const generateSite = (policy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'generate_site',
 
   async run(context, { id }) {
@@ -34,10 +34,10 @@ export const generateSite = (patience: Patience = standard): Task => ({
     if (begun.overdue) return await end(null, timedOut)
     const limit = AbortSignal.timeout(timeLimit_ms)
     try {
-      return await end(await make(context, begun.request, limit, patience), null)
+      return await end(await make(context, begun.request, limit, policy), null)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       context.log('generation given up', { run_id: id, fault: error.fault, cause: error.message })
       return await end(null, providerFailed)
     }
@@ -48,9 +48,9 @@ export const generateSite = (patience: Patience = standard): Task => ({
   },
 })
 
-function make(context: TaskContext, request: GenerationRequest, limit: AbortSignal, patience: Patience) {
+function make(context: TaskContext, request: GenerationRequest, limit: AbortSignal, policy: RetryPolicy) {
   const signal = AbortSignal.any([context.signal, limit])
-  return patient(context, patience)(() => {
+  return withRetries(context, policy)(() => {
     signal.throwIfAborted()
     return makeDraft(context.providers.generator, request, signal)
   })

@@ -1,4 +1,4 @@
-import { ProviderFault } from '../errors/provider-error.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import type { Chat, ThreadAddress } from '../providers/ports/chat.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -17,8 +17,8 @@ interface Message {
 
 /** How long to wait before another try: as long as it was tried already, between these. */
 interface Waits {
-  shortestMs: number
-  longestMs: number
+  minMs: number
+  maxMs: number
 }
 
 /** After a day nobody waits for it any more. */
@@ -26,7 +26,7 @@ const triedForMs = 86_400_000
 
 /** Posts a message into a thread: once, whoever is killed in between, and after those that were said before it. */
 export const postMessage = (
-  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+  { minMs, maxMs }: Waits = { minMs: 500, maxMs: 600_000 },
 ): Task => ({
   name: 'post_message',
 
@@ -34,13 +34,13 @@ export const postMessage = (
     const { jobs, log } = context
     const message = await jobs.call<Message | null>('begin_message', { run_id: id })
     if (!message) return 'ended'
-    const againMs = Math.min(Math.max(message.ageMs, shortestMs), longestMs)
-    if (message.waits) return { againMs: Math.min(againMs, 2 * shortestMs) }
+    const againMs = Math.min(Math.max(message.ageMs, minMs), maxMs)
+    if (message.waits) return { againMs: Math.min(againMs, 2 * minMs) }
     try {
       await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('message waits', { fault: error.fault, reason: error.message })
       if (error.fault !== 'provider_failed' && message.ageMs < triedForMs) {
         return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
@@ -58,8 +58,8 @@ export const postMessage = (
 
 /** Looks before it posts again. */
 async function post({ providers, signal, log }: TaskContext, message: Message): Promise<string> {
-  const { chat } = providers
-  if (!chat) throw new ProviderFault('provider_unavailable', 'SLACK_BOT_TOKEN is not set')
+  const { chat, missing } = providers
+  if (!chat) throw new ProviderError('provider_unavailable', `${missing?.chat} is not set`)
   const { thread, key, text } = message
   const posted = message.tried ? await found(chat) : null
   return posted ?? await chat.post(thread, { key, text }, signal)
@@ -67,7 +67,7 @@ async function post({ providers, signal, log }: TaskContext, message: Message): 
   function found(chat: Chat) {
     return chat.find(thread, key, signal).catch((error) => {
       // A token may be allowed to write and not to read: then a message said twice is better than one never said.
-      if (!(error instanceof ProviderFault && error.fault === 'provider_failed')) throw error
+      if (!(error instanceof ProviderError && error.fault === 'provider_failed')) throw error
       log('message not looked for', { reason: error.message })
       return null
     })

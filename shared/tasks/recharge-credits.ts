@@ -1,4 +1,4 @@
-import { ProviderFault } from '../errors/provider-error.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import type { Payment, PaymentOrder, Payments } from '../providers/ports/payments.ts'
 import type { Task } from './task.ts'
 
@@ -14,8 +14,8 @@ interface Due extends PaymentOrder {
 
 /** How long to wait before another look: as long as it was tried already, between these. */
 interface Waits {
-  shortestMs: number
-  longestMs: number
+  minMs: number
+  maxMs: number
 }
 
 /** Paying is repeated for this long, well within the day for which Stripe remembers keys; later it is only looked for. */
@@ -30,16 +30,16 @@ const clockSlackMs = 600_000
  * (docs/decisions/2026-11-21-recharge.md), and an account has one open recharge at most.
  */
 export const rechargeCredits = (
-  { shortestMs, longestMs }: Waits = { shortestMs: 500, longestMs: 600_000 },
+  { minMs, maxMs }: Waits = { minMs: 500, maxMs: 600_000 },
 ): Task => ({
   name: 'recharge_credits',
 
-  async run({ jobs, providers: { payments }, log }, { id }) {
+  async run({ jobs, providers: { payments, missing }, log }, { id }) {
     const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
-    if (!payments) log('recharge waits', { reason: 'STRIPE_SECRET_KEY is not set' })
+    if (!payments) log('recharge waits', { reason: `${missing?.payments} is not set` })
     if (!due) return 'ended'
-    if (!payments) return { againMs: longestMs }
-    const againMs = Math.min(Math.max(due.ageMs, shortestMs), longestMs)
+    if (!payments) return { againMs: maxMs }
+    const againMs = Math.min(Math.max(due.ageMs, minMs), maxMs)
     try {
       const payment = await settle(payments, due)
       if (payment?.state === 'paid') {
@@ -59,7 +59,7 @@ export const rechargeCredits = (
       })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('recharge waits', { fault: error.fault, reason: error.message })
       return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
     }
@@ -78,7 +78,7 @@ async function settle(payments: Payments, due: Due): Promise<Payment | null> {
   const since = new Date(Date.now() - due.ageMs - clockSlackMs)
   const found = await payments.find(due, since).catch((error) => {
     // A key may be allowed to pay and not to look.
-    if (paysAgain && error instanceof ProviderFault && error.fault === 'provider_failed') return null
+    if (paysAgain && error instanceof ProviderError && error.fault === 'provider_failed') return null
     throw error
   })
   return found ?? (paysAgain ? await payments.pay(due) : null)

@@ -1,7 +1,6 @@
-import { ProviderFault } from '../errors/provider-error.ts'
-import { tell } from '../platform/http/client.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
-import { type Patience, patience as standard } from './patience.ts'
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
@@ -29,41 +28,34 @@ const notTold = runError('provider_unavailable', 'The thread could not be told')
 
 /** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
 export const reportContent = (
-  patience: Patience = standard,
+  policy: RetryPolicy = defaultRetryPolicy,
   limitMs = contentLimitMs + graceMs,
 ): Task => ({
   name: 'report_content',
 
-  async run({ jobs, signal, log, providers: { callback } }, { id: run_id }) {
+  async run({ jobs, signal, log, providers: { callback, missing } }, { id: run_id }) {
     const batch = await jobs.call<Batch | null>('begin_content_report', {
       run_id,
       limit_ms: limitMs,
       failure: contentTimedOut,
     })
     if (!batch) return 'ended'
-    if (batch.open > 0) return { againMs: pollMs(patience, batch.age_ms) }
+    if (batch.open > 0) return { againMs: pollMs(policy, batch.age_ms) }
     try {
-      if (!callback) throw new ProviderFault('provider_unavailable', 'AGENT_CALLBACK_SECRET is not set')
+      if (!callback) throw new ProviderError('provider_unavailable', `${missing?.callback} is not set`)
       const report = describe(batch)
-      await tell({
-        vendor: 'The callback',
-        url: callback.url,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-callback-secret': callback.secret },
-        body: JSON.stringify(report),
-        signal,
-      })
+      await callback.send(report, signal)
       await jobs.call('complete_run', { run_id, output: { status: report.status, message: report.message } })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('report waits', { fault: error.fault, cause: error.message })
       if (batch.age_ms > limitMs + toldForMs) {
         await jobs.call('fail_run', { run_id, error: notTold })
         return 'ended'
       }
-      const waitMs = Math.max(batch.age_ms / 10, patience.firstRetryMs, error.retryAfterMs ?? 0)
-      return { againMs: Math.min(waitMs, patience.longestRetryMs) }
+      const waitMs = Math.max(batch.age_ms / 10, policy.firstRetryMs, error.retryAfterMs ?? 0)
+      return { againMs: Math.min(waitMs, policy.maxRetryMs) }
     }
   },
 

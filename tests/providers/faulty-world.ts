@@ -1,3 +1,4 @@
+import { chatModel } from '../../shared/providers/llm/chat-model.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { compose } from '../../shared/generation/composer/compose.ts'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
@@ -10,14 +11,14 @@ import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembe
 import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { says } from '../generation/chat-endpoint.ts'
-import { impatience } from '../support/captures.ts'
+import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openVendors, type TestVendors } from '../support/vendors.ts'
 import { openWorker, type TestWorker } from '../support/worker.ts'
 
 export const timeoutMs = 500
 /** How soon a recharge looks again. */
-const eager = { shortestMs: 50, longestMs: 200 }
+const eager = { minMs: 50, maxMs: 200 }
 
 /** What a vendor says when it refuses: words of its own, which nobody may read. */
 const planted = 'planted-words-of-the-vendor'
@@ -118,16 +119,17 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
     COMPOSIO_API_BASE: at(vendors.composio),
     STRIPE_API_BASE: at(vendors.stripe),
   })
-  const generator = openGenerator({
-    baseUrl: `${at(vendors.model)}/v1`,
-    apiKey: vendors.model.apiKey,
-    model: 'm',
+  const generator = openGenerator(
+    () =>
+      Promise.resolve(
+        chatModel({ baseUrl: `${at(vendors.model)}/v1`, apiKey: vendors.model.apiKey, model: 'm' }),
+      ),
     timeoutMs,
-  })
+  )
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
-    [capturePlaycounts(impatience), rechargeCredits(eager)],
+    [capturePlaycounts(fastRetryPolicy), rechargeCredits(eager)],
     {
       attempts: 3,
       providers: {

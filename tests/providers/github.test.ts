@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import isomorphic from 'isomorphic-git'
 import http from 'isomorphic-git/http/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/errors/provider-error.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { git } from '../support/git.ts'
@@ -117,7 +117,7 @@ describe('a content', () => {
     const { repository } = await repositories().ensure('ids')
     const bytes = new TextEncoder().encode('changed meanwhile')
     await expect(repositories().put(repository, contentOf(bytes, bytes.length + more)))
-      .rejects.toBeInstanceOf(ProviderFault)
+      .rejects.toBeInstanceOf(ProviderError)
   })
 
   it('that the vendor holds otherwise is a fault', async () => {
@@ -200,7 +200,7 @@ describe('a fault', () => {
   )('%s is %s, and quotes nothing', async (fault, name) => {
     github.order({ fault, times: 3, retry_after_s: 0 })
     const error = await repositories({ timeoutMs: 500 }).ensure(newName()).catch((error) => error)
-    expect(error).toBeInstanceOf(ProviderFault)
+    expect(error).toBeInstanceOf(ProviderError)
     expect(error.fault).toBe(name)
     expect(error.message).not.toMatch(/sk_live|Bearer|Bad credentials/)
     expect(error.message).not.toContain(github.apiKey)

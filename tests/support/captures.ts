@@ -1,7 +1,7 @@
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
-import type { Patience } from '../../shared/tasks/patience.ts'
+import type { RetryPolicy } from '../../shared/tasks/retry-policy.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { createAccount, createCatalog, type TestAccount } from './accounts.ts'
 import type { TestDatabase } from './database.ts'
@@ -12,12 +12,17 @@ import { openWorker, readRun, untilRun } from './worker.ts'
 export const path = '/api/playcount-snapshots'
 
 /** Looks often and gives up soon. */
-export const impatience: Patience = {
+export const fastRetryPolicy: RetryPolicy = {
   firstPollMs: 10,
-  longestPollMs: 50,
+  maxPollMs: 50,
   firstRetryMs: 5,
-  longestRetryMs: 2_000,
-  tries: { provider_rate_limited: 4, provider_unavailable: 3, provider_nonsense: 2, provider_failed: 1 },
+  maxRetryMs: 2_000,
+  maxAttempts: {
+    provider_rate_limited: 4,
+    provider_unavailable: 3,
+    provider_nonsense: 2,
+    provider_failed: 1,
+  },
 }
 
 /** The platform with its worker and the stand-in for Apify. */
@@ -26,7 +31,7 @@ export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
   const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts' }
   const platform = await openPlatform()
   const { database } = platform
-  const worker = await openWorker(database, [capturePlaycounts(impatience)], {
+  const worker = await openWorker(database, [capturePlaycounts(fastRetryPolicy)], {
     providers: {
       playcounts: apifyPlaycounts({ ...options, timeoutMs }),
       generator: openGenerator(undefined),

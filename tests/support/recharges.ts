@@ -11,7 +11,7 @@ export const path = '/api/credits/recharge'
 
 /** A worker that recharges and does nothing else, so that what is ordered stays reserved. */
 export const openRecharger = ({ database, vendors: { stripe } }: TestPlatform, timeoutMs = 2_000) =>
-  openWorker(database, [rechargeCredits({ shortestMs: 5, longestMs: 100 })], {
+  openWorker(database, [rechargeCredits({ minMs: 5, maxMs: 100 })], {
     providers: {
       payments: stripePayments({ apiBase: stripe.origin, secretKey: stripe.apiKey, timeoutMs }),
       generator: openGenerator(undefined),

@@ -1,6 +1,6 @@
 import type { OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
 
 export interface Refusal {

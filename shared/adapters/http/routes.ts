@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import { answer } from './answer.ts'
 import { refuse } from './refuse.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import { type Exchange, identify, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
@@ -45,7 +45,7 @@ async function respond(
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
   const bytes = await readBounded(request, {
-    maxBytes: tools.longestBytes,
+    maxBytes: tools.maxMessageBytes,
     idleTimeoutMs: services.bodyIdleTimeoutMs,
   })
   const body = parseJson(bytes)
@@ -55,7 +55,7 @@ async function respond(
       'The body must be one JSON-RPC message; batches are not accepted',
     )
   }
-  if (bytes.length > tools.mostBytes(toolOf(body))) {
+  if (bytes.length > tools.maxBytes(toolOf(body))) {
     throw bodyTooLarge(bodyLimitBytes)
   }
   const server = () => mcpServer(tools, services, exchange)

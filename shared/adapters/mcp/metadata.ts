@@ -1,4 +1,4 @@
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 
 /** On hosted Supabase only paths below the function's own reach it, so the first is the one that is announced. */
 export const metadataPaths = [

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { Credential } from '../../platform/identity/principal.ts'
-import type { RunServices } from '../../operation/run.ts'
+import type { RunServices } from '../../operation/services.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callTool, toolError } from './call-tool.ts'
 import { describeTool, type Tools } from './tools.ts'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import { messagePage } from '../../pages/answer-page.tsx'
 import { messageHeaders } from '../../pages/render.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import type { Sendable } from './site-pages.ts'
 
 /** What a page's handlers are given beside the request. */

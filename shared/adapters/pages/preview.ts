@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/errors.ts'
 import { SiteDocument } from '../../pages/document.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import { type PageHandler, sent } from './answering.tsx'
 import { framed } from './framed.ts'
 import { publish, type Sendable, type SiteOptions } from './site-pages.ts'

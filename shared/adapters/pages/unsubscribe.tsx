@@ -4,7 +4,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { messagePage } from '../../pages/answer-page.tsx'
 import type { Fan } from '../../pages/links.ts'
 import { messageHeaders } from '../../pages/render.ts'
-import type { Services } from '../../composition/services.ts'
+import type { Services } from '../services.ts'
 import { logged, wrongMethod } from './answering.tsx'
 
 const path = '/s/unsubscribe'

@@ -7,10 +7,10 @@ export const ModelAnswer = z.strictObject({ design: Design, experience: Experien
 
 export type ModelAnswer = z.output<typeof ModelAnswer>
 
-type Judged = { answer: ModelAnswer } | { findings: string[] }
+type Validation = { answer: ModelAnswer } | { findings: string[] }
 
-/** Judges a model's text. The findings are for the model: they name places and rules, a line each. */
-export function judge(text: string, playedBefore: boolean): Judged {
+/** Validates a model's text. The findings are for the model: they name places and rules, a line each. */
+export function validate(text: string, playedBefore: boolean): Validation {
   const parsed = ModelAnswer.safeParse(asJson(unfenced(text)))
   if (!parsed.success) {
     return {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ScopedDatabase } from '../../operation/context.ts'
+import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Uuid } from '../schemas.ts'
 import { compareSeries } from './history-comparison.ts'
 import { boundaryDates } from './history-dates.ts'

@@ -14,7 +14,7 @@ const clipped = (text: string, most: number) => text.slice(0, most).replace(/[\u
  * @throws OperationError metadata_unavailable, also for artwork that is no picture which we take
  */
 export async function readRelease(
-  context: Pick<Context, 'db' | 'storage' | 'releases'>,
+  context: Context<'storage' | 'releases'>,
   releaseUrl: string,
   organizationId?: string,
 ): Promise<{ title: string; artwork: PutAsset }> {

@@ -1,18 +1,18 @@
 import { readAtMost } from '../read-at-most.ts'
-import { ProviderFault } from '../../errors/provider-error.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
 
-/** The body, while it is no longer than it may be; what is packed counts unpacked. @throws ProviderFault provider_nonsense */
+/** The body, while it is no longer than it may be; what is packed counts unpacked. @throws ProviderError provider_nonsense */
 export const readBytes = (
   response: Response,
-  mostBytes: number,
+  maxBytes: number,
   vendor: string,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   readAtMost(
     response.body,
-    mostBytes,
-    () => new ProviderFault('provider_nonsense', `${vendor} answered more than is read`),
+    maxBytes,
+    () => new ProviderError('provider_nonsense', `${vendor} answered more than is read`),
   )
 
-/** The same as text. @throws ProviderFault provider_nonsense */
-export const readText = async (response: Response, mostBytes: number, vendor: string): Promise<string> =>
-  new TextDecoder().decode(await readBytes(response, mostBytes, vendor))
+/** The same as text. @throws ProviderError provider_nonsense */
+export const readText = async (response: Response, maxBytes: number, vendor: string): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxBytes, vendor))

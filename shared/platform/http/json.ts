@@ -1,11 +1,11 @@
 import type * as z from 'zod'
+import { ProviderError } from '../../errors/provider-error.ts'
 import { asJson } from '../as-json.ts'
-import { ProviderFault } from '../../errors/provider-error.ts'
-import { ask, type Question } from './client.ts'
+import { fetchText, type HttpRequest } from './client.ts'
 
-/** Asks a vendor, and reads its answer by its schema. @throws ProviderFault */
-export async function askJson<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>> {
-  const parsed = schema.safeParse(asJson(await ask(question)))
+/** The response's JSON, validated by a schema. @throws ProviderError */
+export async function fetchJson<T extends z.ZodType>(request: HttpRequest, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(asJson(await fetchText(request)))
   if (parsed.success) return parsed.data
-  throw new ProviderFault('provider_nonsense', `${question.vendor} answered what it does not document`)
+  throw new ProviderError('provider_nonsense', `${request.vendor} answered what it does not document`)
 }

@@ -2,7 +2,7 @@
 export interface NewCustomer {
   accountId: string
   email: string | null
-  /** What tells it from one that Stripe deleted, or refused, before. */
+  /** Distinguishes it from one that the provider deleted, or refused, before. */
   generation: number
 }
 
@@ -14,22 +14,13 @@ export interface SavedCard {
   customerId: string | null
 }
 
-/** What Stripe tells of: https://docs.stripe.com/api/events/object. Its object is still to be read. */
-export interface CardEvent {
-  id: string
-  type: string
-  /** Seconds since 1970, by Stripe's clock. */
-  created: number
-  data: { object: unknown }
-}
-
-/** Cards on file. Every method throws `ProviderFault` alone. */
+/** Cards on file. Every method throws `ProviderError` alone. */
 export interface Cards {
-  /** Makes the customer: asked again for the same generation, Stripe answers the same one for a day and longer. */
+  /** Makes the customer: repeated for the same generation, it gives the same one for a day at least. */
   createCustomer(customer: NewCustomer): Promise<string>
   /** The customer that was made for an account; undefined where none is found, which is no proof that there is none. */
   findCustomer(accountId: string): Promise<string | undefined>
-  /** A hosted page that saves a card without charging it; undefined where Stripe knows the customer no more. */
+  /** A hosted page that saves a card without charging it; undefined where the provider no longer has the customer. */
   openCheckout(
     customer: { id: string; accountId: string },
     successUrl: string,
@@ -38,6 +29,4 @@ export interface Cards {
   readSavedCard(setupIntentId: string): Promise<SavedCard | undefined>
   /** Has a card be the one that is used for a customer. */
   makeDefault(customerId: string, cardId: string): Promise<void>
-  /** The event that Stripe signed; undefined for what it did not sign, or not lately. */
-  readEvent(payload: string, signature: string): Promise<CardEvent | undefined>
 }

@@ -4,7 +4,7 @@ export interface ThreadAddress {
   ts: string
 }
 
-/** The chat platform. Every method throws `ProviderFault` alone. */
+/** The chat platform. Every method throws `ProviderError` alone. */
 export interface Chat {
   /** Posts into a thread: the message's own name there. `key` is kept with it, so that it can be found again. */
   post(thread: ThreadAddress, message: { key: string; text: string }, signal?: AbortSignal): Promise<string>

@@ -13,7 +13,7 @@ export interface LiveEvent {
 
 export type EventDates = 'upcoming' | 'past' | 'all'
 
-/** Live events. Every method throws `ProviderFault` alone. */
+/** Live events. Every method throws `ProviderError` alone. */
 export interface Events {
   /** The shows of a profile, by date; null where there is no such profile. */
   list(profileId: string, dates: EventDates): Promise<LiveEvent[] | null>

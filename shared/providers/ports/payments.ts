@@ -14,7 +14,7 @@ export interface PaymentOrder {
   cents: number
 }
 
-/** Payments with a saved card, without its owner. Throws `ProviderFault` alone. */
+/** Payments with a saved card, without its owner. Throws `ProviderError` alone. */
 export interface Payments {
   /** Pays. It may be repeated within the day for which Stripe remembers keys, and pays once. */
   pay(order: PaymentOrder): Promise<Payment>

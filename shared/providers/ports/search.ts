@@ -46,3 +46,19 @@ export const SearchPage = z.object({
   next_offset: Whole.describe('The offset of the next page; null at the end.'),
 })
 export type SearchPage = z.output<typeof SearchPage>
+/** What is searched for. */
+export interface SearchQuery {
+  q: string
+  types: SearchType[]
+  market?: string
+  limit: number
+  offset: number
+}
+
+export type SearchResult = { [type in SearchType]?: SearchPage }
+
+/** The streaming service's search. Every method throws `ProviderError` alone. */
+export interface Search {
+  /** A page of each type that was asked for; undefined where the service takes no such query. */
+  search(query: SearchQuery): Promise<SearchResult | undefined>
+}

@@ -18,7 +18,7 @@ const Album = z.object({
   url: Text,
 })
 
-/** A recording as the music store has it, in one of its storefronts (contract 4.7). */
+/** A recording as the music store has it, in one of its storefronts. */
 export const Song = z.object({
   id: z.string(),
   isrc: Text.describe('Its own: the store may give a song for another ISRC too.'),
@@ -41,8 +41,10 @@ export const Song = z.object({
 })
 export type Song = z.output<typeof Song>
 
-export const SongsOfIsrc = z.object({
-  isrc: z.string(),
-  found: z.boolean(),
-  songs: z.array(Song),
-})
+/** The music store. Every method throws `ProviderError` alone. */
+export interface Songs {
+  /** Whether there is a store of this country. */
+  hasStorefront(storefront: string): Promise<boolean>
+  /** The songs of each ISRC that the store carries; one that it does not carry is missing. */
+  lookUp(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>>
+}

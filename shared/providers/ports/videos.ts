@@ -1,3 +1,12 @@
+/** What a video may look like, the default first. */
+export const videoTemplates = [
+  'artist-caption-bedroom',
+  'artist-caption-outside',
+  'artist-caption-stage',
+  'album-record-store',
+  'artist-release-editorial',
+] as const
+
 /** What a video is to be like (jobs.begin_content). */
 export interface VideoRequest {
   artist: { id: string; name: string; instruction: string | null; image: string | null }
@@ -17,7 +26,7 @@ export type VideoJob =
   | { state: 'completed'; videoUrl: string; captionText: string | null }
   | { state: 'failed' }
 
-/** The vendor that makes videos. Every method throws `ProviderFault` alone, or the signal's reason. */
+/** The vendor that makes videos. Every method throws `ProviderError` alone, or the signal's reason. */
 export interface Videos {
   /** Begins one, once for a key however often it is asked: the job's id. */
   start(key: string, request: VideoRequest, signal?: AbortSignal): Promise<string>

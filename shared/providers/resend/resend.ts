@@ -1,22 +1,9 @@
 import { OperationError } from '../../errors/errors.ts'
-import { tell } from '../../platform/http/client.ts'
-import { unusable } from '../../platform/environment.ts'
+import { send } from '../../platform/http/client.ts'
+import { credentialProblem } from '../../platform/environment.ts'
+import type { Mail } from '../ports/mail.ts'
 
-export interface Message {
-  to: string
-  subject: string
-  text: string
-}
-
-export interface Mail {
-  /**
-   * Hands a message over. `key` names the sending, so that a repeated one is delivered once.
-   * @throws OperationError store_unavailable where mail is not configured or cannot be handed over
-   */
-  send(message: Message, key: string): Promise<void>
-}
-
-export interface MailOptions {
+export interface ResendOptions {
   apiBase: string
   apiKey?: string
   from: string
@@ -24,12 +11,12 @@ export interface MailOptions {
 }
 
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
-export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: MailOptions): Mail => ({
+export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendOptions): Mail => ({
   async send({ to, subject, text }, key) {
-    const lacking = unusable(apiKey)
-    if (lacking) throw unavailable(new Error(`RESEND_API_KEY is ${lacking}`))
+    const problem = credentialProblem(apiKey)
+    if (problem) throw unavailable(new Error(`RESEND_API_KEY is ${problem}`))
     try {
-      await tell({
+      await send({
         vendor: 'Resend',
         url: `${apiBase}/emails`,
         method: 'POST',

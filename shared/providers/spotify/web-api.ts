@@ -1,11 +1,10 @@
-import { searchTypes } from '../ports/search.ts'
-import { ProviderFault } from '../../errors/provider-error.ts'
-import { askJson } from '../../platform/http/json.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { accessToken } from './access-token.ts'
-import { mostOffset, pageOf, SearchAnswer } from './answers.ts'
-import type { SpotifyOptions } from './configuration.ts'
-import type { Search, SearchQuery, SearchResult } from './search.ts'
+import { maxOffset, pageOf, SearchAnswer } from './answers.ts'
+import type { SpotifyOptions } from './access-token.ts'
+import { type Search, type SearchQuery, type SearchResult, searchTypes } from '../ports/search.ts'
 
 /** What an app in development mode gets at once since 2026; with an extended quota it is 50. */
 const smallPage = 10
@@ -27,7 +26,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
       limit: String(limit),
       offset: String(offset),
     })
-    return askJson({
+    return fetchJson({
       vendor: 'Spotify',
       url: `${base}/v1/search?${about}&type=${types.join(',')}`,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -43,7 +42,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   ): Promise<SearchAnswer[]> {
     const answers: SearchAnswer[] = []
     const end = query.offset + query.limit
-    for (let offset = query.offset; offset < end && offset <= mostOffset; offset += smallPage) {
+    for (let offset = query.offset; offset < end && offset <= maxOffset; offset += smallPage) {
       const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
       const answer = await ask(step, token, leftMs())
       answers.push(answer)
@@ -82,4 +81,4 @@ export function spotifySearch(options: SpotifyOptions): Search {
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof ProviderFault && error.status === 400
+const isRefusal = (error: unknown) => error instanceof ProviderError && error.status === 400

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const task = postMessage({ shortestMs: 20, longestMs: 50 })
+const task = postMessage({ minMs: 20, maxMs: 50 })
 const work = (chat = world.providers.chat) => world.work([task], { ...world.providers, chat })
 const posts = () =>
   world.platform.vendors.slack.requests.filter(({ path }) => path === '/chat.postMessage').length
@@ -133,7 +133,11 @@ describe('What the agent says', () => {
     const thread = await newThread()
     const { database } = world.platform
     const run = await say(thread, 'Hello')
-    const worker = await world.work([task], { ...world.providers, chat: undefined })
+    const worker = await world.work([task], {
+      ...world.providers,
+      chat: undefined,
+      missing: { chat: 'SLACK_BOT_TOKEN' },
+    })
     await expect.poll(() => worker.lines.join('\n')).toContain('SLACK_BOT_TOKEN is not set')
     expect((await readRun(database, run)).finished_at).toBeNull()
     await database

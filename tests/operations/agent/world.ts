@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { patience } from '../../../shared/tasks/patience.ts'
+import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { answerMention } from '../../../shared/tasks/answer-mention.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
 import { postMessage } from '../../../shared/tasks/post-message.ts'
 import { reportContent } from '../../../shared/tasks/report-content.ts'
 import { contentVideos } from '../../../shared/providers/content/content-api.ts'
+import { platformCallback } from '../../../shared/providers/callback/callback.ts'
 import { slackChat } from '../../../shared/providers/slack/slack.ts'
 import type { Providers, Task } from '../../../shared/tasks/task.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
@@ -76,11 +77,11 @@ export interface AgentWorld {
   close(): Promise<void>
 }
 
-const quick = { ...patience, firstPollMs: 20, longestPollMs: 50, firstRetryMs: 20, longestRetryMs: 50 }
+const quick = { ...defaultRetryPolicy, firstPollMs: 20, maxPollMs: 50, firstRetryMs: 20, maxRetryMs: 50 }
 
 export const chatTasks = ({ limitMs }: { limitMs?: number } = {}): Task[] => [
   answerMention(),
-  postMessage({ shortestMs: 20, longestMs: 100 }),
+  postMessage({ minMs: 20, maxMs: 100 }),
   createContent(quick, limitMs),
   reportContent(quick, limitMs),
 ]
@@ -106,7 +107,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
       apiKey: vendors.content.apiKey,
       timeoutMs: 500,
     }),
-    callback: { url: `${listening.url}/api/content-agent/callback`, secret: callbackSecret },
+    callback: platformCallback(callbackSecret, listening.url),
     billingUrl: 'https://app.example.com/billing',
   }
   const send: AgentWorld['send'] = async (envelope, headers) => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
-import { ProviderFault } from '../../../shared/errors/provider-error.ts'
+import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
-import { patience } from '../../../shared/tasks/patience.ts'
+import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -53,7 +53,7 @@ const order = async (...args: Parameters<typeof ask>): Promise<string> => {
   return body.runId
 }
 
-const impatient = { ...patience, firstRetryMs: 1, longestRetryMs: 1 }
+const impatient = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
 async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
   const worker = await openWorker(platform.database, [generateSite(impatient)], {
     providers: { generator: made },
@@ -111,7 +111,7 @@ async function expectFailed(runId: string, error: string) {
 
 it('fails and costs nothing where the provider fails for good', async () => {
   const runId = await order()
-  await work(generator(() => Promise.reject(new ProviderFault('provider_failed', 'secret'))))
+  await work(generator(() => Promise.reject(new ProviderError('provider_failed', 'secret'))))
   await expectFailed(runId, 'provider_failed: The page could not be made')
 })
 
@@ -121,7 +121,7 @@ it('asks again where the provider is away for a moment', async () => {
   await work(
     generator((request, signal) =>
       ++asked < 3
-        ? Promise.reject(new ProviderFault('provider_unavailable', 'away'))
+        ? Promise.reject(new ProviderError('provider_unavailable', 'away'))
         : prompt.generate(request, signal)
     ),
   )
