@@ -35,12 +35,12 @@ export function openVendors() {
   return {
     ...vendors,
     environment: {
-      ...vendorEnvironment({
+      ...set(vendorEnvironment({
         ...vendors,
         spotify: vendors.spotifyApi,
         slack: { ...pair(vendors.slack), signingSecret: slackSigningSecret },
         stripe: { ...pair(vendors.stripe), signingSecret: webhookSecret },
-      }),
+      })),
       AGENT_CALLBACK_SECRET: callbackSecret,
     },
     async stop() {
@@ -52,3 +52,7 @@ export function openVendors() {
 }
 
 const pair = ({ origin, apiKey }: StandIn): StandIn => ({ origin, apiKey })
+
+/** Without the variables of vendors that have no stand-in here. */
+const set = (environment: Record<string, string>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

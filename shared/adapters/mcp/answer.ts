@@ -9,7 +9,7 @@ import {
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
-import { type Exchange, identify, mcpServer } from './server.ts'
+import { identify, type McpExchange, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -21,12 +21,12 @@ export async function answer(
   tools: Tools,
   services: Services,
   request: Request,
-  exchange: Exchange,
+  exchange: McpExchange,
 ): Promise<Response> {
   const outcome = await respond(tools, services, request, exchange).catch((error: unknown) => ({
     error,
   }))
-  if (!exchange.identified) await identify(services.database, exchange)
+  if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
   if ('error' in outcome) throw outcome.error
   if (outcome.status >= 400) outcome.headers.set('x-error-code', codeOf(outcome.status))
@@ -37,7 +37,7 @@ async function respond(
   tools: Tools,
   services: Services,
   request: Request,
-  exchange: Exchange,
+  exchange: McpExchange,
 ): Promise<Response> {
   refuseForeignHost(request, services.baseUrl)
   if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
