@@ -1,5 +1,5 @@
 /**
- * The closed list of errors (decisions 2). A code is what a program reads (`x-error-code`), the SQLSTATE is the same
+ * The closed list of errors. A code is what a program reads (`x-error-code`), the SQLSTATE is the same
  * error's name inside Postgres (sql/errors.md), the meaning is what the documentation says.
  */
 export const errorTable = {
@@ -115,7 +115,7 @@ export interface FieldError {
   message: string
 }
 
-/** What the body of `insufficient_credits` says beside its name (contract 4.12). */
+/** What the body of `insufficient_credits` says beside its name. */
 export interface CreditShortage {
   remaining_credits: number
   required_credits: number
@@ -143,7 +143,7 @@ export class OperationError extends Error {
   }
 }
 
-/** The one text for no credential and for two (decisions 2). */
+/** The one text for no credential and for two. */
 export const exactlyOneCredential = 'Exactly one of x-api-key or Authorization must be provided'
 
 /** Our own fault: a fixed text, the cause is for the log alone. */

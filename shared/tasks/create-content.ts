@@ -14,7 +14,7 @@ interface Begun {
   request: VideoRequest | null
 }
 
-/** A video that is not done by then is not wanted any more (contract 4.11). */
+/** A video that is not done by then is not wanted any more. */
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
 const artistGone = runError('conflict', 'The artist is not there any more')

@@ -12,7 +12,7 @@ interface Begun {
   overdue: boolean
 }
 
-const timeLimit_ms = 290_000
+const timeLimitMs = 290_000
 const providerFailed = runError('provider_failed', 'The page could not be made')
 const timedOut = runError('timed_out', 'The page took too long to make')
 
@@ -32,7 +32,7 @@ export const generateSite = (policy: RetryPolicy = defaultRetryPolicy): Task => 
     if (!begun) return 'ended'
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)
-    const limit = AbortSignal.timeout(timeLimit_ms)
+    const limit = AbortSignal.timeout(timeLimitMs)
     try {
       return await end(await make(context, begun.request, limit, policy), null)
     } catch (error) {

@@ -25,7 +25,7 @@ export const usage = `Mention me with the id of an artist, and I make short vide
 For example: \`${example}\`
 To link this workspace to an account: \`link CODE\``
 
-/** Reads what was said to the agent (contract 4.13). What it does not understand it explains. */
+/** Reads what was said to the agent. What it does not understand it explains. */
 export function readMention(said: string): Command {
   const words = plain(said)
   const [first] = words

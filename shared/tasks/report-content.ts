@@ -64,7 +64,7 @@ export const reportContent = (
   },
 })
 
-/** The body of the callback (contract 4.11): a field that says nothing is left out. */
+/** The body of the callback: a field that says nothing is left out. */
 function describe({ thread_id, results }: Batch) {
   const said = results.map(({ runId, state, videoUrl, captionText, error }) => ({
     runId,

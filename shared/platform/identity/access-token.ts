@@ -20,7 +20,7 @@ const refused = (cause?: unknown) =>
   new OperationError('unauthenticated', 'Invalid or expired access token', { cause })
 
 /**
- * Makes the verifier of Supabase Auth access tokens (decisions 3). The algorithm chooses the key: a public key is
+ * Makes the verifier of Supabase Auth access tokens. The algorithm chooses the key: a public key is
  * never used as an HMAC secret, because HS256 knows only the configured one.
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {

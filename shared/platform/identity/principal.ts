@@ -1,6 +1,6 @@
 /**
  * Who calls. `public` is anybody, where an operation asks for no credential; `session` is a person's Supabase Auth token, `delegated` the same issued to an OAuth client
- * (it carries `client_id`), `api_key` a server's key (decisions 3).
+ * (it carries `client_id`), `api_key` a server's key.
  */
 export type PrincipalKind = 'public' | 'session' | 'delegated' | 'api_key'
 

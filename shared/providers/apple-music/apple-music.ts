@@ -21,7 +21,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   const songs = new Cache<Song[] | undefined>(5_000)
   const known = new Cache<boolean>(1_000)
 
-  const question = (url: string, token: string, leftMs: () => number) => ({
+  const requestTo = (url: string, token: string, leftMs: () => number) => ({
     vendor: 'Apple Music',
     url,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -37,7 +37,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
         '&include=albums&extend=composerName,audioVariants'
       while (next) {
         if (pages.length === maxPages) throw nonsense('has no last page')
-        const page: SongsAnswer = await fetchJson(question(base + next, token, leftMs), SongsAnswer)
+        const page: SongsAnswer = await fetchJson(requestTo(base + next, token, leftMs), SongsAnswer)
         pages.push(page)
         next = page.next && nextPage(page.next)
       }
@@ -58,12 +58,12 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   return {
     async lookUp(storefront, isrcs) {
       const missing: string[] = []
-      let asked: Promise<Map<string, Song[]>> | undefined
-      // The cache loads at once what it lacks, so by the next microtask all of it is known: one request asks for it.
-      const ask = () => asked ??= Promise.resolve().then(() => fetchSongs(storefront, missing))
+      let fetching: Promise<Map<string, Song[]>> | undefined
+      // The cache starts loading all missing entries at once, so by the next microtask all are known and one request fetches them.
+      const fetchAll = () => fetching ??= Promise.resolve().then(() => fetchSongs(storefront, missing))
       const load = async (isrc: string) => {
         missing.push(isrc)
-        return (await ask()).get(isrc)
+        return (await fetchAll()).get(isrc)
       }
       const distinct = [...new Set(isrcs)]
       const found = await Promise.all(
@@ -74,12 +74,12 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
 
     async hasStorefront(storefront) {
       return storefronts.has(storefront) ||
-        await known.get(storefront, () => token.use(timeoutMs, ask), keptMs)
+        await known.get(storefront, () => token.use(timeoutMs, fetchStorefront), keptMs)
 
-      async function ask(token: string, leftMs: () => number): Promise<boolean> {
+      async function fetchStorefront(token: string, leftMs: () => number): Promise<boolean> {
         const url = `${base}/v1/storefronts/${storefront}`
         try {
-          return (await fetchJson(question(url, token, leftMs), StorefrontsAnswer)).data.length > 0
+          return (await fetchJson(requestTo(url, token, leftMs), StorefrontsAnswer)).data.length > 0
         } catch (error) {
           if (error instanceof ProviderError && error.status === 404) return false
           throw error

@@ -25,7 +25,7 @@ const Answer = z.union([z.array(Show), z.object({ errorMessage: z.string().start
 export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: BandsintownOptions): Events {
   const answers = new Cache<LiveEvent[] | null>(100)
 
-  async function ask(profileId: string, date: EventDates): Promise<LiveEvent[] | null> {
+  async function fetchEvents(profileId: string, date: EventDates): Promise<LiveEvent[] | null> {
     const url = `${apiBase}/artists/id_${profileId}/events?${new URLSearchParams({ app_id: appId, date })}`
     try {
       const answer = await fetchJson({ vendor: 'Bandsintown', url, timeoutMs, maxBytes }, Answer)
@@ -38,6 +38,6 @@ export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: Bandsi
 
   return {
     list: (profileId, dates) =>
-      answers.get(`${profileId} ${dates}`, () => ask(profileId, dates), () => keptMs),
+      answers.get(`${profileId} ${dates}`, () => fetchEvents(profileId, dates), () => keptMs),
   }
 }

@@ -16,10 +16,10 @@ export interface ComposioClient {
   delete(path: string): Promise<void>
 }
 
-/** Asks Composio (https://docs.composio.dev/reference/api-reference) for one piece of work, whose questions share its time. */
+/** Asks Composio (https://docs.composio.dev/reference/api-reference) for one piece of work, whose requests share its time. */
 export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOptions): ComposioClient {
   const until = Date.now() + timeoutMs
-  const question = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
+  const requestTo = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
     vendor: 'Composio',
     url: `${apiBase}/api/v3/${path}`,
     timeoutMs: Math.max(until - Date.now(), 1),
@@ -27,11 +27,11 @@ export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOpti
     ...more,
   })
   return {
-    get: (path, query, schema) => fetchJson(question(`${path}?${new URLSearchParams(query)}`), schema),
+    get: (path, query, schema) => fetchJson(requestTo(`${path}?${new URLSearchParams(query)}`), schema),
     post: (path, body, schema) =>
-      fetchJson(question(path, { method: 'POST', body: JSON.stringify(body) }), schema),
+      fetchJson(requestTo(path, { method: 'POST', body: JSON.stringify(body) }), schema),
     async delete(path) {
-      await fetchText(question(path, { method: 'DELETE', maxAttempts: 3 }))
+      await fetchText(requestTo(path, { method: 'DELETE', maxAttempts: 3 }))
     },
   }
 }

@@ -26,7 +26,7 @@ const cancelTimeoutMs = 3_000
 /** Videos from whoever answers the protocol of docs/content.md at an address of the operator's. */
 export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOptions): Videos {
   // Asked once each: the task's patience outlives the worker, and holds no slot meanwhile.
-  const question = (path: string, more: Partial<HttpRequest>): HttpRequest => ({
+  const requestTo = (path: string, more: Partial<HttpRequest>): HttpRequest => ({
     vendor,
     url: `${apiBase}/v1/videos${path}`,
     timeoutMs,
@@ -38,10 +38,10 @@ export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOp
   return {
     async start(key, request, signal) {
       const { id } = await fetchJson(
-        question('', {
+        requestTo('', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': key },
-          body: JSON.stringify(asked(request)),
+          body: JSON.stringify(bodyOf(request)),
           signal,
         }),
         Started,
@@ -49,15 +49,15 @@ export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOp
       return id
     },
     async read(jobId, signal) {
-      return jobOf(await fetchJson(question(jobPath(jobId), { signal }), Job), new URL(apiBase).origin)
+      return jobOf(await fetchJson(requestTo(jobPath(jobId), { signal }), Job), new URL(apiBase).origin)
     },
     async cancel(jobId, signal) {
-      await send(question(jobPath(jobId), { method: 'DELETE', timeoutMs: cancelTimeoutMs, signal }))
+      await send(requestTo(jobPath(jobId), { method: 'DELETE', timeoutMs: cancelTimeoutMs, signal }))
     },
   }
 }
 
-const asked = ({ artist, captionLength, position, count, ...rest }: VideoRequest) => ({
+const bodyOf = ({ artist, captionLength, position, count, ...rest }: VideoRequest) => ({
   ...rest,
   artist: { id: artist.id, name: artist.name, instruction: artist.instruction, image_url: artist.image },
   caption_length: captionLength,

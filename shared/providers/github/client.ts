@@ -15,23 +15,23 @@ export interface GithubOptions {
 export const vendor = 'GitHub'
 export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
 
-/** A question to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
-export type Asked<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
+/** A request to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
+export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
   path: string
   body?: Record<string, unknown> | ReadableStream<Uint8Array>
   answer: z.ZodType<T>
 }
 
-export type Client = <T>(asked: Asked<T>) => Promise<T>
+export type Client = <T>(request: GithubRequest<T>) => Promise<T>
 
 export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Client {
-  return async ({ path, body, answer, ...asked }) => {
+  return async ({ path, body, answer, ...request }) => {
     if (credentialProblem(token)) {
       throw new ProviderError('provider_failed', `GITHUB_TOKEN is ${credentialProblem(token)}`)
     }
     return await fetchJson({
       timeoutMs: timeoutMs ?? 15_000,
-      ...asked,
+      ...request,
       vendor,
       url: `${apiBase}${path}`,
       headers: {

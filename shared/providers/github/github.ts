@@ -18,7 +18,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
   const client = githubClient(options)
   let owner: Promise<string> | undefined
 
-  /** Asked once; a fault is not kept. */
+  /** Fetched once; a failure is not kept. */
   const ownerOf = (signal?: AbortSignal): Promise<string> =>
     owner ??= findOwner(client, options.owner, signal).catch((error) => {
       owner = undefined

@@ -1,4 +1,4 @@
-/** A live show (contract 4.12). */
+/** A live show. */
 export interface LiveEvent {
   /** YYYY-MM-DD, at the venue. */
   date: string

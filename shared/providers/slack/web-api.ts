@@ -36,7 +36,7 @@ export async function callSlack<T extends z.ZodObject>(
   signal?: AbortSignal,
 ): Promise<z.output<T>> {
   const authorization = `Bearer ${botToken}`
-  const asked: Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> = 'json' in args
+  const request: Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> = 'json' in args
     ? {
       url: `${apiBase}/${method}`,
       method: 'POST',
@@ -45,7 +45,7 @@ export async function callSlack<T extends z.ZodObject>(
     }
     : { url: `${apiBase}/${method}?${new URLSearchParams(args.query)}`, headers: { authorization } }
   const answer = await fetchJson(
-    { vendor: 'Slack', ...asked, timeoutMs, signal },
+    { vendor: 'Slack', ...request, timeoutMs, signal },
     z.union([Refusal, schema.extend({ ok: z.literal(true) })]),
   )
   if (answer.ok) return answer as z.output<T>

@@ -44,11 +44,11 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
     const [, kind, id] = releaseAddress.exec(releaseUrl) ?? []
     if (!kind) throw new Error('Not the address of a release')
     const address = encodeURIComponent(`https://open.spotify.com/${kind}/${id}`)
-    const question = { vendor: 'Spotify', timeoutMs, signal }
-    const oembed = { ...question, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxAnswerBytes }
+    const common = { vendor: 'Spotify', timeoutMs, signal }
+    const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxAnswerBytes }
     const { title, thumbnail_url } = await fetchJson(oembed, Answer)
     if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not at the platform')
-    const artwork = await fetchBytes({ ...question, url: thumbnail_url, maxBytes: maxArtworkBytes })
+    const artwork = await fetchBytes({ ...common, url: thumbnail_url, maxBytes: maxArtworkBytes })
     if (artwork.length === 0) throw new Error('Spotify answered nothing')
     return { title, artwork }
   }

@@ -18,7 +18,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   const results = new Cache<SearchResult | undefined>(500)
   let isSmall = false
 
-  function ask(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
+  function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
     const { q, types, market, limit, offset } = query
     const about = new URLSearchParams({
       q,
@@ -35,7 +35,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   }
 
   /** The same a few at a time, until there are no more. */
-  async function askInSteps(
+  async function fetchInSteps(
     query: SearchQuery,
     token: string,
     leftMs: () => number,
@@ -44,22 +44,22 @@ export function spotifySearch(options: SpotifyOptions): Search {
     const end = query.offset + query.limit
     for (let offset = query.offset; offset < end && offset <= maxOffset; offset += smallPage) {
       const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
-      const answer = await ask(step, token, leftMs())
+      const answer = await fetchPage(step, token, leftMs())
       answers.push(answer)
       if (!query.types.some((type) => answer[searchTypes[type]]?.next)) break
     }
     return answers
   }
 
-  async function askAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
-    if (isSmall || query.limit <= smallPage) return await askInSteps(query, token, leftMs)
+  async function fetchAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
+    if (isSmall || query.limit <= smallPage) return await fetchInSteps(query, token, leftMs)
     try {
-      return [await ask(query, token, leftMs())]
+      return [await fetchPage(query, token, leftMs())]
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
-    // A page that is too large for this app, or a query that is no good: smaller ones tell.
-    const answers = await askInSteps(query, token, leftMs)
+    // A page that is too large for this app, or a query that is no good: smaller ones show which.
+    const answers = await fetchInSteps(query, token, leftMs)
     isSmall = true
     return answers
   }
@@ -67,7 +67,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
       try {
-        const answers = await askAll(query, token, leftMs)
+        const answers = await fetchAll(query, token, leftMs)
         return Object.fromEntries(
           query.types.map((type) => [type, pageOf(type, answers, query.limit, query.offset)]),
         )

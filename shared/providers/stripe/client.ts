@@ -9,12 +9,12 @@ export interface StripeOptions {
 }
 
 const maxBytes = 2_000_000
-/** Where Stripe wants to be asked again later than this, it is not: somebody is waiting for us. */
+/** A later Retry-After is not waited for: somebody is waiting for us. */
 const maxWaitSeconds = 2
 
 /**
- * Stripe's own library, loaded with its first use, as it runs on the edge: fetch, WebCrypto, no telemetry. What failed may be
- * asked once more, under the same Idempotency-Key, which the library sets.
+ * Stripe's own library, loaded with its first use, as it runs on the edge: fetch, WebCrypto, no telemetry. A failed request may be
+ * repeated once, under the same Idempotency-Key, which the library sets.
  */
 export function stripeClient(
   { apiBase, secretKey, timeoutMs = 10_000 }: StripeOptions,
@@ -43,8 +43,8 @@ const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => async
     // Only these: the library would write a notice of the vendor's to our log.
     const headers = new Headers({ 'content-type': 'application/json' })
     for (const name of ['retry-after', 'stripe-should-retry']) {
-      const said = response.headers.get(name)
-      if (said !== null) headers.set(name, said)
+      const value = response.headers.get(name)
+      if (value !== null) headers.set(name, value)
     }
     if (Number(headers.get('retry-after')) > maxWaitSeconds) headers.set('stripe-should-retry', 'false')
     return new Response(text, { status: response.status, headers })

@@ -67,9 +67,9 @@ export function stripeCards(options: StripeOptions): Cards {
 
     async readSavedCard(setupIntentId) {
       const path = `/v1/setup_intents/${encodeURIComponent(setupIntentId)}?expand[]=payment_method`
-      const { payment_method: method, customer: asked } = await request(SetupIntent, 'GET', path)
+      const { payment_method: method, customer: owner } = await request(SetupIntent, 'GET', path)
       if (!method) return undefined
-      const { id, card, customer = asked } = typeof method === 'string'
+      const { id, card, customer = owner } = typeof method === 'string'
         ? await request(Card, 'GET', `/v1/payment_methods/${encodeURIComponent(method)}`)
         : method
       return { id, brand: card?.brand ?? null, last4: card?.last4 ?? null, customerId: customer ?? null }

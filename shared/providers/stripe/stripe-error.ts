@@ -23,15 +23,15 @@ export class StripeError extends ProviderError {
 /** What Stripe answered, by its schema. @throws StripeError */
 export async function responseOf<T extends z.ZodType>(
   schema: T,
-  asked: Promise<unknown>,
+  request: Promise<unknown>,
 ): Promise<z.output<T>> {
-  let answer: unknown
+  let response: unknown
   try {
-    answer = await asked
+    response = await request
   } catch (error) {
     throw faultOf(error)
   }
-  const parsed = schema.safeParse(answer)
+  const parsed = schema.safeParse(response)
   if (parsed.success) return parsed.data
   throw new StripeError(new ProviderError('provider_nonsense', 'Stripe answered what it does not document'))
 }
@@ -39,7 +39,7 @@ export async function responseOf<T extends z.ZodType>(
 /** The library's error as ours: its text quotes the vendor's. */
 function faultOf(error: unknown): StripeError {
   const { detail, statusCode, raw, type } = (error ?? {}) as Record<string, unknown>
-  // What our own fetch said of the answer.
+  // What our own fetch said of the response.
   if (detail instanceof ProviderError) return new StripeError(detail)
   if (typeof statusCode === 'number') {
     const name = statusCode === 429

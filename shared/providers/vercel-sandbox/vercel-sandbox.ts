@@ -17,20 +17,20 @@ const vendor = 'Vercel Sandbox'
 const workTimeoutMs = 60_000
 /** A machine that nobody stops, because the worker was killed for good, stops by itself. */
 const maxSessionMs = 600_000
-/** It is in another state than the question is for. */
+/** It is in another state than the request is for. */
 const elsewhere = [409, 410, 422]
 
 /** Vercel Sandbox over its HTTP API (https://vercel.com/docs/rest-api/sandboxes): one named, persistent sandbox a machine. */
 export function vercelMachines(options: VercelOptions): Machines {
   const { apiBase, token, teamId, projectId, timeoutMs } = options
-  const question = (path: string, query: Record<string, string> = {}, body?: unknown) => ({
+  const requestTo = (path: string, query: Record<string, string> = {}, body?: unknown) => ({
     vendor,
     url: `${apiBase}/v2/sandboxes${path}?${new URLSearchParams({ teamId, ...query })}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
     timeoutMs,
   })
-  const named = (name: string) => question(`/${encodeURIComponent(name)}`, { projectId })
+  const named = (name: string) => requestTo(`/${encodeURIComponent(name)}`, { projectId })
   const work = { method: 'POST', timeoutMs: timeoutMs ?? workTimeoutMs } as const
 
   async function look(name: string, signal?: AbortSignal) {
@@ -45,7 +45,7 @@ export function vercelMachines(options: VercelOptions): Machines {
 
   async function latestSnapshot(name: string, madeAt: number, signal?: AbortSignal) {
     const query = { project: projectId, name, limit: '20', sortOrder: 'desc' }
-    const { snapshots } = await fetchJson({ ...question('/snapshots', query), signal }, Snapshots)
+    const { snapshots } = await fetchJson({ ...requestTo('/snapshots', query), signal }, Snapshots)
     const since = ({ createdAt }: Snapshot) => createdAt ?? madeAt
     return snapshots.filter((one) =>
       one.status !== 'deleted' && one.status !== 'failed' && since(one) >= madeAt
@@ -71,7 +71,7 @@ export function vercelMachines(options: VercelOptions): Machines {
         source: { type: 'git', url: cloneUrl, ...credentials },
       }
       try {
-        await send({ ...question('', {}, body), ...work, signal })
+        await send({ ...requestTo('', {}, body), ...work, signal })
       } catch (error) {
         // Made meanwhile: its name is taken.
         const isRefused = error instanceof ProviderError && error.fault === 'provider_failed'
@@ -87,7 +87,7 @@ export function vercelMachines(options: VercelOptions): Machines {
       if (made) return made.id
       if (state !== 'running') throw notReady(state)
       // 0 is for ever: what we note is to stay.
-      const order = question(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
+      const order = requestTo(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
       try {
         return (await fetchJson({ ...order, ...work, signal }, Created)).snapshot.id
       } catch (error) {
@@ -99,7 +99,7 @@ export function vercelMachines(options: VercelOptions): Machines {
       const found = await look(name, signal)
       if (!found || !isUp(found.state)) return
       try {
-        const order = question(`/sessions/${encodeURIComponent(found.sessionId)}/stop`)
+        const order = requestTo(`/sessions/${encodeURIComponent(found.sessionId)}/stop`)
         await send({ ...order, ...work, signal })
       } catch (error) {
         if (![404, ...elsewhere].includes(statusOf(error) ?? 0)) throw error
