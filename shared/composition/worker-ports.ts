@@ -3,17 +3,15 @@ import { type Providers, taskPorts } from '../tasks/task.ts'
 import { portOpener } from './ports.ts'
 import type { WorkerConfiguration } from './worker-configuration.ts'
 
-/** Opens the ports of tasks, as far as they are configured. */
+/** Opens the ports of tasks, as far as they are configured. The model's library is loaded for the first page that it makes. */
 export async function openProviders({ vendors, billingUrl }: WorkerConfiguration): Promise<Providers> {
+  const { missing } = vendors
   const open = portOpener(vendors)
-  const isThere = (port: typeof taskPorts[number]) => vendors.missing[port] === undefined
-  const ports = await Promise.all(
-    taskPorts.filter(isThere).map(async (port) => [port, await open(port)] as const),
-  )
+  const ports = taskPorts.filter((port) => port !== 'model' && missing[port] === undefined)
   return {
-    ...Object.fromEntries(ports),
-    generator: openGenerator(isThere('model') ? () => open('model') : undefined),
-    missing: vendors.missing,
+    ...Object.fromEntries(await Promise.all(ports.map(async (port) => [port, await open(port)] as const))),
+    generator: openGenerator(missing.model ? undefined : () => open('model')),
+    missing,
     billingUrl,
   }
 }

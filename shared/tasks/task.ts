@@ -43,7 +43,7 @@ export interface TaskContext {
   log(event: string, fields?: Record<string, string | number | boolean | null>): void
 }
 
-/** The outside services that tasks use. */
+/** The outside services that tasks use; the model through the generator. */
 export const taskPorts = [
   'playcounts',
   'model',
@@ -55,7 +55,7 @@ export const taskPorts = [
   'callback',
 ] as const satisfies readonly VendorPort[]
 
-type TaskPorts = Pick<VendorPorts, typeof taskPorts[number]>
+type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>
 
 /** What tasks are given beside the database. A port that this deployment does not have is absent. */
 export interface Providers extends Partial<TaskPorts> {
