@@ -1,8 +1,8 @@
 // The HTTP API: every operation of shared/operations at /api/*.
 import { httpApp } from '../../shared/adapters/http/app.ts'
-import { openServices } from '../../shared/adapters/services.ts'
+import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 

@@ -1,9 +1,9 @@
 // The MCP server: the operations that are tools, at /mcp.
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
-import { openServices } from '../../shared/adapters/services.ts'
+import { openServices } from '../../shared/composition/services.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 

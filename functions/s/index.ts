@@ -1,7 +1,7 @@
 // The public pages: what fans see of published sites, at /s/*.
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
-import { openServices } from '../../shared/adapters/services.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { openServices } from '../../shared/composition/services.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
 const { appUrl, playUrl = appUrl } = configuration

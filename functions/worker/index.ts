@@ -1,9 +1,9 @@
 // The background worker: does the runs of shared/tasks. A process that runs on; with WORKER_SECRET set, a function that is
 // called every minute and does what is due (docs/background.md).
-import { readWorkerConfiguration } from '../../shared/adapters/worker/configuration.ts'
+import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
 import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { workerLog } from '../../shared/adapters/worker/log.ts'
-import { openProviders } from '../../shared/adapters/worker/providers.ts'
+import { openProviders } from '../../shared/composition/worker-ports.ts'
 import { startWorker } from '../../shared/adapters/worker/worker.ts'
 import { supabaseStorage } from '../../shared/platform/storage.ts'
 import { tasks } from '../../shared/tasks/index.ts'
@@ -12,7 +12,7 @@ const configuration = readWorkerConfiguration(Deno.env.toObject())
 const options = {
   ...configuration.worker,
   tasks,
-  providers: openProviders(configuration),
+  providers: await openProviders(configuration),
   storage: configuration.storage.secretKey ? supabaseStorage(configuration.storage) : undefined,
   log: workerLog(configuration.logLevel),
 }

@@ -1,16 +1,5 @@
-import type { Configuration } from '../platform/configuration.ts'
-import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
-import type { RunServices } from '../operation/run.ts'
-import { openGenerator } from '../generation/open-generator.ts'
-import { openLinks } from '../pages/links.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { type Authenticate, authenticator } from '../platform/identity/authenticate.ts'
-import { jsonLog } from '../platform/log.ts'
-import { resendMail } from '../platform/mail.ts'
-import { supabaseStorage } from '../platform/storage.ts'
-import { openVendors } from './vendors.ts'
-import type { OembedOptions } from '../providers/spotify/oembed.ts'
-import type { Releases } from '../providers/spotify/releases.ts'
+import type { RunServices } from '../operation/services.ts'
+import type { Authenticate } from '../platform/identity/authenticate.ts'
 
 /** What every surface is composed of. */
 export interface Services extends RunServices {
@@ -24,46 +13,4 @@ export interface Services extends RunServices {
   billingUrl: string
   /** The `iss` of the project's Auth, where OAuth clients get their tokens. */
   issuer: string
-}
-
-/** The verifier with its library, loaded for the first token: a server that sees keys alone never does (budget B8). */
-function lazyVerifier(options: TokenOptions): VerifyToken {
-  let loaded: Promise<VerifyToken> | undefined
-  return async (token) => {
-    loaded ??= import('../platform/identity/access-token.ts').then(({ tokenVerifier }) =>
-      tokenVerifier(options)
-    )
-    return (await loaded)(token)
-  }
-}
-
-/** Read by few requests, so loaded with the first of them. */
-const lazyReleases = (options: OembedOptions): Releases => ({
-  read: async (releaseUrl, signal) =>
-    (await import('../providers/spotify/oembed.ts')).spotifyOembed(options).read(releaseUrl, signal),
-})
-
-/** Composes the services from the configuration; nothing is connected until the first request. */
-export function openServices(configuration: Configuration): Services {
-  return {
-    authenticate: authenticator(lazyVerifier(configuration.tokens)),
-    database: openDatabase(configuration.database),
-    ports: {
-      mail: resendMail(configuration.mail),
-      storage: supabaseStorage(configuration.storage),
-      releases: lazyReleases(configuration.releases),
-      links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
-      generator: openGenerator(configuration.llm),
-      ...openVendors(configuration),
-      redirects: configuration.redirects,
-      agentSecrets: configuration.agentSecrets,
-      lacking: configuration.lacking,
-    },
-    log: jsonLog(configuration.logLevel),
-    baseUrl: configuration.baseUrl,
-    clientAddressHeader: configuration.clientAddressHeader,
-    bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
-    billingUrl: configuration.billingUrl,
-    issuer: configuration.tokens.issuer,
-  }
 }

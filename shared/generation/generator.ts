@@ -11,6 +11,6 @@ export interface GenerationRequest {
 
 /** Makes a page's design and its playable part: a model, or the built-in composer. */
 export interface Generator {
-  /** @throws ProviderFault, or the signal's reason where it was aborted */
+  /** @throws ProviderError, or the signal's reason where it was aborted */
   generate(request: GenerationRequest, signal: AbortSignal): Promise<Proposal>
 }

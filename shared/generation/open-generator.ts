@@ -1,14 +1,14 @@
-import type { LlmOptions } from '../providers/llm/configuration.ts'
+import type { Model } from '../providers/ports/model.ts'
 import type { Generator } from './generator.ts'
 
-/** The model where one is configured, else the composer. Either is loaded for the first page that is made (budget B8). */
-export function openGenerator(llm: LlmOptions | undefined): Generator {
+/** The model where there is one, else the composer. Either is loaded for the first page that is made. */
+export function openGenerator(openModel?: () => Promise<Model>, timeoutMs?: number): Generator {
   return {
     async generate(request, signal) {
       const { corrected } = await import('./corrected.ts')
-      if (llm) {
-        const { propose } = await import('../providers/llm/propose.ts')
-        return corrected(await propose(llm, request, signal))
+      if (openModel) {
+        const { propose } = await import('./model/propose.ts')
+        return corrected(await propose(await openModel(), request, signal, timeoutMs))
       }
       signal.throwIfAborted()
       const { compose } = await import('./composer/compose.ts')

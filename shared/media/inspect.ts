@@ -1,4 +1,4 @@
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 import { checkMp3 } from './mp3.ts'
 import { checkSize, mostFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
 import { describeJpeg } from './jpeg/describe.ts'

@@ -1,9 +1,9 @@
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 
 /** What a file is by its content; its name and what it was declared as are never asked. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'mp3' | 'wav'
 
-/** At most so much of a file is taken (contract 4.6). */
+/** At most so much of a file is taken. */
 export const mostFileBytes = 4 * 1024 * 1024
 /** How long so many bytes are as base64. */
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4

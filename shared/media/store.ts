@@ -1,4 +1,5 @@
-import type { Context } from '../operation/context.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
+import type { Storage } from '../platform/storage.ts'
 import type { Asset } from '../pages/document.ts'
 import type { Picture, Sound } from './media.ts'
 import { prepare } from './prepare.ts'
@@ -22,7 +23,7 @@ export async function storeAsset(...asked: Parameters<typeof putAsset>): Promise
 
 /** The same up to the completion, for who completes it together with what is made of it. */
 export async function putAsset(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { db, storage }: { db: ScopedDatabase; storage: Storage },
   file: Picture | Sound,
   { name, organizationId }: { name: string; organizationId?: string },
 ): Promise<PutAsset> {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 import { inspect } from './inspect.ts'
 import { base64Length, mostFileBytes, refuseFile } from './media.ts'
 

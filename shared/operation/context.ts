@@ -1,67 +1,47 @@
+import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../pages/links.ts'
-import type { Mail } from '../platform/mail.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage.ts'
-import type { Songs } from '../providers/apple-music/songs.ts'
-import type { Events } from '../providers/bandsintown/events.ts'
-import type { Connectors } from '../providers/composio/connectors.ts'
-import type { Repositories } from '../providers/github/repositories.ts'
-import type { Releases } from '../providers/spotify/releases.ts'
-import type { Search } from '../providers/spotify/search.ts'
-import type { Cards } from '../providers/stripe/cards.ts'
-import type { ErrorCode } from './errors.ts'
+import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
-/** The database inside one request's scope: every call runs as the caller, under row-level security. */
-export interface ScopedDatabase {
-  /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. */
-  call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+/** Where a person may be sent back to after an outside service. */
+export interface Redirects {
+  origins: string[]
+  /** The default after connecting a service. */
+  afterConnecting: string
 }
 
-/** The ways out of an operation that are not the caller's database. */
-export interface Ports {
-  mail: Mail
+/** The ports of the platform itself: always there. */
+export interface OwnPorts {
   links: Links
   generator: Generator
   storage: Storage
-  releases: Releases
-  songs: Songs
-  search: Search
-  events: Events
-  connectors: Connectors
-  cards: Cards
-  repositories: Repositories
-  /** What proves that a chat event or a callback comes from whom it says; absent where it is not set up. */
-  agentSecrets: { slackSigning?: string; callback?: string }
-  /** Where a person may be sent back: an address of these origins, after connecting a service by default this one. */
-  redirects: { origins: string[]; afterConnecting: string }
-  /** What is not offered here, with the variable whose setting would offer it. */
-  lacking: Lacking
+  redirects: Redirects
 }
 
-export type Feature =
-  | 'captures'
-  | 'songs'
-  | 'search'
-  | 'events'
-  | 'connectors'
-  | 'cards'
-  | 'card_events'
-  | 'sandboxes'
-  | 'repositories'
-  | 'content'
-  | 'slack_events'
-  | 'agent_callback'
+/** All that an operation can use beside the caller's database. */
+export interface Ports extends OwnPorts, VendorPorts {}
+export type PortName = keyof Ports
 
-export type Lacking = { [feature in Feature]?: string }
+/** The ports that this deployment does not have, with the variable whose setting would offer them. */
+export type MissingPorts = { [port in VendorPort]?: string }
 
-/** What a handler is given. */
-export interface Context<E extends ErrorCode = ErrorCode> extends Ports {
+/** What every operation is given. */
+export interface BaseContext<E extends ErrorCode = ErrorCode> {
   db: ScopedDatabase
   requestId: string
   /** Where the request came from, as far as the connection or the trusted proxy tells; null where neither does. */
   clientAddress: string | null
-  /** Tells the operator's log of what went wrong beside the answer. */
+  /** Logs for the operator what went wrong beside the response. */
   report(event: string, cause: Error): void
   /** Refuses with a declared error and a text that the caller may read. */
   fail(code: E, message: string): never
+  /** A port, for an operation that can answer some requests without it. @throws OperationError feature_unavailable */
+  require<P extends VendorPort>(port: P): Promise<VendorPorts[P]>
 }
+
+/** What a handler is given: the base, and the ports that its operation declares. */
+export type Context<U extends PortName = never, E extends ErrorCode = ErrorCode> =
+  & BaseContext<E>
+  & Pick<Ports, U>

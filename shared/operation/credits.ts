@@ -1,5 +1,5 @@
-import type { ScopedDatabase } from './context.ts'
-import { type DeclaredErrorCode, OperationError } from './errors.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
+import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 
 /** What has a price (app.credit_prices). */
 export type PricedOperation =

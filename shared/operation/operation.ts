@@ -1,10 +1,12 @@
 import type * as z from 'zod'
-import type { CommonErrorCode, DeclaredErrorCode, OperationError } from './errors.ts'
-import type { PrincipalKind, Scope } from './principal.ts'
-import type { Context } from './context.ts'
+import type { CommonErrorCode, DeclaredErrorCode, OperationError } from '../errors/errors.ts'
+import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
+import type { VendorPort } from '../providers/index.ts'
+import type { Context, OwnPorts, PortName } from './context.ts'
+import type { Charge } from './credits.ts'
 
 /**
- * The shape of an error's body, fixed per group of endpoints (decisions 2):
+ * The shape of an error's body, fixed per group of endpoints:
  * `status` is `{status: 'error', error}`, `number` is `{error: <status>, message}`, `plain` is `{error}`.
  */
 export type ErrorBody = 'status' | 'number' | 'plain'
@@ -52,7 +54,7 @@ export interface UploadBinding {
   field: string
   /** Bytes from a form, base64 elsewhere. */
   as: string
-  mostBytes: number
+  maxBytes: number
 }
 
 /** What a browser gets that posted a form: a whole page, for the output or for the refusal. */
@@ -90,36 +92,53 @@ export interface PictureBinding {
 
 /**
  * One operation: written once, served over HTTP and MCP, described in OpenAPI. `E` are the errors that it declares
- * beside the common ones; `context.fail` takes no other.
+ * beside the common ones, `U` the ports that it uses, `P` what it prepares.
  */
 export interface Operation<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   E extends DeclaredErrorCode = DeclaredErrorCode,
+  U extends PortName = PortName,
+  P = unknown,
 > {
   /** snake_case, the MCP tool's name and the OpenAPI operationId. */
   name: string
   summary: string
   description?: string
   access: { scope: Scope; principals: readonly PrincipalKind[] }
+  /**
+   * The ports that the handler is given. Where one is missing, a good credential gets 503 before the handler runs; an
+   * outside service is never used for a bad one.
+   */
+  uses?: readonly U[]
+  /** Ports that the background work it starts will use: where one is missing, the same 503. */
+  needs?: readonly VendorPort[]
+  /** What a call costs: reserved before the handler, charged after it, released where it fails. */
+  cost?: Charge
   http: HttpBinding
   tool?: ToolBinding
   input: I
-  /** The text of an invalid input, where the contract fixes it. Default: the first field's own message. */
+  /** The text of an invalid input. Default: the first field's own message. */
   describeInvalid?: (issues: readonly z.core.$ZodIssue[]) => string
   output: O
   errors: readonly E[]
-  /** Texts that the contract fixes for faults that are not the caller's. */
-  faultTexts?: { internal?: string; store_unavailable?: string }
-  handle(context: Context<E | CommonErrorCode>, input: z.output<I>): Promise<z.input<O>>
+  /** Texts for faults that are not the caller's. An outside service's error gets `provider_failed`. */
+  faultTexts?: { internal?: string; store_unavailable?: string; provider_failed?: string }
+  /** Checks and look-ups that come before missing ports and credits, such as access to what the input names. */
+  prepare?(context: Context<U & keyof OwnPorts, E | CommonErrorCode>, input: z.output<I>): Promise<P>
+  handle(context: Context<U, E | CommonErrorCode>, input: z.output<I>, prepared: P): Promise<z.input<O>>
 }
 
 // deno-lint-ignore no-explicit-any -- the handler's parameters are known only inside; a list of operations forgets them
-export type AnyOperation = Operation<any, any, any>
+export type AnyOperation = Operation<any, any, any, any, any>
 
-/** Declares an operation, with its types inferred from its schemas and its list of errors. */
-export function operation<I extends z.ZodObject, O extends z.ZodType, const E extends DeclaredErrorCode>(
-  definition: Operation<I, O, E>,
-): Operation<I, O, E> {
+/** Declares an operation, with its types inferred from its schemas and its lists of errors and ports. */
+export function operation<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const E extends DeclaredErrorCode,
+  const U extends PortName = never,
+  P = undefined,
+>(definition: Operation<I, O, E, U, P>): Operation<I, O, E, U, P> {
   return definition
 }

@@ -1,9 +1,10 @@
 import type { Log } from '../platform/log.ts'
-import type { Ports, ScopedDatabase } from './context.ts'
-import { OperationError } from './errors.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
+import type { MissingPorts } from './context.ts'
+import { OperationError } from '../errors/errors.ts'
 
 interface Services {
-  ports: Pick<Ports, 'lacking'>
+  missing: MissingPorts
   log: Pick<Log, 'fault'>
 }
 
@@ -14,11 +15,11 @@ interface Services {
 export async function orderRecharge(
   thrown: unknown,
   db: ScopedDatabase,
-  { ports, log }: Services,
+  { missing, log }: Services,
   requestId: string,
 ): Promise<void> {
   const shortage = thrown instanceof OperationError ? thrown.shortage : undefined
-  if (!shortage || ports.lacking.cards !== undefined) return
+  if (!shortage || missing.cards !== undefined) return
   try {
     await db.call('order_recharge', { required_credits: shortage.required_credits })
   } catch (error) {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import type { OperationError } from '../operation/errors.ts'
+import type { OperationError } from '../errors/errors.ts'
 import type { SiteDocument } from './document.ts'
 import { palette } from './palette.ts'
 import { base, theme } from './style.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The palette, wording and arrangement of a page (decisions 4.6). Colours are #rrggbb and reach WCAG AA where text meets ground. */
+/** The palette, wording and arrangement of a page. Colours are #rrggbb and reach WCAG AA where text meets ground. */
 export const layouts = ['editorial', 'poster', 'split'] as const
 export const fonts = ['serif', 'sans'] as const
 

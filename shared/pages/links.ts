@@ -1,13 +1,7 @@
-import { OperationError } from '../operation/errors.ts'
+import { OperationError } from '../errors/errors.ts'
 import { network } from '../platform/network.ts'
 import { base64url, isSigned, type Key, keyFor, sign } from './signing.ts'
-import { openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
-
-/** A fan on a site's list. */
-export interface Fan {
-  site_id: string
-  email: string
-}
+import { type Fan, openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 /** The addresses that we sign: who has one may do what it says, without a credential. */
 export interface Links {

@@ -1,5 +1,10 @@
-import type { Fan } from './links.ts'
 import { base64url, type Key } from './signing.ts'
+
+/** A fan on a site's list. */
+export interface Fan {
+  site_id: string
+  email: string
+}
 
 const nonceLength = 12
 

@@ -1,4 +1,4 @@
-import type { OperationError } from '../operation/errors.ts'
+import type { OperationError } from '../errors/errors.ts'
 
 export type LogLevel = 'info' | 'error' | 'none'
 

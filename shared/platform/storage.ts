@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { OperationError } from '../operation/errors.ts'
-import { ProviderFault } from '../providers/fault.ts'
-import { askJson } from '../providers/http/ask-json.ts'
-import { open, type Question, tell } from '../providers/http/ask.ts'
-import type { Content } from '../providers/github/repositories.ts'
-import { unusable } from '../providers/variables.ts'
+import { OperationError } from '../errors/errors.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { fetchJson } from './http/json.ts'
+import { fetchStream, type HttpRequest, send } from './http/client.ts'
+import type { Content } from './content.ts'
+import { credentialProblem } from './environment.ts'
 
 /** Pages' files, which anybody reads, and staged ones. The one place that holds the service key (Storage needs it). */
 export interface Storage {
@@ -48,7 +48,7 @@ export const storageOptions = (
 export const siteAssetsBucket = 'site-assets'
 export const stagedFilesBucket = 'staged-files'
 /** 100 MiB: 99 MB pass in whichever sense, and so do 100. The bucket has the same limit. */
-export const mostStagedBytes = 100 * 1024 * 1024
+export const maxStagedBytes = 100 * 1024 * 1024
 
 const Signed = z.looseObject({ url: z.string() })
 const json = { 'content-type': 'application/json' }
@@ -58,10 +58,10 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
   /** The question with the key. */
   function keyed(
     path: string,
-    question: Pick<Question, 'method' | 'body' | 'headers' | 'timeoutMs'>,
-  ): Question {
-    const lacking = url ? unusable(secretKey) : 'not set'
-    if (lacking) throw unavailable(new Error(`${url ? 'SUPABASE_SECRET_KEY' : 'SUPABASE_URL'} is ${lacking}`))
+    question: Pick<HttpRequest, 'method' | 'body' | 'headers' | 'timeoutMs'>,
+  ): HttpRequest {
+    const problem = url ? credentialProblem(secretKey) : 'not set'
+    if (problem) throw unavailable(new Error(`${url ? 'SUPABASE_SECRET_KEY' : 'SUPABASE_URL'} is ${problem}`))
     return {
       timeoutMs,
       ...question,
@@ -74,13 +74,13 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
   const remove = (bucket: string) => (paths: string[]) =>
     stored(async () => {
       const body = JSON.stringify({ prefixes: paths })
-      await tell(keyed(bucket, { method: 'DELETE', body, headers: json }))
+      await send(keyed(bucket, { method: 'DELETE', body, headers: json }))
     })
 
   return {
     put: (path, bytes, type) =>
       stored(async () =>
-        await tell(keyed(`${siteAssetsBucket}/${path}`, {
+        await send(keyed(`${siteAssetsBucket}/${path}`, {
           method: 'POST',
           body: bytes as Uint8Array<ArrayBuffer>,
           headers: { 'content-type': type, 'cache-control': 'max-age=31536000', 'x-upsert': 'true' },
@@ -91,9 +91,9 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
     signUpload: (path) =>
       stored(async () => {
         const to = `upload/sign/${stagedFilesBucket}/${path}`
-        const signed = await askJson(keyed(to, { method: 'POST', body: '{}', headers: json }), Signed)
+        const signed = await fetchJson(keyed(to, { method: 'POST', body: '{}', headers: json }), Signed)
         const token = new URL(signed.url, url).searchParams.get('token')
-        if (!token) throw new ProviderFault('provider_nonsense', 'Storage signed nothing')
+        if (!token) throw new ProviderError('provider_nonsense', 'Storage signed nothing')
         const signedUrl = `${url}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
         return { path, token, signedUrl }
       }),
@@ -102,15 +102,15 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
         try {
           // Packed, it would not say how long it is.
           const headers = { 'accept-encoding': 'identity' }
-          const response = await open(
+          const response = await fetchStream(
             keyed(`${stagedFilesBucket}/${path}`, { headers, timeoutMs: readTimeoutMs }),
           )
           const size = Number(response.headers.get('content-length') ?? NaN)
           if (response.body && Number.isSafeInteger(size)) return { size, stream: response.body }
-          throw new ProviderFault('provider_nonsense', 'Storage does not say how long a file is')
+          throw new ProviderError('provider_nonsense', 'Storage does not say how long a file is')
         } catch (error) {
           // It says either of what is not there.
-          if (error instanceof ProviderFault && (error.status === 400 || error.status === 404)) {
+          if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) {
             return undefined
           }
           throw error

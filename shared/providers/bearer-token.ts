@@ -1,4 +1,4 @@
-import { ProviderFault } from './fault.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 
 /** A token as it was got, and for how long it is good. */
 export interface Minted {
@@ -30,7 +30,7 @@ export class BearerToken {
     try {
       return await work(token, leftMs)
     } catch (error) {
-      if (!(error instanceof ProviderFault && error.status === 401)) throw error
+      if (!(error instanceof ProviderError && error.status === 401)) throw error
       // Of those who were refused together, the first drops it; the others find its successor.
       if (this.#held === held) this.#held = undefined
       return await work((await this.#get(leftMs()).minted).token, leftMs)

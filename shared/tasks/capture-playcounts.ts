@@ -1,6 +1,5 @@
-import { pageItems, type Playcounts } from '../providers/apify/apify.ts'
-import type { Page } from '../providers/apify/items.ts'
-import { ProviderFault } from '../providers/fault.ts'
+import { type PlaycountPage, playcountPageSize, type Playcounts } from '../providers/ports/playcounts.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import { endings } from './capture-endings.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -22,7 +21,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
 
   async run(context, { id }) {
     const { jobs, signal, pause } = context
-    const { playcounts } = context.providers
+    const { playcounts, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_capture', { run_id: id, failure })
       return 'ended' as const
@@ -30,7 +29,10 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     let capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
     if (!capture) return 'ended'
     if (!playcounts) {
-      context.log('capture given up', { run_id: id, cause: 'APIFY_TOKEN is not set' })
+      context.log('capture given up', {
+        run_id: id,
+        cause: `${missing?.playcounts} is not set`,
+      })
       return await end(endings.provider_unavailable)
     }
     try {
@@ -53,7 +55,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         if (!capture) return 'ended'
       }
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
       return await giveUp(context, id, capture, endings[error.fault])
     }
@@ -75,7 +77,7 @@ async function giveUp(
   try {
     if (capture?.provider_run_id) await playcounts?.abort(capture.provider_run_id, signal)
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
+    if (!(error instanceof ProviderError)) throw error
     log('actor not aborted', { run_id, fault: error.fault, cause: error.message })
   }
   await jobs.call('end_capture', { run_id, failure })
@@ -104,7 +106,7 @@ async function land(
 ): Promise<Capture | null> {
   for (let at = capture;;) {
     const { dataset_id, read_position } = at
-    const page: Page = await retry(() => playcounts.page(dataset_id!, read_position, signal))
+    const page: PlaycountPage = await retry(() => playcounts.page(dataset_id!, read_position, signal))
     if (page.count === 0) return at
     const next = await jobs.call<Capture | null>('land_capture', {
       run_id,
@@ -113,7 +115,7 @@ async function land(
       rejected_count: page.rejected,
       items: page.observations,
     })
-    if (!next || page.count < pageItems) return next
+    if (!next || page.count < playcountPageSize) return next
     at = next
   }
 }

@@ -1,5 +1,5 @@
-import type { VideoRequest, Videos } from '../providers/content/videos.ts'
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import type { VideoRequest, Videos } from '../providers/ports/videos.ts'
+import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -18,7 +18,7 @@ interface Begun {
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
 const artistGone = runError('conflict', 'The artist is not there any more')
-const failures: Record<ProviderFaultName, string> = {
+const failures: Record<ProviderFault, string> = {
   provider_rate_limited: runError(
     'provider_rate_limited',
     'The content service let too few questions through',
@@ -45,12 +45,12 @@ export const createContent = (
   name: 'create_content',
 
   async run(context, { id: run_id }) {
-    const { jobs, signal, log, providers: { videos } } = context
+    const { jobs, signal, log, providers: { videos, missing } } = context
     const begun = await jobs.call<Begun | null>('begin_content', { run_id })
     if (!begun) return 'ended'
     const end = (failure: string) => giveUp(context, run_id, begun, failure)
     if (!videos) {
-      log('content given up', { cause: 'CONTENT_API_BASE or CONTENT_API_KEY is not set' })
+      log('content given up', { cause: `${missing?.videos} is not set` })
       return await end(failures.provider_unavailable)
     }
     if (!begun.request) return await end(artistGone)
@@ -79,7 +79,7 @@ export const createContent = (
       if (!await note(job)) return await end(contentTimedOut)
       return again(pollMs(retryPolicy, begun.age_ms))
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       const { fault, message, retryAfterMs = 0 } = error
       const faults = await jobs.call<number>('note_content_fault', { run_id })
       if (faults < retryPolicy.maxAttempts[fault]) {
@@ -118,6 +118,6 @@ async function cancelQuietly(videos: Videos, jobId: string, signal: AbortSignal)
   try {
     await videos.cancel(jobId, signal)
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
+    if (!(error instanceof ProviderError)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { GenerationRequest } from '../generation/generator.ts'
-import { makeDraft } from '../operations/sites/draft.ts'
+import { makeDraft } from '../generation/draft.ts'
 import type { SiteDocument } from '../pages/document.ts'
-import { ProviderFault } from '../providers/fault.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -12,7 +12,7 @@ interface Begun {
   overdue: boolean
 }
 
-const timeLimit_ms = 290_000
+const timeLimitMs = 290_000
 const providerFailed = runError('provider_failed', 'The page could not be made')
 const timedOut = runError('timed_out', 'The page took too long to make')
 
@@ -32,12 +32,12 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     if (!begun) return 'ended'
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)
-    const limit = AbortSignal.timeout(timeLimit_ms)
+    const limit = AbortSignal.timeout(timeLimitMs)
     try {
       return await end(await make(context, begun.request, limit, retryPolicy), null)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       context.log('generation given up', { run_id: id, fault: error.fault, cause: error.message })
       return await end(null, providerFailed)
     }

@@ -1,4 +1,4 @@
-import { templates } from '../providers/content/templates.ts'
+import { videoTemplates as templates } from '../providers/ports/videos.ts'
 
 type Template = typeof templates[number]
 

@@ -1,5 +1,5 @@
-import { ProviderFault } from '../providers/fault.ts'
-import type { Chat, ThreadAddress } from '../providers/slack/chat.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import type { Chat, ThreadAddress } from '../providers/ports/chat.ts'
 import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -35,7 +35,7 @@ export const postMessage = (
       await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('message waits', { fault: error.fault, reason: error.message })
       if (error.fault !== 'provider_failed' && message.ageMs < maxAgeMs) {
         return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
@@ -53,8 +53,8 @@ export const postMessage = (
 
 /** Looks before it posts again. */
 async function post({ providers, signal, log }: TaskContext, message: Message): Promise<string> {
-  const { chat } = providers
-  if (!chat) throw new ProviderFault('provider_unavailable', 'SLACK_BOT_TOKEN is not set')
+  const { chat, missing } = providers
+  if (!chat) throw new ProviderError('provider_unavailable', `${missing?.chat} is not set`)
   const { thread, key, text } = message
   const posted = message.tried ? await found(chat) : null
   return posted ?? await chat.post(thread, { key, text }, signal)
@@ -62,7 +62,7 @@ async function post({ providers, signal, log }: TaskContext, message: Message): 
   function found(chat: Chat) {
     return chat.find(thread, key, signal).catch((error) => {
       // A token may be allowed to write and not to read: then a message said twice is better than one never said.
-      if (!(error instanceof ProviderFault && error.fault === 'provider_failed')) throw error
+      if (!(error instanceof ProviderError && error.fault === 'provider_failed')) throw error
       log('message not looked for', { reason: error.message })
       return null
     })

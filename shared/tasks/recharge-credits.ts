@@ -1,5 +1,5 @@
-import { ProviderFault } from '../providers/fault.ts'
-import type { Payment, PaymentOrder, Payments } from '../providers/stripe/payments.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import type { Payment, PaymentOrder, Payments } from '../providers/ports/payments.ts'
 import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import type { Task } from './task.ts'
 
@@ -29,9 +29,9 @@ export const rechargeCredits = (
 ): Task => ({
   name: 'recharge_credits',
 
-  async run({ jobs, providers: { payments }, log }, { id }) {
+  async run({ jobs, providers: { payments, missing }, log }, { id }) {
     const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
-    if (!payments) log('recharge waits', { reason: 'STRIPE_SECRET_KEY is not set' })
+    if (!payments) log('recharge waits', { reason: `${missing?.payments} is not set` })
     if (!due) return 'ended'
     if (!payments) return { againMs: delays.maxMs }
     const againMs = delayAfter(due.ageMs, delays)
@@ -54,7 +54,7 @@ export const rechargeCredits = (
       })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('recharge waits', { fault: error.fault, reason: error.message })
       return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
     }
@@ -73,7 +73,7 @@ async function settle(payments: Payments, due: Due): Promise<Payment | null> {
   const since = new Date(Date.now() - due.ageMs - clockSlackMs)
   const found = await payments.find(due, since).catch((error) => {
     // A key may be allowed to pay and not to look.
-    if (paysAgain && error instanceof ProviderFault && error.fault === 'provider_failed') return null
+    if (paysAgain && error instanceof ProviderError && error.fault === 'provider_failed') return null
     throw error
   })
   return found ?? (paysAgain ? await payments.pay(due) : null)

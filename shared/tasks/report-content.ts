@@ -1,5 +1,4 @@
-import { ProviderFault } from '../providers/fault.ts'
-import { tell } from '../providers/http/ask.ts'
+import { ProviderError } from '../errors/provider-error.ts'
 import { contentLimitMs, contentTimedOut, pollMs } from './create-content.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
@@ -34,7 +33,7 @@ export const reportContent = (
 ): Task => ({
   name: 'report_content',
 
-  async run({ jobs, signal, log, providers: { callback } }, { id: run_id }) {
+  async run({ jobs, signal, log, providers: { callback, missing } }, { id: run_id }) {
     const batch = await jobs.call<Batch | null>('begin_content_report', {
       run_id,
       limit_ms: limitMs,
@@ -43,20 +42,13 @@ export const reportContent = (
     if (!batch) return 'ended'
     if (batch.open > 0) return { againMs: pollMs(retryPolicy, batch.age_ms) }
     try {
-      if (!callback) throw new ProviderFault('provider_unavailable', 'AGENT_CALLBACK_SECRET is not set')
+      if (!callback) throw new ProviderError('provider_unavailable', `${missing?.callback} is not set`)
       const report = describe(batch)
-      await tell({
-        vendor: 'The callback',
-        url: callback.url,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-callback-secret': callback.secret },
-        body: JSON.stringify(report),
-        signal,
-      })
+      await callback.send(report, signal)
       await jobs.call('complete_run', { run_id, output: { status: report.status, message: report.message } })
       return 'ended'
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('report waits', { fault: error.fault, cause: error.message })
       if (batch.age_ms > limitMs + maxReportingMs) {
         await jobs.call('fail_run', { run_id, error: notTold })

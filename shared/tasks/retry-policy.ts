@@ -1,4 +1,4 @@
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import type { TaskContext } from './task.ts'
 
 /** How long and how often a provider is asked. */
@@ -9,7 +9,7 @@ export interface RetryPolicy {
   firstRetryMs: number
   maxRetryMs: number
   /** How often one request is sent that ends in this fault. */
-  maxAttempts: Record<ProviderFaultName, number>
+  maxAttempts: Record<ProviderFault, number>
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
@@ -33,7 +33,7 @@ export const withRetries =
       try {
         return await request()
       } catch (error) {
-        if (!(error instanceof ProviderFault) || attempt >= maxAttempts[error.fault]) throw error
+        if (!(error instanceof ProviderError) || attempt >= maxAttempts[error.fault]) throw error
         const waitMs = Math.max(error.retryAfterMs ?? 0, firstRetryMs * 2 ** (attempt - 1))
         await pause(Math.min(waitMs, maxRetryMs))
       }

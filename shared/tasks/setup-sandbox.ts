@@ -1,4 +1,4 @@
-import { ProviderFault, type ProviderFaultName } from '../providers/fault.ts'
+import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -18,26 +18,25 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
 
   async run(context, { id, accountId }) {
     const { jobs, signal, log } = context
-    const { repositories, machines } = context.providers
+    const { repositories, machines, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_setup', { run_id: id, failure })
       return 'ended' as const
     }
     if (!repositories || !machines) {
-      log('setup given up', { cause: `${repositories ? 'VERCEL_TOKEN' : 'GITHUB_TOKEN'} is not set` })
+      log('setup given up', { cause: `${missing?.repositories ?? missing?.machines} is not set` })
       return await end(failure('sandbox', 'provider_unavailable'))
     }
     const name = nameOf(accountId)
     const retry = withRetries(context, retryPolicy)
-    let cloneUrl = ''
+    let source: Awaited<ReturnType<typeof repositories.ensure>>
     const work: Record<Step, () => Promise<Parts>> = {
       repository: async () => {
-        const made = await repositories.ensure(name, signal)
-        cloneUrl = made.cloneUrl
-        return { repository: made.repository, clone_url: cloneUrl }
+        source = await repositories.ensure(name, signal)
+        return { repository: source.repository, clone_url: source.cloneUrl }
       },
       sandbox: async () => {
-        await machines.ensure(name, { cloneUrl }, signal)
+        await machines.ensure(name, source, signal)
         return { sandbox_id: name }
       },
       snapshot: async () => ({ snapshot_id: await machines.snapshot(name, signal) }),
@@ -58,7 +57,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       }
       return await end(null)
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log('setup given up', { step: at, fault: error.fault, cause: error.message })
       await shutDown(context, name)
       return await end(failure(at, error.fault))
@@ -79,19 +78,19 @@ async function shutDown({ providers: { machines }, signal, log }: TaskContext, n
   try {
     await machines?.stop(name, signal)
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
+    if (!(error instanceof ProviderError)) throw error
     log('machine not stopped', { fault: error.fault, cause: error.message })
   }
 }
 
-const sentences: Record<ProviderFaultName, string> = {
+const sentences: Record<ProviderFault, string> = {
   provider_rate_limited: 'let too few questions through',
   provider_unavailable: 'did not answer',
   provider_nonsense: 'answered what cannot be read',
   provider_failed: 'gave up',
 }
 
-const failure = (step: Step, fault: ProviderFaultName) =>
+const failure = (step: Step, fault: ProviderFault) =>
   runError(
     fault,
     `The service that keeps ${step === 'repository' ? 'repositories' : 'machines'} ${sentences[fault]}`,

@@ -1,10 +1,5 @@
 import type { Generator } from '../generation/generator.ts'
-import type { Payments } from '../providers/stripe/payments.ts'
-import type { Videos } from '../providers/content/videos.ts'
-import type { Repositories } from '../providers/github/repositories.ts'
-import type { Chat } from '../providers/slack/chat.ts'
-import type { Machines } from '../providers/vercel-sandbox/machines.ts'
-import type { Playcounts } from '../providers/apify/apify.ts'
+import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
 /**
  * Background work. A task does a run from wherever it stands to its end; all that it needs to go on after a crash stands
@@ -51,17 +46,25 @@ export interface TaskContext {
   log(event: string, fields?: Record<string, string | number | boolean | null>): void
 }
 
-/** The ways out of a task that are not the database; shared/adapters/worker/providers.ts composes them. */
-export interface Providers {
-  playcounts?: Playcounts
+/** The outside services that tasks use; the model through the generator. */
+export const taskPorts = [
+  'playcounts',
+  'model',
+  'payments',
+  'repositories',
+  'machines',
+  'videos',
+  'chat',
+  'callback',
+] as const satisfies readonly VendorPort[]
+
+type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>
+
+/** What tasks are given beside the database. A port that this deployment does not have is absent. */
+export interface Providers extends Partial<TaskPorts> {
   generator: Generator
-  payments?: Payments
-  repositories?: Repositories
-  machines?: Machines
-  videos?: Videos
-  chat?: Chat
-  /** The platform's own callback, to which results of chats are reported . */
-  callback?: { url: string; secret: string }
+  /** The variables that are not set, by the port that is absent for it; for the operator's log. */
+  missing?: { [port in keyof TaskPorts]?: string }
   /** Where an account that ran out of credits is sent. */
   billingUrl?: string
 }

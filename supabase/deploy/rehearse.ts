@@ -11,6 +11,15 @@ const functions = {
   s: { '/s': 404 },
   worker: { '/worker': 401 },
 }
+/** Vendors' code, which is imported for its first use: no request of a rehearsal is that. */
+const providers = join(root, 'shared/providers')
+const adapters = [...Deno.readDirSync(providers)]
+  .filter(({ name, isDirectory }) => isDirectory && name !== 'ports')
+  .flatMap((vendor) =>
+    [...Deno.readDirSync(join(providers, vendor.name))].map(({ name }) =>
+      join('shared/providers', vendor.name, name)
+    )
+  )
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 
 const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError: fault }, receive)
@@ -36,6 +45,7 @@ try {
       { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },
     )
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
+    for (const file of adapters) await Deno.stat(join(folder, name, file))
     const given = JSON.stringify(await answersOf(name, Object.keys(answers)))
     console.log(`${name}: uploaded, started from the upload alone, answered ${given}`)
     if (given !== JSON.stringify(answers)) {

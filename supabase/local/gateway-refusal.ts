@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorResponse } from '../../shared/adapters/http/error-response.ts'
-import { type ErrorCode, OperationError } from '../../shared/operation/errors.ts'
+import { type ErrorCode, OperationError } from '../../shared/errors/errors.ts'
 
 /** Answers a request that the gateway does not pass on, in the shape that the API's own errors have. */
 export async function refuse(

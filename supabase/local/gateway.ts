@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { type Duplex, pipeline } from 'node:stream'
 import { documentHeaders } from '../../shared/adapters/openapi/headers.ts'
-import type { ErrorCode } from '../../shared/operation/errors.ts'
+import type { ErrorCode } from '../../shared/errors/errors.ts'
 import { refuse, refuseConnection } from './gateway-refusal.ts'
 import { landingPage, landingStyle } from './landing.ts'
 

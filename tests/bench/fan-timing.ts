@@ -1,9 +1,9 @@
 // deno run -A --no-prompt tests/bench/fan-timing.ts: how long a fan's sign-up takes for an address that is on the list and for one
 // that is not, interleaved. What a clock could tell must drown in the noise; nothing is asserted here.
 import { httpApp } from '../../shared/adapters/http/app.ts'
-import { openServices } from '../../shared/adapters/services.ts'
+import { openServices } from '../../shared/composition/services.ts'
 import { signUpFan } from '../../shared/operations/sites/sign-up-fan.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { siteDocument } from '../pages/sites.ts'
 import { functionEnvironment } from './serve.ts'
 import { openSession } from './session.ts'

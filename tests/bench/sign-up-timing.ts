@@ -2,9 +2,9 @@
 // one that is not, interleaved. What a clock could tell must drown in the noise; nothing is asserted here.
 import postgres from 'postgres'
 import { httpApp } from '../../shared/adapters/http/app.ts'
-import { openServices } from '../../shared/adapters/services.ts'
+import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { ensureDatabase } from '../../supabase/local/database.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 import { layBaselineAndSources } from '../../supabase/schema/pair.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/operation/errors.ts'
+import type { ErrorCode } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { ActorName } from '../support/actors.ts'
 import { areas, codes, columns, type Outcome, type TargetName, targets } from './access-table.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorTable } from '../../shared/operation/errors.ts'
+import { errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { Cast } from '../support/actors.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, exactlyOneCredential } from '../../shared/operation/errors.ts'
+import { type ErrorCode, exactlyOneCredential } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { Cast } from '../support/actors.ts'
 import { type Change, goodInput, isPublic, pathParameters, requiredFields, takes, takesBody } from './walk.ts'

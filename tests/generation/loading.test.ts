@@ -11,10 +11,13 @@ const checkout = new URL('../../', import.meta.url)
 async function make(permissions: string[], llm?: { baseUrl: string; model: string }) {
   const program = `
     import { openGenerator } from '${new URL('shared/generation/open-generator.ts', checkout)}'
+    const llm = ${JSON.stringify(llm) ?? 'undefined'}
+    const model = llm && (() => import('${new URL(
+    'shared/providers/llm/chat-model.ts',
+    checkout,
+  )}').then((m) => m.chatModel(llm)))
     const site = { name: 'Low Tide', assets: [], brief: '' }
-    await openGenerator(${
-    JSON.stringify(llm)
-  }).generate({ site, instruction: '' }, new AbortController().signal)
+    await openGenerator(model).generate({ site, instruction: '' }, new AbortController().signal)
       .then(({ design }) => console.log(design.headline), (error) => console.log(error.name, error.fault))`
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', '--no-prompt', '--no-lock', '--cached-only', '--ext=ts', ...permissions, '-'],

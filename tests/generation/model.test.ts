@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import type { SiteDocument } from '../../shared/pages/document.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import { llmConfiguration } from '../../shared/providers/llm/configuration.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
+import { chatModel } from '../../shared/providers/llm/chat-model.ts'
+import { llm } from '../../shared/providers/llm/index.ts'
+import { missingVariable } from '../../shared/providers/provider.ts'
 import { openChatEndpoint, type Reply, says } from './chat-endpoint.ts'
 import { ratio } from './ratio.ts'
 
@@ -41,9 +43,13 @@ const experience = {
 }
 const page = JSON.stringify({ design, experience })
 
-function ask(replies: Reply[], of: GenerationRequest = request, more = {}) {
+type More = { timeoutMs?: number; apiKey?: string; baseUrl?: string }
+const generator = (of: typeof options, timeoutMs?: number) =>
+  openGenerator(() => Promise.resolve(chatModel(of)), timeoutMs)
+
+function ask(replies: Reply[], of: GenerationRequest = request, { timeoutMs, ...more }: More = {}) {
   endpoint.reply(...replies)
-  return openGenerator({ ...options, ...more }).generate(of, never)
+  return generator({ ...options, ...more }, timeoutMs).generate(of, never)
 }
 
 describe('a page', () => {
@@ -188,7 +194,7 @@ describe('a fault of the endpoint is decided, is asked about once, and quotes ne
 
   test.each(faults)('%s', async (_, reply, fault) => {
     const error = await faultOf([reply, page])
-    expect(error).toBeInstanceOf(ProviderFault)
+    expect(error).toBeInstanceOf(ProviderError)
     expect(error.fault).toBe(fault)
     expect(endpoint.asked).toHaveLength(1)
     expect(Deno.inspect(error, { depth: 9 })).not.toMatch(/planted|sk-/)
@@ -223,7 +229,7 @@ test('who aborts is answered with the reason, and the endpoint loses its caller'
   using listener = Deno.listen({ port: 0, hostname: '127.0.0.1' })
   const stopping = new AbortController()
   const baseUrl = `http://127.0.0.1:${listener.addr.port}/v1`
-  const asked = openGenerator({ ...options, baseUrl }).generate(request, stopping.signal)
+  const asked = generator({ ...options, baseUrl }).generate(request, stopping.signal)
   using connection = await listener.accept()
   const bytes = new Uint8Array(64 * 1024)
   await connection.read(bytes)
@@ -240,13 +246,13 @@ test('without a model the composer makes the page, and an aborted request makes 
 })
 
 test('half a configuration is a mistake that names what lacks, and no key', () => {
-  expect(llmConfiguration({})).toBeUndefined()
-  expect(() => llmConfiguration({ LLM_API_KEY: apiKey })).toThrow(
+  expect(missingVariable(llm, {})).toBe('LLM_BASE_URL')
+  expect(() => missingVariable(llm, { LLM_API_KEY: apiKey })).toThrow(
     /^Configuration .*LLM_BASE_URL: is required$/,
   )
-  expect(() => llmConfiguration({ LLM_BASE_URL: endpoint.baseUrl })).toThrow(/LLM_MODEL: is required$/)
+  expect(() => missingVariable(llm, { LLM_BASE_URL: endpoint.baseUrl })).toThrow(/LLM_MODEL: is required$/)
 })
 
-async function faultOf(replies: Reply[], more = {}): Promise<ProviderFault> {
+async function faultOf(replies: Reply[], more = {}): Promise<ProviderError> {
   return await ask(replies, request, more).then(() => expect.fail('it was made'), (error) => error)
 }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { searchTypes } from '../../shared/operations/lookups/search-schemas.ts'
+import { searchTypes } from '../../shared/providers/ports/search.ts'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
 import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
 import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { OperationError } from '../../shared/operation/errors.ts'
+import type { OperationError } from '../../shared/errors/errors.ts'
 import { inspect } from '../../shared/media/inspect.ts'
 import { prepare } from '../../shared/media/prepare.ts'
 import { jpegOf, webpOf } from './codecs.ts'

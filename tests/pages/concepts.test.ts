@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { experienceOf, type Theme } from '../../shared/generation/concepts/concept.ts'
+import { experienceOf } from '../../shared/generation/concepts/concept.ts'
+import type { Theme } from '../../shared/generation/concepts/theme.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import { Experience } from '../../shared/pages/document.ts'
 import { narrow, openBrowser, type OpenPage, phone, type TestBrowser } from '../support/browser.ts'

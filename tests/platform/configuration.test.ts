@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const good = {
   BASE_URL: 'https://api.example.com',
@@ -116,30 +116,33 @@ describe('the configuration', () => {
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,
       billingUrl: 'https://app.example.com/',
-      mail: {
-        timeoutMs: 8_000,
-        apiBase: 'https://api.resend.com',
-        apiKey: undefined,
-        from: 'Artist and Catalog Platform <no-reply@example.com>',
-      },
       storage: {},
-      releases: { apiBase: 'https://open.spotify.com', timeoutMs: 8_000 },
-      lacking: {
-        captures: 'APIFY_TOKEN',
-        songs: 'APPLE_MUSIC_TEAM_ID',
-        search: 'SPOTIFY_CLIENT_ID',
-        events: 'BANDSINTOWN_APP_ID',
-        connectors: 'COMPOSIO_API_KEY',
-        cards: 'STRIPE_SECRET_KEY',
-        repositories: 'GITHUB_TOKEN',
-        sandboxes: 'GITHUB_TOKEN',
-        content: 'CONTENT_API_BASE',
-        slack_events: 'SLACK_SIGNING_SECRET',
-        agent_callback: 'AGENT_CALLBACK_SECRET',
-        card_events: 'STRIPE_SECRET_KEY',
+      vendors: {
+        missing: {
+          playcounts: 'APIFY_TOKEN',
+          songs: 'APPLE_MUSIC_TEAM_ID',
+          search: 'SPOTIFY_CLIENT_ID',
+          events: 'BANDSINTOWN_APP_ID',
+          callback: 'AGENT_CALLBACK_SECRET',
+          connectors: 'COMPOSIO_API_KEY',
+          cards: 'STRIPE_SECRET_KEY',
+          payments: 'STRIPE_SECRET_KEY',
+          paymentEvents: 'STRIPE_WEBHOOK_SECRET',
+          repositories: 'GITHUB_TOKEN',
+          machines: 'VERCEL_TOKEN',
+          videos: 'CONTENT_API_BASE',
+          model: 'LLM_BASE_URL',
+          chat: 'SLACK_BOT_TOKEN',
+          chatEvents: 'SLACK_SIGNING_SECRET',
+        },
+        options: { timeoutMs: 8_000, platformUrl: 'https://api.example.com' },
+        values: expect.objectContaining({
+          SPOTIFY_OEMBED_BASE: 'https://open.spotify.com',
+          RESEND_API_BASE: 'https://api.resend.com',
+          RESEND_API_KEY: undefined,
+          MAIL_FROM: 'Artist and Catalog Platform <no-reply@example.com>',
+        }),
       },
-      vendors: {},
-      agentSecrets: {},
       redirects: {
         afterConnecting: 'https://app.example.com/settings/connectors?connected=true',
         origins: ['https://app.example.com'],

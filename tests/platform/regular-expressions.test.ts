@@ -97,7 +97,7 @@ describe('what a request brings', () => {
           body: unit.repeat(100_000),
         })
         const started = performance.now()
-        await expect(readUpload(request, { field: 'file', as: 'data', mostBytes: 1_000_000 })).rejects
+        await expect(readUpload(request, { field: 'file', as: 'data', maxBytes: 1_000_000 })).rejects
           .toThrow()
         expect({ unit, ms: performance.now() - started }).toEqual({
           unit,

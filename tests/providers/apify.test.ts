@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 
 const secret = 'apify_api_0123456789abcdef'
@@ -30,7 +30,7 @@ function apify(handle: Handle, options: { token?: string; timeoutMs?: number } =
 /** What came of a question: its fault, and nothing that the provider said. */
 async function faultOf(asked: Promise<unknown>) {
   const error = await asked.then(() => undefined, (error) => error)
-  expect(error).toBeInstanceOf(ProviderFault)
+  expect(error).toBeInstanceOf(ProviderError)
   expect(`${error.stack} ${JSON.stringify(error)}`).not.toMatch(/0123456789abcdef|innards/)
   return { fault: error.fault, retryAfterMs: error.retryAfterMs }
 }

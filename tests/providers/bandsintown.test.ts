@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startBandsintown } from '../../supabase/local/stand-ins/bandsintown.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
@@ -137,7 +137,7 @@ describe('an answer', () => {
   it('is given again for a while, by profile and dates, also one of nothing; a fault is not', async () => {
     const events = opened()
     vendor.order({ fault: 'forbidden' })
-    await expect(events.list('1000003', 'all')).rejects.toThrow(ProviderFault)
+    await expect(events.list('1000003', 'all')).rejects.toThrow(ProviderError)
     const some = (id: string) =>
       Promise.all([events.list(id, 'all'), events.list(id, 'all'), events.list(id, 'past')])
     const [quiet] = await some('1000003')
@@ -150,7 +150,7 @@ describe('an answer', () => {
   it('that the artist is not there is one, in each of the vendor\u2019s ways to say so', async () => {
     expect(await opened().list('42', 'all')).toBeNull()
     expect(await told({ errorMessage: '[NotFound] The artist was not found' })).toBeNull()
-    await expect(told({ errorMessage: '[Internal] our-id' })).rejects.toThrow(ProviderFault)
+    await expect(told({ errorMessage: '[Internal] our-id' })).rejects.toThrow(ProviderError)
   })
 })
 
@@ -160,7 +160,7 @@ describe('whatever goes wrong at Bandsintown is a fault that quotes nothing', ()
       () => expect.unreachable('It answered'),
       (error) => error,
     )
-    expect(error).toBeInstanceOf(ProviderFault)
+    expect(error).toBeInstanceOf(ProviderError)
     expect(error.message).toMatch(/^Bandsintown (answered|did not answer)/)
     expect(error.message).not.toMatch(/stand-in|127\.0\.0\.1|sk_live|example\.com|authorized/)
     expect(error.message).not.toContain(vendor.apiKey)

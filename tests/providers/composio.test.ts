@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composioConnectors } from '../../shared/providers/composio/composio.ts'
-import type { Connectors } from '../../shared/providers/composio/connectors.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import type { Connectors } from '../../shared/providers/ports/connectors.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startComposio } from '../../supabase/local/stand-ins/composio.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
@@ -29,11 +29,11 @@ const connect = async (account: string, slug: string, query = '') => {
 const asked = () => vendor.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
 const fault = async (asking: Promise<unknown>) => {
   const error = await asking.then(() => expect.unreachable('It answered'), (error) => error)
-  expect(error).toBeInstanceOf(ProviderFault)
+  expect(error).toBeInstanceOf(ProviderError)
   expect(error.message).toMatch(/^Composio (answered|did not answer)/)
   expect(error.message).not.toMatch(/stand-in|127\.0\.0\.1|sk_live|example\.com|Refused/)
   expect(error.message).not.toContain(vendor.apiKey)
-  return error as ProviderFault
+  return error as ProviderError
 }
 
 /** Connectors at a vendor that answers this to a method and path. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contentVideos } from '../../shared/providers/content/content-api.ts'
-import type { VideoRequest } from '../../shared/providers/content/videos.ts'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import type { VideoRequest } from '../../shared/providers/ports/videos.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startContentApi } from '../../supabase/local/stand-ins/content-api.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
@@ -39,11 +39,11 @@ const start = (more: Partial<VideoRequest> = {}) =>
   opened().start(crypto.randomUUID(), { ...request, ...more })
 const fault = async (asking: Promise<unknown>) => {
   const error = await asking.then(() => expect.unreachable('It answered'), (error) => error)
-  expect(error).toBeInstanceOf(ProviderFault)
+  expect(error).toBeInstanceOf(ProviderError)
   expect(error.message).toMatch(/^The content service (answered|did not answer|finished)/)
   expect(error.message).not.toMatch(/stand-in|127\.0\.0\.1|sk_live|example\.com|javascript/)
   expect(error.message).not.toContain(vendor.apiKey)
-  return (error as ProviderFault).fault
+  return (error as ProviderError).fault
 }
 
 /** What is read of a job that a vendor describes like this. */

@@ -1,3 +1,4 @@
+import { chatModel } from '../../shared/providers/llm/chat-model.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { compose } from '../../shared/generation/composer/compose.ts'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
@@ -10,7 +11,7 @@ import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembe
 import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { says } from '../generation/chat-endpoint.ts'
-import { quickRetries } from '../support/captures.ts'
+import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openVendors, type TestVendors } from '../support/vendors.ts'
 import { openWorker, type TestWorker } from '../support/worker.ts'
@@ -118,16 +119,17 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
     COMPOSIO_API_BASE: at(vendors.composio),
     STRIPE_API_BASE: at(vendors.stripe),
   })
-  const generator = openGenerator({
-    baseUrl: `${at(vendors.model)}/v1`,
-    apiKey: vendors.model.apiKey,
-    model: 'm',
+  const generator = openGenerator(
+    () =>
+      Promise.resolve(
+        chatModel({ baseUrl: `${at(vendors.model)}/v1`, apiKey: vendors.model.apiKey, model: 'm' }),
+      ),
     timeoutMs,
-  })
+  )
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
-    [capturePlaycounts(quickRetries), rechargeCredits(eager)],
+    [capturePlaycounts(fastRetryPolicy), rechargeCredits(eager)],
     {
       maxAttempts: 3,
       providers: {

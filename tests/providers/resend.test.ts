@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { OperationError } from '../../shared/operation/errors.ts'
+import { OperationError } from '../../shared/errors/errors.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
-import { type MailOptions, resendMail } from '../../shared/platform/mail.ts'
+import { resendMail, type ResendOptions } from '../../shared/providers/resend/resend.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 
 const message = { to: 'ann@example.com', subject: 'Grüße', text: 'Line one\nLine two' }
@@ -26,7 +26,7 @@ function provider(handle: (request: Request) => Response | Promise<Response>): s
   return `http://127.0.0.1:${server.addr.port}`
 }
 
-const sending = (options: Partial<MailOptions>) =>
+const sending = (options: Partial<ResendOptions>) =>
   resendMail({ apiBase: 'http://127.0.0.1:1', apiKey: secret, from, ...options }).send(message, 'one')
 
 /** The error, and all that a caller and the log would see of it. */

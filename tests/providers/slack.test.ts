@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { slackChat } from '../../shared/providers/slack/slack.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { type SlackStandIn, startSlack } from '../../supabase/local/stand-ins/slack.ts'
@@ -33,8 +33,8 @@ async function told<T>(
 }
 const faultOf = async (work: Promise<unknown>) => {
   const error = await work.then(() => undefined, (error) => error)
-  expect(error).toBeInstanceOf(ProviderFault)
-  const { fault, message, retryAfterMs } = error as ProviderFault
+  expect(error).toBeInstanceOf(ProviderError)
+  const { fault, message, retryAfterMs } = error as ProviderError
   return { fault, message, retryAfterMs }
 }
 const message = { key: 'reply 1', text: 'Hello' }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
-import type { OperationError } from '../../shared/operation/errors.ts'
+import type { OperationError } from '../../shared/errors/errors.ts'
 import { spotifyOembed, spotifyOembedBase } from '../../shared/providers/spotify/oembed.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { oembedFaults } from '../support/oembed-faults.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import type { Cards } from '../../shared/providers/stripe/cards.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
+import type { Cards } from '../../shared/providers/ports/cards.ts'
 import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe } from '../../supabase/local/stand-ins/stripe.ts'
@@ -23,7 +23,7 @@ async function withStripe(run: (world: Awaited<ReturnType<typeof open>>) => Prom
 
 async function open() {
   const stripe = startStripe({ webhookUrl: 'http://127.0.0.1:9/', webhookSecret })
-  const at = (apiBase: string) => stripeCards({ apiBase, secretKey: stripe.apiKey, timeoutMs, webhookSecret })
+  const at = (apiBase: string) => stripeCards({ apiBase, secretKey: stripe.apiKey, timeoutMs })
   const cards = at(stripe.origin)
   const customer = await cards.createCustomer(nobody())
   const session = await cards.openCheckout({ id: customer, accountId }, successUrl)
@@ -63,7 +63,7 @@ const expected: Record<Fault, string> = {
 async function faultOf(asked: Promise<unknown>) {
   const started = Date.now()
   const error = await asked.then((answer) => ({ answer }), (error) => error)
-  expect(error).toBeInstanceOf(ProviderFault)
+  expect(error).toBeInstanceOf(ProviderError)
   expect(Date.now() - started).toBeLessThan(6_000)
   expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`)
     .not.toMatch(/sk_test_|sk_live|as ordered|stand-in for|cus_|Upstream/)

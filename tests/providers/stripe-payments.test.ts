@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderFault } from '../../shared/providers/fault.ts'
-import type { Payments } from '../../shared/providers/stripe/payments.ts'
+import { ProviderError } from '../../shared/errors/provider-error.ts'
+import type { Payments } from '../../shared/providers/ports/payments.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startStripe, type StripeStandIn } from '../../supabase/local/stand-ins/stripe.ts'
@@ -47,8 +47,8 @@ describe.each(Object.entries(questions))('%s', (name, ask) => {
     const on = name === 'pay' ? '^POST' : '^GET'
     stripe.order({ fault, on, times: 10, retry_after_s: 1 })
     const started = performance.now()
-    const thrown = await ask().catch((error) => error) as ProviderFault
-    expect(thrown).toBeInstanceOf(ProviderFault)
+    const thrown = await ask().catch((error) => error) as ProviderError
+    expect(thrown).toBeInstanceOf(ProviderError)
     expect(thrown.fault).toBe(nameOf(fault))
     expect(`${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`).not.toMatch(/sk_|ordered|Upstream/)
     // Two tries of half the time each, and the library's own wait between them.

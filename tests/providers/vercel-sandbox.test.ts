@@ -32,12 +32,10 @@ const asked = (name: string, from = 0) =>
 
 it('sends what the vendor documents', async () => {
   const name = newName()
-  const machines = vercelMachines(
-    { apiBase: vendors.vercel.origin, token: vendors.vercel.apiKey, teamId: 't', projectId: 'p' },
-    { username: 'x-access-token', password: 'a-token' },
-  )
+  const machines = open()
+  const credentials = { username: 'x-access-token', password: 'a-token' }
   const from = vendors.vercel.requests.length
-  await machines.ensure(name, { cloneUrl })
+  await machines.ensure(name, { cloneUrl, credentials })
   await machines.snapshot(name)
   expect(asked(name, from)).toEqual([
     'GET /v2/sandboxes/NAME?teamId=t&projectId=p',
@@ -102,7 +100,7 @@ it.each(
   await open().ensure(machine, { cloneUrl })
   vendors.vercel.order({ fault, times: 100, retry_after_s: 0 })
   const thrown = await open().snapshot(machine).catch((error) => error)
-  expect(thrown).toMatchObject({ name: 'ProviderFault', fault: name })
+  expect(thrown).toMatchObject({ name: 'ProviderError', fault: name })
   expect(thrown.message).toMatch(/^Vercel Sandbox (answered|did not answer)/)
   expect(thrown.message).not.toMatch(/refuses|sk_live|redirected/)
 })

@@ -12,7 +12,7 @@ import { openWorker, readRun, untilRun } from './worker.ts'
 export const path = '/api/playcount-snapshots'
 
 /** Looks often and gives up soon. */
-export const quickRetries: RetryPolicy = {
+export const fastRetryPolicy: RetryPolicy = {
   firstPollMs: 10,
   maxPollMs: 50,
   firstRetryMs: 5,
@@ -31,7 +31,7 @@ export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
   const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts' }
   const platform = await openPlatform()
   const { database } = platform
-  const worker = await openWorker(database, [capturePlaycounts(quickRetries)], {
+  const worker = await openWorker(database, [capturePlaycounts(fastRetryPolicy)], {
     providers: {
       playcounts: apifyPlaycounts({ ...options, timeoutMs }),
       generator: openGenerator(undefined),

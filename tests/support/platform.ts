@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { mcpApp } from '../../shared/adapters/mcp/app.ts'
-import { openServices, type Services } from '../../shared/adapters/services.ts'
+import type { Services } from '../../shared/adapters/services.ts'
+import { openServices } from '../../shared/composition/services.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { readConfiguration } from '../../shared/platform/configuration.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { openVendors, type TestVendors } from './vendors.ts'
@@ -38,6 +39,7 @@ export async function openPlatform(
   const spotify = startSpotifyOembed()
   const vendors = openVendors()
   const configuration = readConfiguration({
+    ...vendors.environment,
     BASE_URL: 'http://platform.test',
     APP_URL: 'http://platform.test',
     REDIRECT_ORIGINS: 'https://app.example.com',
@@ -52,7 +54,6 @@ export async function openPlatform(
     SPOTIFY_OEMBED_BASE: spotify.origin,
     APIFY_TOKEN: 'apify_api_test',
     APIFY_ACTOR: 'label/playcounts',
-    ...vendors.environment,
     ...environment,
   })
   const log: string[] = []

@@ -1,3 +1,4 @@
+import { type StandIn, vendorEnvironment } from '../../supabase/local/environment.ts'
 import { startAppleMusic } from '../../supabase/local/stand-ins/apple-music.ts'
 import { startBandsintown } from '../../supabase/local/stand-ins/bandsintown.ts'
 import { startComposio } from '../../supabase/local/stand-ins/composio.ts'
@@ -34,33 +35,13 @@ export function openVendors() {
   return {
     ...vendors,
     environment: {
-      APPLE_MUSIC_API_BASE: vendors.appleMusic.origin,
-      APPLE_MUSIC_TEAM_ID: 'STANDIN001',
-      APPLE_MUSIC_KEY_ID: 'STANDINKEY',
-      APPLE_MUSIC_PRIVATE_KEY: vendors.appleMusic.apiKey,
-      SPOTIFY_API_BASE: vendors.spotifyApi.origin,
-      SPOTIFY_ACCOUNTS_BASE: vendors.spotifyApi.origin,
-      SPOTIFY_CLIENT_ID: 'stand-in',
-      SPOTIFY_CLIENT_SECRET: vendors.spotifyApi.apiKey,
-      BANDSINTOWN_API_BASE: vendors.bandsintown.origin,
-      BANDSINTOWN_APP_ID: vendors.bandsintown.apiKey,
-      COMPOSIO_API_BASE: vendors.composio.origin,
-      COMPOSIO_API_KEY: vendors.composio.apiKey,
-      GITHUB_API_BASE: vendors.github.origin,
-      GITHUB_TOKEN: vendors.github.apiKey,
-      VERCEL_API_BASE: vendors.vercel.origin,
-      VERCEL_TOKEN: vendors.vercel.apiKey,
-      VERCEL_TEAM_ID: 'team_standin',
-      VERCEL_PROJECT_ID: 'prj_standin',
-      CONTENT_API_BASE: vendors.content.origin,
-      CONTENT_API_KEY: vendors.content.apiKey,
-      SLACK_API_BASE: vendors.slack.origin,
-      SLACK_BOT_TOKEN: vendors.slack.apiKey,
-      SLACK_SIGNING_SECRET: slackSigningSecret,
+      ...set(vendorEnvironment({
+        ...vendors,
+        spotify: vendors.spotifyApi,
+        slack: { ...pair(vendors.slack), signingSecret: slackSigningSecret },
+        stripe: { ...pair(vendors.stripe), signingSecret: webhookSecret },
+      })),
       AGENT_CALLBACK_SECRET: callbackSecret,
-      STRIPE_API_BASE: vendors.stripe.origin,
-      STRIPE_SECRET_KEY: vendors.stripe.apiKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
     },
     async stop() {
       await Promise.all(Object.values(vendors).map(({ stop }) => stop()))
@@ -69,3 +50,9 @@ export function openVendors() {
     },
   }
 }
+
+const pair = ({ origin, apiKey }: StandIn): StandIn => ({ origin, apiKey })
+
+/** Without the variables of vendors that have no stand-in here. */
+const set = (environment: Record<string, string>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

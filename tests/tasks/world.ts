@@ -1,5 +1,6 @@
-import { readWorkerConfiguration } from '../../shared/adapters/worker/configuration.ts'
-import { openProviders } from '../../shared/adapters/worker/providers.ts'
+import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
+import { openProviders } from '../../shared/composition/worker-ports.ts'
+import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
@@ -9,7 +10,7 @@ import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
-import { quickRetries } from '../support/captures.ts'
+import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
 import { startFront, startModel } from './model.ts'
@@ -18,12 +19,12 @@ import { type DeployedWorker, startDeployedWorker } from '../support/deployed-wo
 const waits = { minMs: 5, maxMs: 100 }
 /** All of them, which look often and give up soon. */
 const tasks = [
-  capturePlaycounts(quickRetries),
-  generateSite(quickRetries),
+  capturePlaycounts(fastRetryPolicy),
+  generateSite(fastRetryPolicy),
   rechargeCredits(waits),
-  setupSandbox(quickRetries),
-  createContent(quickRetries),
-  reportContent(quickRetries),
+  setupSandbox(fastRetryPolicy),
+  createContent(fastRetryPolicy),
+  reportContent(fastRetryPolicy),
   answerMention(),
   postMessage(waits),
 ]
@@ -65,8 +66,11 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     LOG_LEVEL: 'none',
   }
   const configuration = readWorkerConfiguration(environment)
-  configuration.stripe = configuration.stripe && { ...configuration.stripe, timeoutMs: 500 }
-  const providers = openProviders(configuration)
+  const { origin: apiBase, apiKey: secretKey } = platform.vendors.stripe
+  const providers = {
+    ...await openProviders(configuration),
+    payments: stripePayments({ apiBase, secretKey, timeoutMs: 500 }),
+  }
   const open = new Set<() => Promise<unknown>>()
   return {
     ...platform,

@@ -1,72 +1,54 @@
 import type { Context } from 'hono'
-import { internalError, OperationError } from '../../operation/errors.ts'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
+import { presentationOf, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { apiHeaders, headersOf } from './answer-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { errorResponse } from './error-response.ts'
-import { type Asked, readAsked } from './input.ts'
+import { type OperationCall, readCall } from './input.ts'
 
 /**
- * Answers one HTTP request with an operation, and writes its line in the log. Several operations on one method and path
- * are told apart by the body's `action`; until that is read, the first of them stands for all.
+ * Answers one HTTP request with an operation. Several operations on one method and path are told apart by the body's
+ * `action`; until that is read, the first of them stands for all.
  */
-export async function answer(
-  ops: readonly AnyOperation[],
-  services: Services,
-  c: Context,
-): Promise<Response> {
-  const started = performance.now()
-  const requestId = crypto.randomUUID()
-  let principal: string | undefined
-  let failure: OperationError | undefined
-  let response: Response
+export function answer(ops: readonly AnyOperation[], services: Services, c: Context): Promise<Response> {
   let op = ops[0]!
-  let asked: Asked | undefined
-  try {
-    const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
-    principal = credential.kind
-    asked = await readAsked(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
-    op = asked.op
-    const output = await run(op, services, {
-      credential,
-      requestId,
-      clientAddress: clientAddress(c, services.clientAddressHeader),
-      readInput: asked.readInput,
-    })
-    response = success(op, output, requestId)
-    if (asked.isForm) response = page(op, c, response, { output })
-  } catch (error) {
-    failure = error instanceof OperationError ? error : internalError(error)
-    response = errorResponse(failure, {
-      body: op.http.errorBody,
-      requestId,
-      accept: c.req.header('accept') ?? null,
-      baseUrl: services.baseUrl,
-      billingUrl: services.billingUrl,
-      headers: headersOf(op),
-    })
-    if (asked?.isForm) response = page(op, c, response, { error: failure })
-  }
-  services.log.request({
-    request_id: requestId,
-    surface: 'http',
-    method: c.req.method,
-    route: op.http.path,
-    operation: op.name,
-    principal,
-    status: response.status,
-    code: failure?.code,
-    duration_ms: Math.round((performance.now() - started) * 10) / 10,
-  }, failure)
-  return response
+  let call: OperationCall | undefined
+  return respond(
+    services,
+    { surface: 'http', method: c.req.method, route: op.http.path },
+    async (exchange) => {
+      exchange.operation = op.name
+      const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
+      exchange.principal = credential.kind
+      call = await readCall(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
+      op = call.op
+      exchange.operation = op.name
+      const output = await run(op, services, {
+        credential,
+        requestId: exchange.requestId,
+        clientAddress: clientAddress(c, services.clientAddressHeader),
+        readInput: call.readInput,
+      })
+      const response = success(op, output)
+      return call.isForm ? page(op, c, response, { output }) : response
+    },
+    (error, exchange) => {
+      const response = errorResponse(error, {
+        ...presentationOf(services, c.req.raw, exchange),
+        body: op.http.errorBody,
+        headers: headersOf(op),
+      })
+      return call?.isForm ? page(op, c, response, { error }) : response
+    },
+  )
 }
 
 const anybody = { kind: 'public' } as const
 const isPublic = ({ access }: AnyOperation) => access.principals.includes('public')
 
-function success(op: AnyOperation, output: unknown, requestId: string): Response {
+function success(op: AnyOperation, output: unknown): Response {
   const { produces = 'application/json' } = op.http
   const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
   const etag = op.http.etag?.(output)
@@ -76,7 +58,6 @@ function success(op: AnyOperation, output: unknown, requestId: string): Response
       ...apiHeaders,
       ...headersOf(op),
       'content-type': produces,
-      'x-request-id': requestId,
       ...etag === undefined ? {} : { etag },
     },
   })

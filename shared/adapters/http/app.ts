@@ -2,9 +2,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { TrieRouter } from 'hono/router/trie-router'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { type Group, loadAll } from '../../operation/group.ts'
 import { documentation, documentPaths } from '../openapi/routes.ts'
+import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { crossOrigin } from './cors.ts'
 import { refuse } from './refuse.ts'
@@ -33,18 +34,14 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   return app
 }
 
-/** Gives a document or a preflight its id and its line in the log; operations and refusals write their own. */
+/** Gives a document or a preflight its id and its line in the log; operations and refusals have their own. */
 const named = (services: Services): MiddlewareHandler => async (c, next) => {
-  const started = performance.now()
-  await next()
-  const requestId = crypto.randomUUID()
-  c.res.headers.set('x-request-id', requestId)
-  services.log.request({
-    request_id: requestId,
-    surface: 'http',
-    method: c.req.method,
-    route: c.req.method === 'OPTIONS' ? '*' : routePath(c, -1),
-    status: c.res.status,
-    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+  const { method } = c.req
+  const route = method === 'OPTIONS' ? '*' : routePath(c, -1)
+  await respond(services, { surface: 'http', method, route }, async () => {
+    await next()
+    return c.res
+  }, (error) => {
+    throw error
   })
 }

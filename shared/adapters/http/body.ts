@@ -1,9 +1,9 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { limitIdle } from '../../platform/limit-idle.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isJson } from './media-type.ts'
 
-/** Where the contract names no other limit (decisions 2). */
+/** Where an operation names no other limit. */
 export const bodyLimitBytes = 1_000_000
 
 /** How long a client may send nothing in the middle of its body. A slow one that goes on sending may take as long as it needs. */

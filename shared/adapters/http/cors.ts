@@ -1,4 +1,4 @@
-/** Any origin, no cookies (decisions 1). */
+/** Any origin, no cookies. */
 export const crossOrigin = {
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,4 @@
-import type { ErrorCode, OperationError } from '../../operation/errors.ts'
+import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import { apiHeaders } from './answer-headers.ts'
 
@@ -13,12 +13,13 @@ export interface ErrorPresentation {
   headers?: Record<string, string>
 }
 
-/** An error as the response that its endpoint's group promises (decisions 2). */
+/** An error as the response that its endpoint's group promises. */
 export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
+  const { body, requestId, baseUrl, billingUrl } = presentation
   const headers = new Headers({
     ...apiHeaders,
     ...presentation.headers,
-    'x-request-id': presentation.requestId,
+    'x-request-id': requestId,
     'x-error-code': error.code,
   })
   // A picture's or a download's own headers do not describe its error.
@@ -29,8 +30,8 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   const problem = acceptsProblem(presentation.accept ?? '')
   headers.append('vary', 'accept')
   headers.set('content-type', problem ? 'application/problem+json' : 'application/json')
-  const body = problem ? problemDetails(error, presentation) : plainBody(error, presentation)
-  return new Response(JSON.stringify(body), { status: error.status, headers })
+  const content = problem ? problemDetails(error, baseUrl, requestId) : plainBody(error, body, billingUrl)
+  return new Response(JSON.stringify(content), { status: error.status, headers })
 }
 
 /** When to come back, in seconds. */
@@ -41,9 +42,9 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   timed_out: 60,
 }
 
-function plainBody(error: OperationError, { body, billingUrl }: ErrorPresentation): unknown {
+function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
   if (!error.shortage) return bodies[body](error)
-  // In the contract's order (4.12), which the database's JSON does not keep.
+  // In the documented order, which the database's JSON does not keep.
   const { remaining_credits, required_credits } = error.shortage
   return { error: error.code, remaining_credits, required_credits, billingUrl }
 }
@@ -60,7 +61,7 @@ const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   plain: (error) => ({ error: error.message }),
 }
 
-function problemDetails(error: OperationError, { baseUrl, requestId }: ErrorPresentation) {
+function problemDetails(error: OperationError, baseUrl: string, requestId: string) {
   return {
     type: `${baseUrl}/api/docs/errors#${error.code}`,
     title: error.code.replaceAll('_', ' '),

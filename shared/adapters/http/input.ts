@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { type AnyOperation, takesBody } from '../../operation/operation.ts'
 import type { RawInput } from '../../operation/run.ts'
 import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
 import { isMultipart, readUpload } from './multipart.ts'
 import { readQuery } from './query.ts'
 
-/** What a request asks for: one of the operations of its method and path, with its input still to be judged. */
-export interface Asked {
+/** What a request calls: one of the operations of its method and path, with its input still to be validated. */
+export interface OperationCall {
   op: AnyOperation
-  /** Whether a browser's form asks, which is answered with a page. */
+  /** Whether it comes from a browser's form: the response is then a page. */
   isForm: boolean
   /** @throws OperationError where the input cannot be read at all */
   readInput(): RawInput
 }
 
 /** Reads a request as far as it takes to know the operation. It throws nothing: a refusal waits for the credential. */
-export async function readAsked(
+export async function readCall(
   ops: readonly AnyOperation[],
   c: Context,
   limits?: BodyLimits,
-): Promise<Asked> {
+): Promise<OperationCall> {
   const [op] = ops as [AnyOperation]
   const isForm = op.http.form !== undefined &&
     /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')

@@ -1,4 +1,4 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import type { UploadBinding } from '../../operation/operation.ts'
 import { type BodyLimits, readBounded } from './body.ts'
 
@@ -14,10 +14,10 @@ export const isMultipart = (request: Request) =>
  */
 export async function readUpload(
   request: Request,
-  { field, as, mostBytes }: UploadBinding,
+  { field, as, maxBytes }: UploadBinding,
   limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
-  const body = await readBounded(request, { ...limits, maxBytes: mostBytes + wrappingBytes })
+  const body = await readBounded(request, { ...limits, maxBytes: maxBytes + wrappingBytes })
   const type = request.headers.get('content-type')!
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()
     .catch((cause) => {

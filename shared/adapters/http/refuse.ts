@@ -1,5 +1,6 @@
-import type { OperationError } from '../../operation/errors.ts'
+import type { OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
+import { presentationOf, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
 
@@ -11,29 +12,17 @@ export interface Refusal {
   body?: ErrorBody
 }
 
-/** Answers and logs a request that no operation takes: an unknown path, a wrong method, a fault on the way. */
-export function refuse(
+/** Answers a request that no operation takes: an unknown path, a wrong method, a fault on the way. */
+export const refuse = (
   services: Services,
   request: Request,
   { surface, error, allow, body = 'status' }: Refusal,
-): Response {
-  const requestId = crypto.randomUUID()
-  const response = errorResponse(error, {
-    body,
-    requestId,
-    accept: request.headers.get('accept'),
-    baseUrl: services.baseUrl,
-    billingUrl: services.billingUrl,
-    headers: allow ? { allow } : {},
-  })
-  services.log.request({
-    request_id: requestId,
-    surface,
-    method: request.method,
-    route: '*',
-    status: response.status,
-    code: error.code,
-    duration_ms: 0,
-  }, error)
-  return response
-}
+): Promise<Response> =>
+  respond(services, { surface, method: request.method, route: '*' }, () => {
+    throw error
+  }, (error, exchange) =>
+    errorResponse(error, {
+      ...presentationOf(services, request, exchange),
+      body,
+      headers: allow ? { allow } : {},
+    }))

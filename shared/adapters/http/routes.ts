@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { internalError, OperationError } from '../../operation/errors.ts'
+import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
 import type { Services } from '../services.ts'
 import { answer } from './answer.ts'

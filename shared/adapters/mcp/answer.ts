@@ -6,10 +6,10 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { type ErrorCode, OperationError } from '../../operation/errors.ts'
+import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
-import { type Exchange, identify, mcpServer } from './server.ts'
+import { identify, type McpExchange, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -21,12 +21,12 @@ export async function answer(
   tools: Tools,
   services: Services,
   request: Request,
-  exchange: Exchange,
+  exchange: McpExchange,
 ): Promise<Response> {
   const outcome = await respond(tools, services, request, exchange).catch((error: unknown) => ({
     error,
   }))
-  if (!exchange.identified) await identify(services.database, exchange)
+  if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
   if ('error' in outcome) throw outcome.error
   if (outcome.status >= 400) outcome.headers.set('x-error-code', codeOf(outcome.status))
@@ -37,7 +37,7 @@ async function respond(
   tools: Tools,
   services: Services,
   request: Request,
-  exchange: Exchange,
+  exchange: McpExchange,
 ): Promise<Response> {
   refuseForeignHost(request, services.baseUrl)
   if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
@@ -45,7 +45,7 @@ async function respond(
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
   const bytes = await readBounded(request, {
-    maxBytes: tools.longestBytes,
+    maxBytes: tools.maxMessageBytes,
     idleTimeoutMs: services.bodyIdleTimeoutMs,
   })
   const body = parseJson(bytes)
@@ -55,7 +55,7 @@ async function respond(
       'The body must be one JSON-RPC message; batches are not accepted',
     )
   }
-  if (bytes.length > tools.mostBytes(toolOf(body))) {
+  if (bytes.length > tools.maxBytes(toolOf(body))) {
     throw bodyTooLarge(bodyLimitBytes)
   }
   const server = () => mcpServer(tools, services, exchange)

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../operation/operation.ts'
-import type { OperationError } from '../../operation/errors.ts'
-import { type Call, run, type RunServices } from '../../operation/run.ts'
+import type { OperationError } from '../../errors/errors.ts'
+import { type Call, run } from '../../operation/run.ts'
+import type { RunServices } from '../../operation/services.ts'
 
 export type ToolCall = Pick<Call, 'credential' | 'requestId'> & { arguments: Record<string, unknown> }
 

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { base64Length } from '../../media/media.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import type { PrincipalKind } from '../../operation/principal.ts'
+import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
 import { inputSchema, listedSchema } from '../json-schema.ts'
 
@@ -10,9 +10,9 @@ export interface Tools {
   /** Those that a kind of principal sees, by name; what is hidden answers like what is unknown. */
   seenBy(kind: PrincipalKind): ReadonlyMap<string, AnyOperation>
   /** How long a message to a tool may be: one that brings a file as base64 longer than others. */
-  mostBytes(name: unknown): number
+  maxBytes(name: unknown): number
   /** How long any message may be. */
-  longestBytes: number
+  maxMessageBytes: number
 }
 
 /** Sorts them out once, since every request asks. */
@@ -22,12 +22,12 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
   const bytes = new Map<unknown, number>()
   for (const op of tools) {
     for (const kind of op.access.principals) seen.set(kind, (seen.get(kind) ?? new Map()).set(op.name, op))
-    if (op.http.upload) bytes.set(op.name, bodyLimitBytes + base64Length(op.http.upload.mostBytes))
+    if (op.http.upload) bytes.set(op.name, bodyLimitBytes + base64Length(op.http.upload.maxBytes))
   }
   return {
     seenBy: (kind) => seen.get(kind) ?? new Map(),
-    mostBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
-    longestBytes: Math.max(bodyLimitBytes, ...bytes.values()),
+    maxBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
+    maxMessageBytes: Math.max(bodyLimitBytes, ...bytes.values()),
   }
 }
 

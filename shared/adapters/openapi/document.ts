@@ -1,4 +1,4 @@
-import { type CommonErrorCode, commonErrors, type ErrorCode, errorTable } from '../../operation/errors.ts'
+import { type CommonErrorCode, commonErrors, type ErrorCode, errorTable } from '../../errors/errors.ts'
 import {
   type AnyOperation,
   type ErrorBody,

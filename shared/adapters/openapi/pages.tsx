@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { errorTable } from '../../operation/errors.ts'
+import { errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { inputSchema } from '../json-schema.ts'
 import { documentHeaders } from './headers.ts'

@@ -1,17 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono'
-import { internalError, OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { messagePage } from '../../pages/answer-page.tsx'
 import { messageHeaders } from '../../pages/render.ts'
+import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import type { Sendable } from './site-pages.ts'
 
-/** What a page's handlers are given beside the request. */
-export interface PageRequest {
-  requestId: string
-}
-
-export type PageHandler = (c: Context, request: PageRequest) => Promise<Response>
+export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -39,35 +35,19 @@ export const wrongMethod = (services: Services, allow: string) => async (c: Cont
   return response
 }
 
-/** Writes the line in the log, and turns a refusal into a page. */
-export async function logged(
+/** Answers with a page; a refusal is a page too. */
+export const logged = (
   services: Services,
   c: Context,
   route: string,
   handler: PageHandler,
-): Promise<Response> {
-  const started = performance.now()
-  const requestId = crypto.randomUUID()
-  let error: OperationError | undefined
-  let response: Response
-  try {
-    response = await handler(c, { requestId })
-  } catch (thrown) {
-    error = thrown instanceof OperationError ? thrown : internalError(thrown)
-    response = refused(error)
-  }
-  response.headers.set('x-request-id', requestId)
-  services.log.request({
-    request_id: requestId,
-    surface: 'http',
-    method: c.req.method,
-    route: route.replace(/:(\w+)/g, '{$1}'),
-    status: response.status,
-    code: error?.code,
-    duration_ms: Math.round((performance.now() - started) * 10) / 10,
-  }, error)
-  return response
-}
+): Promise<Response> =>
+  respond(
+    services,
+    { surface: 'http', method: c.req.method, route: route.replace(/:(\w+)/g, '{$1}') },
+    (exchange) => handler(c, exchange),
+    refused,
+  )
 
 function refused(error: OperationError): Response {
   const ours = error.status >= 500

@@ -1,4 +1,4 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { SiteDocument } from '../../pages/document.ts'
 import type { Services } from '../services.ts'
 import { type PageHandler, sent } from './answering.tsx'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { LRUCache } from 'lru-cache'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { drawArt } from '../../pages/art.ts'
 import { drawCard } from '../../pages/card.ts'
 import { SiteDocument } from '../../pages/document.ts'

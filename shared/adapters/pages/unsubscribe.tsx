@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Hono } from 'hono'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { messagePage } from '../../pages/answer-page.tsx'
-import type { Fan } from '../../pages/links.ts'
+import type { Fan } from '../../pages/unsubscribe-token.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import type { Services } from '../services.ts'
 import { logged, wrongMethod } from './answering.tsx'

@@ -1,25 +1,8 @@
-import type { Design, Experience } from '../../pages/document.ts'
+import type { Experience } from '../../pages/document.ts'
 import { shell } from '../runtime/shell.ts'
 import { script } from '../runtime/script.ts'
 import { style } from '../runtime/style.ts'
-
-/** What a concept is given: the same theme always makes the same game. */
-export interface Theme {
-  /** From the release: layout, sequence and difficulty follow it. An unsigned 32-bit number. */
-  seed: number
-  /** Colours that reach WCAG AA: foreground and accent on background, background on accent. */
-  design: Design
-  /** May be empty. */
-  artist: string
-  title: string
-  texts: {
-    start: string
-    again: string
-    invite: string
-    endHeading: string
-    endText: string
-  }
-}
+import type { Theme } from './theme.ts'
 
 /**
  * A playable idea. `play` gives its own part alone: markup inside the stage, rules beside the common ones, and a script that

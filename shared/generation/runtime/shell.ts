@@ -1,4 +1,4 @@
-import type { Theme } from '../concepts/concept.ts'
+import type { Theme } from '../concepts/theme.ts'
 
 /** Text as it may stand in markup and in an attribute. */
 export const escapeHtml = (text: string) =>

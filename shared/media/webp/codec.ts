@@ -47,7 +47,7 @@ export async function decodeWebp({ bytes, width, height }: Picture, to: Lines): 
 /** Above it the encoder looks less far for what saves a percent, in half the time (budget B10). */
 const hastyPixels = 1_500_000
 
-/** Encodes a picture as WebP, quality 88 (contract 4.6). */
+/** Encodes a picture as WebP, quality 88. */
 export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8Array> {
   const module = await compiled('codec/enc/webp_enc_simd.wasm')
   const [{ default: load }, { defaultOptions }] = await Promise.all([

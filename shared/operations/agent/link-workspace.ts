@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { Instant, Success, success, Uuid } from '../schemas.ts'
 import { newLinkCode } from './link-code.ts'
@@ -10,6 +9,7 @@ export const linkWorkspace = operation({
   description:
     'Somebody says the code to the agent in the workspace, within 15 minutes: from then on it works for the account, which pays for what is asked for there. A new code ends the one before it.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  needs: ['chatEvents'],
   http: { method: 'post', path: '/api/content-agent/workspaces', errorBody: 'status' },
   input: z.strictObject({
     organization_id: Uuid.optional().describe(
@@ -23,10 +23,9 @@ export const linkWorkspace = operation({
     say: z.string().describe('What to write in the workspace, after the agent\u2019s name there.'),
   }),
   errors: ['feature_unavailable'],
-  async handle(context, { organization_id }) {
-    await requireFeature(context, 'slack_events')
+  async handle({ db }, { organization_id }) {
     const code = newLinkCode()
-    const { expires_at } = await context.db.call<{ expires_at: string }>('create_link_code', {
+    const { expires_at } = await db.call<{ expires_at: string }>('create_link_code', {
       organization_id: organization_id ?? null,
       code: code.replaceAll('-', ''),
     })

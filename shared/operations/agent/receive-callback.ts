@@ -1,20 +1,19 @@
 import * as z from 'zod'
-import { OperationError } from '../../operation/errors.ts'
-import { requirePublicFeature } from '../../operation/features.ts'
-import { fieldErrors, issueMessage } from '../../operation/messages.ts'
+import { OperationError } from '../../errors/errors.ts'
+import { fieldErrors, issueMessage } from '../../errors/field-errors.ts'
 import { operation } from '../../operation/operation.ts'
-import { inputFault } from '../../operation/text.ts'
+import { inputFault } from '../../platform/text.ts'
 import { asJson } from '../../platform/as-json.ts'
-import { isSameSecret } from './same-secret.ts'
 import { Report, reportKey, reportText } from './report.ts'
 
-/** Results of background work, posted where it was asked for (contract 4.11). The secret comes first, so it reads the body itself. */
+/** Results of background work, posted where it was asked for. The secret comes first, so it reads the body itself. */
 export const receiveCallback = operation({
   name: 'receive_content_callback',
   summary: 'Posts the results of background work into the chat thread that asked for it.',
   description:
     'Internal. Body: `threadId`, and at least one of `status` (completed, failed or timeout; else it follows from the results), `results` (of `runId`, `status`, `videoUrl`, `captionText`, `error`) and `message`. A repetition, in whatever order, posts nothing more.',
   access: { scope: 'write', principals: ['public'] },
+  uses: ['callback'],
   http: {
     method: 'post',
     path: '/api/content-agent/callback',
@@ -30,8 +29,7 @@ export const receiveCallback = operation({
   output: z.strictObject({ status: z.literal('ok') }),
   errors: ['feature_unavailable'],
   async handle(context, { payload, secret = '' }) {
-    requirePublicFeature(context, 'agent_callback')
-    if (!await isSameSecret(context.agentSecrets.callback!, secret)) {
+    if (!await context.callback.isSecret(secret)) {
       context.fail('unauthenticated', 'x-callback-secret is missing or wrong')
     }
     const report = parse(payload)

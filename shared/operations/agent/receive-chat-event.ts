@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { requirePublicFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { asJson } from '../../platform/as-json.ts'
-import { isSignedBySlack } from '../../providers/slack/signature.ts'
-import { mentionIn } from './mention-event.ts'
 
 const Envelope = z.record(z.string(), z.unknown())
 
@@ -44,12 +41,14 @@ export const receiveChatEvent = operation({
       if (typeof envelope.challenge === 'string') return { challenge: envelope.challenge }
       context.fail('invalid_input', 'challenge must be text')
     }
-    requirePublicFeature(context, 'slack_events')
-    const secret = context.agentSecrets.slackSigning!
-    if (!await isSignedBySlack({ timestamp, signature, payload }, secret, Date.now())) {
+    // Only here, and not in `uses`: an address is set up before its signing secret is.
+    const chatEvents = await context.require('chatEvents')
+    if (!await chatEvents.isSigned({ timestamp, signature, payload })) {
       context.fail('unauthenticated', 'The signature is missing, too old or does not fit')
     }
-    const mention = mentionIn(envelope ?? context.fail('invalid_input', 'The JSON body must be an object'))
+    const mention = chatEvents.mentionIn(
+      envelope ?? context.fail('invalid_input', 'The JSON body must be an object'),
+    )
     if (mention) await context.db.call('receive_mention', mention)
     return { ok: true as const }
   },

@@ -1,7 +1,5 @@
 import type { Context } from '../../operation/context.ts'
-import { OperationError } from '../../operation/errors.ts'
-import { answered } from '../../providers/answered.ts'
-import { ProviderFault } from '../../providers/fault.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
 
 interface Claim {
   account_id: string
@@ -13,38 +11,39 @@ interface Claim {
   email: string | null
 }
 
-const failed = 'The card service failed'
 /** How long a request waits for another that is making the customer. */
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
-/** The hosted page for the caller's account; a customer that was deleted at Stripe is made anew, once. */
+/** The hosted page for the caller's account; a customer that was deleted there is made anew, once. */
 export async function openCheckout(
-  context: Context,
+  context: Context<'cards'>,
   successUrl: string,
 ): Promise<{ id: string; url: string }> {
   const { cards, db } = context
-  for (let tries = 1; tries <= 2; tries++) {
+  for (let attempt = 1; attempt <= 2; attempt++) {
     const customer = await customerOf(context)
-    const page = await answered(failed, cards.openCheckout(customer, successUrl))
+    const page = await cards.openCheckout(customer, successUrl)
     if (page) return { id: page.id, url: page.url }
     await db.call('drop_payment_customer', { customer_id: customer.id })
   }
-  throw new OperationError('provider_failed', failed)
+  throw new ProviderError('provider_failed', 'The card service forgot a customer twice')
 }
 
-/** The account's customer at Stripe, made by one request while all others wait for it. */
-async function customerOf(context: Context): Promise<{ id: string; accountId: string }> {
-  const until = Date.now() + longestWaitMs
+/** The account's customer, made by one request while all others wait for it. */
+async function customerOf(context: Context<'cards'>): Promise<{ id: string; accountId: string }> {
+  const until = Date.now() + maxWaitMs
   for (let waitMs = 50;; waitMs = Math.min(waitMs * 2, 1_000)) {
     const claim = await context.db.call<Claim>('claim_payment_customer')
     if (claim.customer_id !== null) return { id: claim.customer_id, accountId: claim.account_id }
     if (!claim.wait) return { id: await makeCustomer(context, claim), accountId: claim.account_id }
-    if (Date.now() + waitMs > until) throw new OperationError('provider_failed', failed)
+    if (Date.now() + waitMs > until) {
+      throw new ProviderError('provider_failed', 'Another request did not finish making the customer')
+    }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }
 
-async function makeCustomer({ cards, db }: Context, claim: Claim): Promise<string> {
+async function makeCustomer({ cards, db }: Context<'cards'>, claim: Claim): Promise<string> {
   const { account_id: accountId, email, generation } = claim
   const keep = (customer_id: string | null) =>
     db.call<string | null>('keep_payment_customer', { customer_id })
@@ -53,17 +52,15 @@ async function makeCustomer({ cards, db }: Context, claim: Claim): Promise<strin
       await cards.createCustomer({ accountId, email, generation })
   let made: string
   try {
-    made = await answered(failed, make())
+    made = await make()
   } catch (error) {
     // The claim is given back, so that the next need not wait for its end. Whether nothing was made, only an answer tells.
-    const { cause } = error as Error
-    const wasRefused = cause instanceof ProviderFault && cause.status !== undefined
+    const wasRefused = error instanceof ProviderError && error.status !== undefined
     const back = wasRefused ? db.call('drop_payment_customer', { customer_id: null }) : keep(null)
     await back.catch(() => {})
     throw error
   }
   const kept = await keep(made)
   if (kept !== null) return kept
-  const cause = new Error('Stripe gave the customer of another account')
-  throw new OperationError('provider_failed', failed, { cause })
+  throw new ProviderError('provider_failed', 'The card service gave the customer of another account')
 }

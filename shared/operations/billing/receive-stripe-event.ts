@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { requirePublicFeature } from '../../operation/features.ts'
+import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import { answered } from '../../providers/answered.ts'
-import { stripeEvents } from './stripe-events.ts'
+import type { PaymentSettled } from '../../providers/ports/payment-events.ts'
+import { forgetCard, saveCard } from './card-events.ts'
 
 /** What Stripe tells us (https://docs.stripe.com/webhooks). What it does not sign changes nothing. */
 export const receiveStripeEvent = operation({
@@ -11,6 +11,7 @@ export const receiveStripeEvent = operation({
   description:
     'For Stripe alone. An event that was dealt with before changes nothing. Anything but success has Stripe send it again.',
   access: { scope: 'write', principals: ['public'] },
+  uses: ['cards', 'paymentEvents'],
   http: {
     method: 'post',
     path: '/api/webhooks/stripe',
@@ -25,11 +26,34 @@ export const receiveStripeEvent = operation({
   }),
   output: z.object({ received: z.literal(true) }),
   errors: ['provider_failed', 'feature_unavailable'],
+  faultTexts: { provider_failed: 'The card service failed' },
   async handle(context, { payload, signature }) {
-    requirePublicFeature(context, 'card_events')
-    const event = await answered('The card service failed', context.cards.readEvent(payload, signature)) ??
+    const event = await context.paymentEvents.read(payload, signature) ??
       context.fail('invalid_input', 'The signature does not fit')
-    await stripeEvents.get(event.type)?.(context, event)
+    const { change } = event
+    switch (change?.kind) {
+      case 'card_saved':
+        await saveCard(context, event, change)
+        break
+      case 'card_removed':
+        await forgetCard(context, event, change)
+        break
+      case 'payment_settled':
+        await settlePayment(context, change)
+    }
     return { received: true as const }
   },
 })
+
+/**
+ * What came of a payment, in case the worker that made it did not live to record it. The event says how it stood when it
+ * happened: a failed one changes nothing that has been paid.
+ */
+async function settlePayment({ db }: Context, { rechargeId, paymentId, payment }: PaymentSettled) {
+  if (payment.state === 'pending') return
+  await db.call('settle_recharge', {
+    recharge_id: rechargeId,
+    payment_id: paymentId,
+    failure: payment.state === 'declined' ? payment.reason : null,
+  })
+}

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
 import { MonthlyLimit, type Recharge, RechargeAnswer, RechargeCredits } from './recharge-schemas.ts'
 
-/** Has credits bought with the saved card when they run out, or no longer (decisions 4). */
+/** Has credits bought with the saved card when they run out, or no longer. */
 export const setRecharge = operation({
   name: 'set_recharge',
   summary: 'Switch automatic recharge on or off, or say how many credits it buys, at a time and in a month.',
   description: 'Only what is given changes. It ends a pause after a payment that was declined.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  needs: ['cards'],
   http: { method: 'put', path: '/api/credits/recharge', errorBody: 'status' },
   input: z.strictObject({
     enabled: z.boolean().optional().describe('Needs a saved card.'),
@@ -23,9 +23,8 @@ export const setRecharge = operation({
   ),
   output: RechargeAnswer,
   errors: ['conflict', 'feature_unavailable'],
-  async handle(context, changes) {
-    await requireFeature(context, 'cards')
-    const set = await context.db.call<z.input<typeof Recharge>>('set_recharge', { changes })
+  async handle({ db }, changes) {
+    const set = await db.call<z.input<typeof Recharge>>('set_recharge', { changes })
     return success({ recharge: set })
   },
 })

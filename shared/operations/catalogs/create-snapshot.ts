@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
-import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
 import { Isrc, Success, success, Uuid } from '../schemas.ts'
 import { isrcList } from './catalog-schemas.ts'
@@ -12,7 +11,7 @@ interface Ordered {
   task_id?: string
 }
 
-/** Has play counts captured in the background; the caller pays for those that are (contract 4.14). */
+/** Has play counts captured in the background; the caller pays for those that are. */
 export const createSnapshot = operation({
   name: 'create_playcount_snapshot',
   summary: 'Capture the play counts of a catalog or of recordings now, once or monthly.',
@@ -20,6 +19,7 @@ export const createSnapshot = operation({
     'Costs 1 credit for each 10 recordings captured. A catalog whose capture is still going on gets ' +
     'that one. Follow runId with list_task_runs.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  needs: ['playcounts'],
   http: { method: 'post', path: '/api/playcount-snapshots', errorBody: 'status', status: 202 },
   tool: { title: 'Capture play counts', hints: { destructive: false, idempotent: false, openWorld: true } },
   input: z.strictObject({
@@ -33,14 +33,12 @@ export const createSnapshot = operation({
   ),
   output: z.object({ status: Success, snapshot: Snapshot, runId: Uuid, task_id: Uuid.optional() }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
-  handle: async (context, { catalog_id, isrcs, schedule }) => {
-    await requireFeature(context, 'captures')
-    return success(
-      await context.db.call<Ordered>('create_snapshot', {
+  handle: async ({ db }, { catalog_id, isrcs, schedule }) =>
+    success(
+      await db.call<Ordered>('create_snapshot', {
         catalog_id: catalog_id ?? null,
         isrcs: isrcs ? isrcList(isrcs) : null,
         schedule,
       }),
-    )
-  },
+    ),
 })

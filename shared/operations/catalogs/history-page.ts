@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ScopedDatabase } from '../../operation/context.ts'
+import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Uuid } from '../schemas.ts'
 import { observationsOf, type StoredMonth } from './history-observations.ts'
 import { ComparedPeriods, type Periods, Recording, type RecordingHistory } from './history-schemas.ts'

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { answered } from '../../providers/answered.ts'
 import { redirectAddress } from '../redirect-address.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
+  connectorFaultTexts,
   connectorPrincipals,
   Slug,
-  unreachable,
 } from './connector-schemas.ts'
 
-/** Where a person connects a service to an account (contract 4.2). */
+/** Where a person connects a service to an account. */
 export const authorizeConnector = operation({
   name: 'authorize_connector',
   summary: 'Make a link where a person connects an outside service, such as gmail, to an account.',
   access: { scope: 'write', principals: connectorPrincipals },
+  uses: ['connectors', 'redirects'],
   http: { method: 'post', path: '/api/connectors', errorBody: 'number' },
   tool: {
     title: 'Authorize connector',
@@ -33,16 +33,16 @@ export const authorizeConnector = operation({
     data: z.object({ connector: z.string(), redirectUrl: z.string() }),
   }),
   errors: ['feature_unavailable', 'provider_failed'],
-  handle: async (context, { connector, callback_url, account_id }) => {
-    const callbackUrl = callback_url === undefined
+  faultTexts: connectorFaultTexts,
+  prepare: async (context, { callback_url, account_id }) => ({
+    callbackUrl: callback_url === undefined
       ? context.redirects.afterConnecting
-      : await redirectAddress(context, 'callback_url', callback_url)
-    const account = await connectorAccount(context, account_id)
-    const redirectUrl = await answered(
-      unreachable,
-      context.connectors.authorize(account, connector, callbackUrl),
-    )
-    if (redirectUrl === null) return context.fail('invalid_input', `Unknown connector: ${connector}`)
+      : redirectAddress(context, 'callback_url', callback_url),
+    account: await connectorAccount(context, account_id),
+  }),
+  handle: async ({ connectors, fail }, { connector }, { callbackUrl, account }) => {
+    const redirectUrl = await connectors.authorize(account, connector, callbackUrl)
+    if (redirectUrl === null) return fail('invalid_input', `Unknown connector: ${connector}`)
     return { success: true as const, data: { connector, redirectUrl } }
   },
 })

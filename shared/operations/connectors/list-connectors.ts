@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { answered } from '../../providers/answered.ts'
 import { Instant } from '../schemas.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
+  connectorFaultTexts,
   connectorPrincipals,
-  unreachable,
 } from './connector-schemas.ts'
 
 const Connector = z.object({
@@ -15,17 +14,20 @@ const Connector = z.object({
   connected_at: Instant.nullable().describe('Null until somebody has agreed.'),
 })
 
-/** The services that an account is connected to (decisions 4.2). */
+/** The services that an account is connected to. */
 export const listConnectors = operation({
   name: 'list_connectors',
   summary: 'List the outside services of an account, connected or waiting for consent, by slug.',
   access: { scope: 'read', principals: connectorPrincipals },
+  uses: ['connectors'],
   http: { method: 'get', path: '/api/connectors', errorBody: 'number' },
   input: z.strictObject({ account_id: ConnectorAccountId }),
   output: z.object({ success: z.literal(true), data: z.array(Connector) }),
   errors: ['feature_unavailable', 'provider_failed'],
-  handle: async (context, { account_id }) => {
-    const account = await connectorAccount(context, account_id)
-    return { success: true as const, data: await answered(unreachable, context.connectors.list(account)) }
-  },
+  faultTexts: connectorFaultTexts,
+  prepare: (context, { account_id }) => connectorAccount(context, account_id),
+  handle: async ({ connectors }, _input, account) => ({
+    success: true as const,
+    data: await connectors.list(account),
+  }),
 })

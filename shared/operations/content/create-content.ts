@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
-import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
-import { templates } from '../../providers/content/templates.ts'
+import { videoTemplates as templates } from '../../providers/ports/videos.ts'
 import { SecureUrl } from '../identity/artist-schemas.ts'
 import { Uuid } from '../schemas.ts'
 
-/** Has videos of an artist made in the background; the caller pays for those that are (contract 4.14; decisions 4.11). */
+/** Has videos of an artist made in the background; the caller pays for those that are. */
 export const createContent = operation({
   name: 'create_content',
   summary: 'Make short videos of an artist in the background.',
   description: 'Costs 50 credits a video, set aside for all of them at once; one that fails costs nothing. ' +
     'Follow each of runIds with list_task_runs. A video takes up to 30 minutes.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  needs: ['videos'],
   http: {
     method: 'post',
     path: '/api/content/create',
@@ -44,9 +44,8 @@ export const createContent = operation({
     lipsync: z.boolean(),
   }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
-  handle: async (context, { artist_account_id, idempotency_key = null, ...request }) => {
-    await requireFeature(context, 'content')
-    const { runIds } = await context.db.call<{ runIds: string[] }>('create_content', {
+  handle: async ({ db }, { artist_account_id, idempotency_key = null, ...request }) => {
+    const { runIds } = await db.call<{ runIds: string[] }>('create_content', {
       artist_account_id,
       request,
       request_key: idempotency_key,

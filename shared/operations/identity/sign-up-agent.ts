@@ -18,6 +18,7 @@ export const signUpAgent = operation({
     'At most one mail a minute, and after five within an hour one every twelve minutes. A request in between ' +
     'gets the same answer, and the code that was mailed last stays good.',
   access: { scope: 'write', principals: ['public'] },
+  uses: ['mail'],
   http: { method: 'post', path: '/api/agents/signup', errorBody: 'status' },
   input: z.strictObject({ email: SignUpEmail }),
   output: z.object({ account_id: Uuid, api_key: z.null(), message: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Message } from '../../platform/mail.ts'
+import type { Message } from '../../providers/ports/mail.ts'
 
 /** Any address that mail can go to, in whatever script; no sign by which a header could hold more than one. */
 export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(

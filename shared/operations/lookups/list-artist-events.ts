@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { charged, chargeErrors } from '../../operation/credits.ts'
-import { requireFeature } from '../../operation/features.ts'
+import { chargeErrors } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
-import { answered } from '../../providers/answered.ts'
 import { CalendarDate, Success, success } from '../schemas.ts'
 
 const noProfile =
@@ -21,7 +19,7 @@ const LiveEvent = z.object({
 })
 
 /**
- * Live shows of the profile that is connected to an artist (contract 4.12). It charges, so it needs `write` like all that
+ * Live shows of the profile that is connected to an artist. It charges, so it needs `write` like all that
  * does; the price is for the answer, wherever it came from, and an answer that there are none is one.
  */
 export const listArtistEvents = operation({
@@ -29,6 +27,8 @@ export const listArtistEvents = operation({
   summary: 'List the live shows of an artist by date, from its connected Bandsintown profile.',
   description: 'Costs 1 credit; a failure costs nothing. Cancelled shows are left out.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['events'],
+  cost: { operation: 'research_events' },
   http: { method: 'post', path: '/api/research/events', errorBody: 'status' },
   tool: {
     title: 'List artist events',
@@ -43,19 +43,9 @@ export const listArtistEvents = operation({
   }),
   output: z.object({ status: Success, events: z.array(LiveEvent) }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed', ...chargeErrors],
-  handle: async (context, { artist_id, date }) => {
-    const { db, events, fail } = context
-    const profileId = await db.call<string | null>('get_events_profile', { artist_id })
-    if (profileId === null) return fail('not_found', noProfile)
-    await requireFeature(context, 'events')
-    return success({
-      events: await charged(
-        db,
-        { operation: 'research_events' },
-        async () =>
-          await answered('Failed to reach Bandsintown', events.list(profileId, date)) ??
-            fail('not_found', noProfile),
-      ),
-    })
-  },
+  faultTexts: { provider_failed: 'Failed to reach Bandsintown' },
+  prepare: async ({ db, fail }, { artist_id }) =>
+    await db.call<string | null>('get_events_profile', { artist_id }) ?? fail('not_found', noProfile),
+  handle: async ({ events, fail }, { date }, profileId) =>
+    success({ events: await events.list(profileId, date) ?? fail('not_found', noProfile) }),
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { requireFeature } from '../../operation/features.ts'
 import { operation } from '../../operation/operation.ts'
-import { answered } from '../../providers/answered.ts'
 import { Success, success } from '../schemas.ts'
-import { SearchPage, type SearchType, searchTypes } from './search-schemas.ts'
+import { SearchPage, type SearchType, searchTypes } from '../../providers/ports/search.ts'
 
 const known = Object.keys(searchTypes) as SearchType[]
 
@@ -25,12 +23,13 @@ const pages = Object.fromEntries(Object.values(searchTypes).map((name) => [name,
   [name in typeof searchTypes[SearchType]]: z.ZodOptional<typeof SearchPage>
 }
 
-/** What the streaming service has under some words (decisions, Also). */
+/** What the streaming service has under some words. */
 export const searchStreamingCatalog = operation({
   name: 'search_streaming_catalog',
   summary: 'Search the Spotify catalog.',
   description: 'The answer has a page for each type asked for, under its plural: tracks, albums.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['search'],
   http: { method: 'get', path: '/api/spotify/search', errorBody: 'status' },
   tool: {
     title: 'Search the streaming catalog',
@@ -49,15 +48,12 @@ export const searchStreamingCatalog = operation({
   }),
   output: z.object({ status: Success, ...pages }),
   errors: ['provider_failed', 'feature_unavailable'],
-  async handle(context, { type: types, ...query }) {
-    await requireFeature(context, 'search')
-    // Nobody whose credential is not good has the service asked.
-    await context.db.call('get_credential')
-    const search = context.search.search({ ...query, types })
-    const found = await answered('Failed to reach the Spotify API', search)
+  faultTexts: { provider_failed: 'Failed to reach the Spotify API' },
+  async handle({ search, fail }, { type: types, ...query }) {
+    const found = await search.search({ ...query, types })
     // Only Spotify judges which markets there are and which words it takes.
     if (!found) {
-      return context.fail('invalid_input', 'Spotify does not take this search: check q, market and offset')
+      return fail('invalid_input', 'Spotify does not take this search: check q, market and offset')
     }
     return success(Object.fromEntries(types.map((type) => [searchTypes[type], found[type]])))
   },

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { requireFeature } from '../../operation/features.ts'
 import { Success, success } from '../schemas.ts'
 import { commitStaged, type Staged } from './commit-staged.ts'
 import { FileName, Folder } from './file-names.ts'
 
-/** Takes uploaded files into the caller's repository, by one commit (decisions 4.8). */
+/** Takes uploaded files into the caller's repository, by one commit. */
 export const commitFiles = operation({
   name: 'commit_sandbox_files',
   summary: 'Commit uploaded files to the repository of your sandbox.',
   description:
     'Safe to repeat, for a day: what is there already is not committed again. Files that cannot be taken are listed in `errors`; the others are committed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  uses: ['repositories', 'storage'],
   http: { method: 'post', path: '/api/sandboxes/files', errorBody: 'plain' },
   input: z.strictObject({
     files: z.array(z.strictObject({
@@ -38,12 +38,12 @@ export const commitFiles = operation({
       .optional(),
   }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
-  handle: async (context, { files, path, message }) => {
-    const { repository, staged } = await context.db.call<{ repository: string; staged: Staged }>(
-      'find_staged_files',
-      { paths: files.map(({ path }) => path) },
-    )
-    await requireFeature(context, 'repositories')
+  faultTexts: { provider_failed: 'The files could not be committed right now; asking again is safe' },
+  prepare: ({ db }, { files }) =>
+    db.call<{ repository: string; staged: Staged }>('find_staged_files', {
+      paths: files.map(({ path }) => path),
+    }),
+  handle: async (context, { files, path, message }, { repository, staged }) => {
     const { uploaded, errors } = await commitStaged(context, {
       repository,
       staged,

@@ -1,20 +1,17 @@
 import type { Context } from '../../operation/context.ts'
-import { answered } from '../../providers/answered.ts'
-import { ProviderFault } from '../../providers/fault.ts'
-import type { Content } from '../../providers/github/repositories.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import type { Content } from '../../platform/content.ts'
 
 /** The files that the caller staged, by path: git's id of one that a commit has taken before. */
 export type Staged = Record<string, string | null>
 
-interface Wish {
+interface NewCommit {
   repository: string
   staged: Staged
   files: { path: string; name: string }[]
   folder: string
   message: string
 }
-
-const failed = 'The files could not be committed right now; asking again is safe'
 
 /** One answer for what is another's, was never uploaded, or was committed days ago. */
 const missing = 'There is no such uploaded file: stage it and upload it, then commit it within a day'
@@ -24,7 +21,10 @@ const refused = 'The repository does not take this file: it may be too large'
  * Lays each content in the repository, names all by one commit, and then clears away what was staged. What is no longer
  * staged because an earlier request committed it is named again, which changes nothing where it is there already.
  */
-export async function commitStaged(context: Context, { repository, staged, files, folder, message }: Wish) {
+export async function commitStaged(
+  context: Context<'repositories' | 'storage'>,
+  { repository, staged, files, folder, message }: NewCommit,
+) {
   const { repositories, storage, db } = context
   const uploaded: { path: string; sha: string }[] = []
   const errors: { path: string; error: string }[] = []
@@ -32,14 +32,14 @@ export async function commitStaged(context: Context, { repository, staged, files
   const shas: Record<string, string> = {}
   for (const { path, name } of files) {
     const content = known.has(path) ? await storage.openStaged(path) : undefined
-    const sha = content ? await answered(failed, put(context, repository, content)) : known.get(path)
+    const sha = content ? await put(context, repository, content) : known.get(path)
     if (sha) {
       uploaded.push({ path: folder ? `${folder}/${name}` : name, sha })
       shas[path] = sha
     } else errors.push({ path, error: content ? refused : missing })
   }
   if (uploaded.length === 0) return { uploaded, errors }
-  await answered(failed, repositories.commit(repository, uploaded, message))
+  await repositories.commit(repository, uploaded, message)
   try {
     // Noted first: without its file, nothing else knows what was committed. What a crash leaves is swept.
     await db.call('note_committed_files', { shas })
@@ -52,14 +52,14 @@ export async function commitStaged(context: Context, { repository, staged, files
 
 /** Git's id of a content; undefined where the vendor does not take it, as it is. */
 async function put(
-  { repositories }: Context,
+  { repositories }: Context<'repositories'>,
   repository: string,
   content: Content,
 ): Promise<string | undefined> {
   try {
     return await repositories.put(repository, content)
   } catch (error) {
-    if (error instanceof ProviderFault && (error.status === 413 || error.status === 422)) return undefined
+    if (error instanceof ProviderError && (error.status === 413 || error.status === 422)) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PrincipalKind } from '../../operation/principal.ts'
+import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { Instant, Uuid } from '../schemas.ts'
 
 /** A sandbox acts with the platform's own credentials, so an OAuth client has no part in it. */

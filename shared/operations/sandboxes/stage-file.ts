@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { mostStagedBytes } from '../../platform/storage.ts'
+import { maxStagedBytes } from '../../platform/storage.ts'
 import { FileName, keyOf } from './file-names.ts'
 
 /** The handshake of supabase-js's signed upload (contract 4.8): its own object, which has no status. */
@@ -11,11 +11,12 @@ export const stageFile = operation({
     "Upload with supabase-js: `storage.from('staged-files').uploadToSignedUrl(path, token, file)`, within two hours. Then commit it " +
     'with POST /api/sandboxes/files; what is not committed within a day is removed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  uses: ['storage'],
   http: { method: 'post', path: '/api/sandboxes/staged-file', errorBody: 'plain' },
   input: z.strictObject({
     name: FileName,
     contentType: z.string().max(200).optional().describe('The upload itself says it again.'),
-    size: z.int().min(0).max(mostStagedBytes, 'A file may have at most 100 MB (104857600 bytes)').optional()
+    size: z.int().min(0).max(maxStagedBytes, 'A file may have at most 100 MB (104857600 bytes)').optional()
       .describe('In bytes, so that what is too large is refused before it is uploaded.'),
   }),
   output: z.object({

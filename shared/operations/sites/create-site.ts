@@ -22,6 +22,7 @@ export const createSite = operation({
   summary: 'Create a private site from a Spotify release, or from a name and a brief.',
   description: 'Then generate its draft with generate_site.',
   access: { scope: 'write', principals: sitePrincipals },
+  uses: ['storage', 'releases'],
   http: { method: 'post', path: '/api/sites', errorBody: 'plain', status: 201, etag },
   tool: {
     title: 'Create site',

@@ -21,6 +21,7 @@ export const exportSignups = operation({
   description:
     'Newest first, streamed. A transfer that ends early means that the store failed on the way: ask again.',
   access: { scope: 'read', principals: sitePrincipals },
+  uses: ['links'],
   http: {
     method: 'get',
     path: '/api/sites/{id}/signups.csv',

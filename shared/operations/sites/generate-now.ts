@@ -1,14 +1,13 @@
 import type { GenerationRequest } from '../../generation/generator.ts'
 import type { Context } from '../../operation/context.ts'
 import { releaseCredits } from '../../operation/credits.ts'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import type { SiteDocument } from '../../pages/document.ts'
-import { ProviderFault } from '../../providers/fault.ts'
-import { makeDraft } from './draft.ts'
+import { makeDraft } from '../../generation/draft.ts'
 import type { Site } from './site-schemas.ts'
 
 /** Clients wait 300 seconds; this leaves time for the answer. */
-const longest_ms = 290_000
+const defaultTimeoutMs = 290_000
 
 export interface Order {
   site_id: string
@@ -26,15 +25,15 @@ interface Begun {
  * process that is killed, leaves the site as it was.
  */
 export async function generateNow(
-  { db, generator }: Pick<Context, 'db' | 'generator'>,
+  { db, generator }: Pick<Context<'generator'>, 'db' | 'generator'>,
   order: Order,
-  timeLimit_ms = longest_ms,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Site> {
   const { reservation_id, request } = await db.call<Begun>('begin_site_generation', { ...order })
   const { site_id, revision } = order
   let document: SiteDocument
   try {
-    const limit = AbortSignal.timeout(timeLimit_ms)
+    const limit = AbortSignal.timeout(timeoutMs)
     document = await makeDraft(generator, request, limit).catch((error) => {
       throw limit.aborted ? timedOut() : error
     })
@@ -44,11 +43,9 @@ export async function generateNow(
     const cost = await releaseCredits(db, reservation_id).catch(() => 0)
     // Charged all the same: the draft was written, and only the answer was lost.
     if (cost > 0) return await db.call<Site>('get_site', { site_id })
-    throw error instanceof ProviderFault ? providerFailed(error) : error
+    throw error
   }
 }
 
 const timedOut = () =>
   new OperationError('timed_out', 'The page took too long to make; the draft is as it was')
-const providerFailed = (cause: ProviderFault) =>
-  new OperationError('provider_failed', 'The page could not be made; the draft is as it was', { cause })

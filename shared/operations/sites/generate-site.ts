@@ -14,13 +14,14 @@ import {
   withoutCode,
 } from './site-schemas.ts'
 
-/** Has a draft made by a model or the composer (contract 4.6). */
+/** Has a draft made by a model or the composer. */
 export const generateSite = operation({
   name: 'generate_site',
   summary: 'Make or change the draft of a site as the instruction says. It publishes nothing.',
   description:
     'Costs 25 credits; a failure costs nothing and leaves the draft as it was. It can take minutes.',
   access: { scope: 'write', principals: sitePrincipals },
+  uses: ['generator'],
   http: {
     method: 'patch',
     path: '/api/sites/{id}',
@@ -48,6 +49,7 @@ export const generateSite = operation({
   }),
   output: z.object({ site: Site.optional(), runId: Uuid.optional() }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
+  faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
   handle: async (context, { id: site_id, background, ...order }) =>
     background
       ? await context.db.call<{ runId: string }>('start_site_generation', { site_id, ...order })

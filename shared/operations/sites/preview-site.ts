@@ -9,6 +9,7 @@ export const previewSite = operation({
   summary: 'A link that shows the draft of a site exactly as publishing would, for an hour.',
   description: 'Whoever has the link sees the draft, without a credential.',
   access: { scope: 'write', principals: sitePrincipals },
+  uses: ['links'],
   http: { method: 'post', path: '/api/sites/{id}/preview', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ url: z.string(), expires_at: Instant }),

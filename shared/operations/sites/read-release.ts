@@ -1,7 +1,7 @@
 import { inspect } from '../../media/inspect.ts'
 import { type PutAsset, putAsset } from '../../media/store.ts'
 import type { Context } from '../../operation/context.ts'
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 
 /** Without its query, which tells who shared it: the address is shown to the public. */
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
@@ -14,7 +14,7 @@ const clipped = (text: string, most: number) => text.slice(0, most).replace(/[\u
  * @throws OperationError metadata_unavailable, also for artwork that is no picture which we take
  */
 export async function readRelease(
-  context: Pick<Context, 'db' | 'storage' | 'releases'>,
+  context: Context<'storage' | 'releases'>,
   releaseUrl: string,
   organizationId?: string,
 ): Promise<{ title: string; artwork: PutAsset }> {

@@ -12,6 +12,7 @@ export const signUpFan = operation({
   description:
     'The answer is the same for an address that is on the list already. At most ten a minute from one client.',
   access: { scope: 'write', principals: ['public'] },
+  uses: ['links'],
   http: {
     method: 'post',
     path: '/api/sites/public/{id}/signup',

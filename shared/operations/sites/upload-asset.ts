@@ -12,11 +12,12 @@ export const uploadAsset = operation({
   summary: 'Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.',
   description: 'Pictures become WebP without their metadata, inside 2400 x 2400 pixels.',
   access: { scope: 'write', principals: sitePrincipals },
+  uses: ['storage'],
   http: {
     method: 'post',
     path: '/api/sites/assets',
     errorBody: 'plain',
-    upload: { field: 'file', as: 'data', mostBytes: mostFileBytes },
+    upload: { field: 'file', as: 'data', maxBytes: mostFileBytes },
   },
   tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({

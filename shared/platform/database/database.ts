@@ -1,11 +1,16 @@
 import type { Row } from 'postgres'
-import type { ScopedDatabase } from '../../operation/context.ts'
-import { OperationError } from '../../operation/errors.ts'
-import type { Credential, Scope } from '../../operation/principal.ts'
+import { OperationError } from '../../errors/errors.ts'
+import type { Credential, Scope } from '../identity/principal.ts'
 import { asOperationError } from './errors.ts'
 import type { Statement } from './connection.ts'
 import { LearnedAccounts } from './learned-accounts.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
+
+/** The database inside one request's scope: every call runs as the caller, under row-level security. */
+export interface ScopedDatabase {
+  /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. */
+  call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+}
 
 /** Postgres as the API's own role, which may do nothing outside a request's scope. */
 export interface Database {

@@ -4,7 +4,7 @@ import {
   errorTable,
   internalError,
   OperationError,
-} from '../../operation/errors.ts'
+} from '../../errors/errors.ts'
 import { ConnectionClosed, StatementTimeout } from './connection.ts'
 
 export const storeUnavailable = 'The store is temporarily unavailable'

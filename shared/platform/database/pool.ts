@@ -1,4 +1,4 @@
-import { OperationError } from '../../operation/errors.ts'
+import { OperationError } from '../../errors/errors.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { storeUnavailable } from './errors.ts'
 

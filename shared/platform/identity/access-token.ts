@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
-import { OperationError } from '../../operation/errors.ts'
-import type { TokenClaims } from '../../operation/principal.ts'
-import { inputFault } from '../../operation/text.ts'
+import { OperationError } from '../../errors/errors.ts'
+import type { TokenClaims } from './principal.ts'
+import { inputFault } from '../text.ts'
 import { publishedKeys } from './published-keys.ts'
 
 export interface TokenOptions {
@@ -20,7 +20,7 @@ const refused = (cause?: unknown) =>
   new OperationError('unauthenticated', 'Invalid or expired access token', { cause })
 
 /**
- * Makes the verifier of Supabase Auth access tokens (decisions 3). The algorithm chooses the key: a public key is
+ * Makes the verifier of Supabase Auth access tokens. The algorithm chooses the key: a public key is
  * never used as an HMAC secret, because HS256 knows only the configured one.
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * API keys (decisions 3): `acp_sk_`, 43 base64url characters of 32 random bytes, and a checksum of six characters,
+ * API keys: `acp_sk_`, 43 base64url characters of 32 random bytes, and a checksum of six characters,
  * by which a typo is refused without a look-up. Only the SHA-256 of the whole is ever stored.
  */
 const form = /^(acp_sk_[A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})$/

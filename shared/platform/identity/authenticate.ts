@@ -1,5 +1,5 @@
-import { exactlyOneCredential, OperationError } from '../../operation/errors.ts'
-import type { Credential } from '../../operation/principal.ts'
+import { exactlyOneCredential, OperationError } from '../../errors/errors.ts'
+import type { Credential } from './principal.ts'
 import type { VerifyToken } from './access-token.ts'
 import { apiKeyHash, looksLikeApiKey } from './api-key.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Song } from './songs.ts'
+import type { Song } from '../ports/songs.ts'
 
 const text = z.string().nullish()
 const whole = z.int().nullish()

@@ -1,15 +1,15 @@
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { Cache } from '../http/cache.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import { Cache } from '../../platform/http/cache.ts'
 import { SongsAnswer, songsByIsrc, StorefrontsAnswer } from './answers.ts'
-import type { AppleMusicOptions } from './configuration.ts'
+import type { AppleMusicOptions } from './developer-token.ts'
 import { developerToken } from './developer-token.ts'
-import type { Song, Songs } from './songs.ts'
+import type { Song, Songs } from '../ports/songs.ts'
 import { storefronts } from './storefronts.ts'
 
 /** One ISRC may be on dozens of releases, and each song brings its album along. */
-const mostBytes = 8_000_000
-const mostPages = 20
+const maxBytes = 8_000_000
+const maxPages = 20
 /** What is not there may be soon: a release comes out. */
 const keptMs = (found: unknown) => found ? 600_000 : 120_000
 
@@ -21,12 +21,12 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   const songs = new Cache<Song[] | undefined>(5_000)
   const known = new Cache<boolean>(1_000)
 
-  const question = (url: string, token: string, leftMs: () => number) => ({
+  const requestTo = (url: string, token: string, leftMs: () => number) => ({
     vendor: 'Apple Music',
     url,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     timeoutMs: leftMs(),
-    mostBytes,
+    maxBytes,
   })
 
   function fetchSongs(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>> {
@@ -36,8 +36,8 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
         `/v1/catalog/${storefront}/songs?filter[isrc]=${isrcs.join(',')}` +
         '&include=albums&extend=composerName,audioVariants'
       while (next) {
-        if (pages.length === mostPages) throw nonsense('has no last page')
-        const page: SongsAnswer = await askJson(question(base + next, token, leftMs), SongsAnswer)
+        if (pages.length === maxPages) throw nonsense('has no last page')
+        const page: SongsAnswer = await fetchJson(requestTo(base + next, token, leftMs), SongsAnswer)
         pages.push(page)
         next = page.next && nextPage(page.next)
       }
@@ -58,12 +58,12 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   return {
     async lookUp(storefront, isrcs) {
       const missing: string[] = []
-      let asked: Promise<Map<string, Song[]>> | undefined
-      // The cache loads at once what it lacks, so by the next microtask all of it is known: one request asks for it.
-      const ask = () => asked ??= Promise.resolve().then(() => fetchSongs(storefront, missing))
+      let fetching: Promise<Map<string, Song[]>> | undefined
+      // The cache starts loading all missing entries at once, so by the next microtask all are known and one request fetches them.
+      const fetchAll = () => fetching ??= Promise.resolve().then(() => fetchSongs(storefront, missing))
       const load = async (isrc: string) => {
         missing.push(isrc)
-        return (await ask()).get(isrc)
+        return (await fetchAll()).get(isrc)
       }
       const distinct = [...new Set(isrcs)]
       const found = await Promise.all(
@@ -74,14 +74,14 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
 
     async hasStorefront(storefront) {
       return storefronts.has(storefront) ||
-        await known.get(storefront, () => token.use(timeoutMs, ask), keptMs)
+        await known.get(storefront, () => token.use(timeoutMs, fetchStorefront), keptMs)
 
-      async function ask(token: string, leftMs: () => number): Promise<boolean> {
+      async function fetchStorefront(token: string, leftMs: () => number): Promise<boolean> {
         const url = `${base}/v1/storefronts/${storefront}`
         try {
-          return (await askJson(question(url, token, leftMs), StorefrontsAnswer)).data.length > 0
+          return (await fetchJson(requestTo(url, token, leftMs), StorefrontsAnswer)).data.length > 0
         } catch (error) {
-          if (error instanceof ProviderFault && error.status === 404) return false
+          if (error instanceof ProviderError && error.status === 404) return false
           throw error
         }
       }
@@ -89,4 +89,4 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   }
 }
 
-const nonsense = (what: string) => new ProviderFault('provider_nonsense', `An answer of Apple Music ${what}`)
+const nonsense = (what: string) => new ProviderError('provider_nonsense', `An answer of Apple Music ${what}`)

@@ -1,7 +1,15 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { BearerToken, type Minted } from '../bearer-token.ts'
-import { ProviderFault } from '../fault.ts'
-import type { AppleMusicOptions } from './configuration.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+
+export interface AppleMusicOptions {
+  apiBase: string
+  teamId: string
+  keyId: string
+  /** PKCS #8, PEM; its lines may be separated by `\n` written out, as environments like it. */
+  privateKey: string
+  timeoutMs?: number
+}
 
 /** Far less than the six months that the store allows, and begun before the clock of a store that is behind ours. */
 const lifetimeS = 3600
@@ -23,6 +31,6 @@ async function sign({ teamId, keyId, privateKey }: AppleMusicOptions): Promise<M
     return { token, lifetimeMs: (lifetimeS - leewayS) * 1000 }
   } catch {
     // Whatever the library says of a key could quote it.
-    throw new ProviderFault('provider_failed', 'APPLE_MUSIC_PRIVATE_KEY is not a P-256 key in PKCS #8 PEM')
+    throw new ProviderError('provider_failed', 'APPLE_MUSIC_PRIVATE_KEY is not a P-256 key in PKCS #8 PEM')
   }
 }

@@ -1,13 +1,18 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { Cache } from '../http/cache.ts'
-import type { BandsintownOptions } from './configuration.ts'
-import type { EventDates, Events, LiveEvent } from './events.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import { Cache } from '../../platform/http/cache.ts'
+import type { EventDates, Events, LiveEvent } from '../ports/events.ts'
 import { liveEvents, Show } from './shows.ts'
 
+export interface BandsintownOptions {
+  apiBase: string
+  appId: string
+  timeoutMs?: number
+}
+
 /** Some years of a busy artist: a show is 2 KB. */
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 const keptMs = 5 * 60_000
 
 /** An artist that is not there comes as a 404, and came as this (200) for years. */
@@ -20,19 +25,19 @@ const Answer = z.union([z.array(Show), z.object({ errorMessage: z.string().start
 export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: BandsintownOptions): Events {
   const answers = new Cache<LiveEvent[] | null>(100)
 
-  async function ask(profileId: string, date: EventDates): Promise<LiveEvent[] | null> {
+  async function fetchEvents(profileId: string, date: EventDates): Promise<LiveEvent[] | null> {
     const url = `${apiBase}/artists/id_${profileId}/events?${new URLSearchParams({ app_id: appId, date })}`
     try {
-      const answer = await askJson({ vendor: 'Bandsintown', url, timeoutMs, mostBytes }, Answer)
+      const answer = await fetchJson({ vendor: 'Bandsintown', url, timeoutMs, maxBytes }, Answer)
       return Array.isArray(answer) ? liveEvents(answer, appId) : null
     } catch (error) {
-      if (error instanceof ProviderFault && error.status === 404) return null
+      if (error instanceof ProviderError && error.status === 404) return null
       throw error
     }
   }
 
   return {
     list: (profileId, dates) =>
-      answers.get(`${profileId} ${dates}`, () => ask(profileId, dates), () => keptMs),
+      answers.get(`${profileId} ${dates}`, () => fetchEvents(profileId, dates), () => keptMs),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { LiveEvent } from './events.ts'
+import type { LiveEvent } from '../ports/events.ts'
 
 const Text = z.string().nullish().transform((text) => text ?? '')
 /** What the vendor does not document is no reason to refuse the rest. */

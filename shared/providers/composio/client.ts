@@ -1,8 +1,13 @@
 import type * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { ask, type Question } from '../http/ask.ts'
-import type { ComposioOptions } from './configuration.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import { fetchText, type HttpRequest } from '../../platform/http/client.ts'
+
+export interface ComposioOptions {
+  apiBase: string
+  apiKey: string
+  timeoutMs?: number
+}
 
 export interface ComposioClient {
   get<T extends z.ZodType>(path: string, query: Record<string, string>, schema: T): Promise<z.output<T>>
@@ -11,10 +16,10 @@ export interface ComposioClient {
   delete(path: string): Promise<void>
 }
 
-/** Asks Composio (https://docs.composio.dev/reference/api-reference) for one piece of work, whose questions share its time. */
+/** Asks Composio (https://docs.composio.dev/reference/api-reference) for one piece of work, whose requests share its time. */
 export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOptions): ComposioClient {
   const until = Date.now() + timeoutMs
-  const question = (path: string, more: Partial<Question> = {}): Question => ({
+  const requestTo = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
     vendor: 'Composio',
     url: `${apiBase}/api/v3/${path}`,
     timeoutMs: Math.max(until - Date.now(), 1),
@@ -22,16 +27,16 @@ export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOpti
     ...more,
   })
   return {
-    get: (path, query, schema) => askJson(question(`${path}?${new URLSearchParams(query)}`), schema),
+    get: (path, query, schema) => fetchJson(requestTo(`${path}?${new URLSearchParams(query)}`), schema),
     post: (path, body, schema) =>
-      askJson(question(path, { method: 'POST', body: JSON.stringify(body) }), schema),
+      fetchJson(requestTo(path, { method: 'POST', body: JSON.stringify(body) }), schema),
     async delete(path) {
-      await ask(question(path, { method: 'DELETE', tries: 3 }))
+      await fetchText(requestTo(path, { method: 'DELETE', maxAttempts: 3 }))
     },
   }
 }
 
-export const nonsense = (what: string) => new ProviderFault('provider_nonsense', `Composio answered ${what}`)
+export const nonsense = (what: string) => new ProviderError('provider_nonsense', `Composio answered ${what}`)
 
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof ProviderFault && statuses.includes(error.status ?? 0)
+  error instanceof ProviderError && statuses.includes(error.status ?? 0)

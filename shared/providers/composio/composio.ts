@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Cache } from '../http/cache.ts'
+import { Cache } from '../../platform/http/cache.ts'
 import { findAuthConfig } from './auth-configs.ts'
 import { hasStatus, nonsense, openClient } from './client.ts'
-import type { ComposioOptions } from './configuration.ts'
+import type { ComposioOptions } from './client.ts'
 import { best, connectionsOf } from './connections.ts'
-import type { Connectors } from './connectors.ts'
+import type { Connectors } from '../ports/connectors.ts'
 import { isSafeAddress } from '../../platform/safe-address.ts'
 
 const Link = z.object({ redirect_url: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ComposioClient, nonsense } from './client.ts'
-import type { Connection } from './connectors.ts'
+import type { Connection } from '../ports/connectors.ts'
 
 const StoredConnection = z.object({
   id: z.string().regex(/^[\w-]+$/),
@@ -17,7 +17,7 @@ const Page = z.object({
 })
 
 /** Far more than anybody has; a vendor whose pages never end is at fault. */
-const mostPages = 100
+const maxPages = 100
 
 /** All connections of an account, or those to one service. */
 export async function connectionsOf(
@@ -31,7 +31,7 @@ export async function connectionsOf(
     limit: '100',
   }
   const found: StoredConnection[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const { items, next_cursor } = await client.get('connected_accounts', query, Page)
     found.push(...items)
     if (!next_cursor) {

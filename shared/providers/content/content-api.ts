@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { type Question, tell } from '../http/ask.ts'
-import type { ContentOptions } from './configuration.ts'
-import type { VideoJob, VideoRequest, Videos } from './videos.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import { type HttpRequest, send } from '../../platform/http/client.ts'
+import type { VideoJob, VideoRequest, Videos } from '../ports/videos.ts'
+
+export interface ContentOptions {
+  apiBase: string
+  apiKey: string
+  timeoutMs?: number
+}
 
 const Started = z.looseObject({ id: z.string().max(200).regex(/^[\x21-\x7e]+$/) })
 const Job = z.looseObject({
@@ -13,30 +18,30 @@ const Job = z.looseObject({
   caption_text: z.string().nullish(),
 })
 const vendor = 'The content service'
-const longestAddress = 2_048
-const longestCaption = 5_000
+const maxAddress = 2_048
+const maxCaption = 5_000
 /** Nobody waits for long to get rid of something. */
 const cancelTimeoutMs = 3_000
 
 /** Videos from whoever answers the protocol of docs/content.md at an address of the operator's. */
 export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOptions): Videos {
   // Asked once each: the task's patience outlives the worker, and holds no slot meanwhile.
-  const question = (path: string, more: Partial<Question>): Question => ({
+  const requestTo = (path: string, more: Partial<HttpRequest>): HttpRequest => ({
     vendor,
     url: `${apiBase}/v1/videos${path}`,
     timeoutMs,
-    tries: 1,
+    maxAttempts: 1,
     ...more,
     headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...more.headers },
   })
   const jobPath = (id: string) => `/${encodeURIComponent(id)}`
   return {
     async start(key, request, signal) {
-      const { id } = await askJson(
-        question('', {
+      const { id } = await fetchJson(
+        requestTo('', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': key },
-          body: JSON.stringify(asked(request)),
+          body: JSON.stringify(bodyOf(request)),
           signal,
         }),
         Started,
@@ -44,15 +49,15 @@ export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOp
       return id
     },
     async read(jobId, signal) {
-      return jobOf(await askJson(question(jobPath(jobId), { signal }), Job), new URL(apiBase).origin)
+      return jobOf(await fetchJson(requestTo(jobPath(jobId), { signal }), Job), new URL(apiBase).origin)
     },
     async cancel(jobId, signal) {
-      await tell(question(jobPath(jobId), { method: 'DELETE', timeoutMs: cancelTimeoutMs, signal }))
+      await send(requestTo(jobPath(jobId), { method: 'DELETE', timeoutMs: cancelTimeoutMs, signal }))
     },
   }
 }
 
-const asked = ({ artist, captionLength, position, count, ...rest }: VideoRequest) => ({
+const bodyOf = ({ artist, captionLength, position, count, ...rest }: VideoRequest) => ({
   ...rest,
   artist: { id: artist.id, name: artist.name, instruction: artist.instruction, image_url: artist.image },
   caption_length: captionLength,
@@ -74,13 +79,13 @@ function jobOf(
   const url = URL.parse(video_url ?? '')
   // People are sent there: only what nobody on the way can change, or where the operator's own service is.
   const isGood = url && (url.protocol === 'https:' || url.origin === ownOrigin) &&
-    url.href.length <= longestAddress
+    url.href.length <= maxAddress
   if (!isGood) {
-    throw new ProviderFault('provider_nonsense', `${vendor} finished a video without an address for it`)
+    throw new ProviderError('provider_nonsense', `${vendor} finished a video without an address for it`)
   }
   return {
     state: 'completed',
     videoUrl: url.href,
-    captionText: caption_text?.slice(0, longestCaption).toWellFormed().replaceAll('\0', '') || null,
+    captionText: caption_text?.slice(0, maxCaption).toWellFormed().replaceAll('\0', '') || null,
   }
 }

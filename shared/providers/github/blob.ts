@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { ProviderFault } from '../fault.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
 
 /**
  * A content as the body that makes a blob of it, while it comes: 99 MB are never in memory as a whole. `sha` is git's own id
@@ -24,7 +24,7 @@ export function encodeBlob(size: number, content: ReadableStream<Uint8Array<Arra
     }
     yield base64(rest)
     yield Buffer.from('"}')
-    if (read !== size) throw new ProviderFault('provider_failed', 'A file changed while it was read')
+    if (read !== size) throw new ProviderError('provider_failed', 'A file changed while it was read')
   }
   return { body: ReadableStream.from<Uint8Array>(encoded()), sha: () => hash.digest('hex') }
 }

@@ -1,28 +1,37 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { Question } from '../http/ask.ts'
-import { unusable } from '../variables.ts'
-import type { GithubOptions } from './configuration.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import type { HttpRequest } from '../../platform/http/client.ts'
+import { credentialProblem } from '../../platform/environment.ts'
+
+export interface GithubOptions {
+  apiBase: string
+  token: string
+  /** The organization that owns the repositories; without one they are the token's own account's. */
+  owner?: string
+  timeoutMs?: number
+}
 
 export const vendor = 'GitHub'
 export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
 
-/** A question to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
-export type Asked<T> = Pick<Question, 'method' | 'timeoutMs' | 'signal'> & {
+/** A request to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
+export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
   path: string
   body?: Record<string, unknown> | ReadableStream<Uint8Array>
   answer: z.ZodType<T>
 }
 
-export type Client = <T>(asked: Asked<T>) => Promise<T>
+export type Client = <T>(request: GithubRequest<T>) => Promise<T>
 
 export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Client {
-  return async ({ path, body, answer, ...asked }) => {
-    if (unusable(token)) throw new ProviderFault('provider_failed', `GITHUB_TOKEN is ${unusable(token)}`)
-    return await askJson({
+  return async ({ path, body, answer, ...request }) => {
+    if (credentialProblem(token)) {
+      throw new ProviderError('provider_failed', `GITHUB_TOKEN is ${credentialProblem(token)}`)
+    }
+    return await fetchJson({
       timeoutMs: timeoutMs ?? 15_000,
-      ...asked,
+      ...request,
       vendor,
       url: `${apiBase}${path}`,
       headers: {
@@ -40,4 +49,4 @@ export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Clie
 
 /** Whether it was refused for what is there already, which the status says. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof ProviderFault && (error.status === 422 || error.status === 409)
+  error instanceof ProviderError && (error.status === 422 || error.status === 409)

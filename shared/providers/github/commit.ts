@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
 import { type Client, isConflict, Sha } from './client.ts'
 
 interface NewCommit {
@@ -14,7 +14,7 @@ const Ref = z.looseObject({ object: z.looseObject({ sha: Sha }) })
 const Commit = z.looseObject({ sha: Sha, tree: z.looseObject({ sha: Sha }) })
 const Tree = z.looseObject({ sha: Sha })
 
-const tries = 5
+const maxAttempts = 5
 
 /**
  * One commit upon whatever the branch is at (https://docs.github.com/rest/guides/using-the-rest-api-to-interact-with-your-git-database).
@@ -29,7 +29,7 @@ export async function commitFiles(client: Client, { repository, files, message, 
   const git = `/repos/${repository}/git`
   const head = () => client({ path: `${git}/ref/heads/${branch}`, answer: Ref, signal })
   let from = (await head()).object.sha
-  for (let tried = 1;; tried++) {
+  for (let attempt = 1;; attempt++) {
     const before = await client({ path: `${git}/commits/${from}`, answer: Commit, signal })
     const tree = await client({
       method: 'POST',
@@ -57,8 +57,8 @@ export async function commitFiles(client: Client, { repository, files, message, 
     } catch (error) {
       if (!isConflict(error)) throw error
       const now = (await head()).object.sha
-      if (now === from || tried === tries) {
-        throw new ProviderFault('provider_failed', `GitHub did not take the commit after ${tried} tries`)
+      if (now === from || attempt === maxAttempts) {
+        throw new ProviderError('provider_failed', `GitHub did not take the commit after ${attempt} tries`)
       }
       from = now
     }

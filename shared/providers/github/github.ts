@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
 import { type Client, githubClient, isConflict, Sha } from './client.ts'
 import { commitFiles } from './commit.ts'
-import type { GithubOptions } from './configuration.ts'
-import type { Repositories } from './repositories.ts'
+import type { GithubOptions } from './client.ts'
+import type { Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
 
 const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/) })
@@ -18,7 +18,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
   const client = githubClient(options)
   let owner: Promise<string> | undefined
 
-  /** Asked once; a fault is not kept. */
+  /** Fetched once; a failure is not kept. */
   const ownerOf = (signal?: AbortSignal): Promise<string> =>
     owner ??= findOwner(client, options.owner, signal).catch((error) => {
       owner = undefined
@@ -29,14 +29,16 @@ export function githubRepositories(options: GithubOptions): Repositories {
     async ensure(name, signal) {
       const found = await create(client, options.owner, name, signal) ??
         await client({ path: `/repos/${await ownerOf(signal)}/${name}`, answer: Repository, signal })
-      return { repository: found.full_name, cloneUrl: found.clone_url }
+      // Any user name goes with a token.
+      const credentials = { username: 'x-access-token', password: options.token }
+      return { repository: found.full_name, cloneUrl: found.clone_url, credentials }
     },
     async put(repository, { size, stream }, signal) {
       const { body, sha } = encodeBlob(size, stream)
       const path = `/repos/${repository}/git/blobs`
       const blob = await client({ method: 'POST', path, body, answer: Blob, timeoutMs: 120_000, signal })
       if (blob.sha === sha()) return blob.sha
-      throw new ProviderFault('provider_nonsense', 'GitHub holds another content than it was sent')
+      throw new ProviderError('provider_nonsense', 'GitHub holds another content than it was sent')
     },
     commit: (repository, files, message, signal) =>
       commitFiles(client, { repository, files, message, signal }),

@@ -1,18 +1,13 @@
+import type { SignedRequest } from '../ports/chat-events.ts'
+
 const encoder = new TextEncoder()
 
 /** How far a request's clock may be from ours, either way: an older one may be a recording. */
 const toleranceSeconds = 300
 
-/** What a request says of itself: the headers X-Slack-Request-Timestamp and X-Slack-Signature, and its body as it came. */
-export interface Signed {
-  timestamp?: string
-  signature?: string
-  payload: string
-}
-
 /** Whether Slack signed a request, and lately (https://docs.slack.dev/authentication/verifying-requests-from-slack). */
 export async function isSignedBySlack(
-  { timestamp = '', signature = '', payload }: Signed,
+  { timestamp = '', signature = '', payload }: SignedRequest,
   secret: string,
   nowMs: number,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import type { Chat } from './chat.ts'
-import type { SlackOptions } from './configuration.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import type { Chat } from '../ports/chat.ts'
+import type { SlackOptions } from './web-api.ts'
 import { callSlack } from './web-api.ts'
 
 const Ts = z.string().min(1).max(50)
@@ -19,7 +19,7 @@ const Replies = z.looseObject({
 const eventType = 'content_agent_message'
 
 /** A thread has at most this many pages of replies that are looked through. */
-const mostPages = 20
+const maxPages = 20
 
 /** Messages in Slack: https://docs.slack.dev/reference/methods/chat.postMessage and conversations.replies. */
 export const slackChat = (options: SlackOptions): Chat => ({
@@ -36,7 +36,7 @@ export const slackChat = (options: SlackOptions): Chat => ({
   },
 
   async find({ channel, ts }, key, signal) {
-    for (let page = 0, cursor = ''; page < mostPages; page++) {
+    for (let page = 0, cursor = ''; page < maxPages; page++) {
       const query = { channel, ts, limit: '200', include_all_metadata: 'true', ...cursor && { cursor } }
       const { messages, response_metadata } = await callSlack(
         options,
@@ -50,7 +50,7 @@ export const slackChat = (options: SlackOptions): Chat => ({
       cursor = response_metadata?.next_cursor ?? ''
       if (cursor === '') return null
     }
-    throw new ProviderFault('provider_failed', 'Slack has more replies in a thread than are looked through')
+    throw new ProviderError('provider_failed', 'Slack has more replies in a thread than are looked through')
   },
 })
 

@@ -1,8 +1,13 @@
 import * as z from 'zod'
-import { ProviderFault, type ProviderFaultName } from '../fault.ts'
-import type { Question } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { SlackOptions } from './configuration.ts'
+import { ProviderError, type ProviderFault } from '../../errors/provider-error.ts'
+import type { HttpRequest } from '../../platform/http/client.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+
+export interface SlackOptions {
+  apiBase: string
+  botToken: string
+  timeoutMs?: number
+}
 
 /** Slack says in the body what went wrong, under status 200 (https://docs.slack.dev/apis/web-api/#responses). */
 const Refusal = z.looseObject({
@@ -11,7 +16,7 @@ const Refusal = z.looseObject({
 })
 
 /** Errors that pass by themselves; any other would be answered again. */
-const passing: Record<string, ProviderFaultName> = {
+const passing: Record<string, ProviderFault> = {
   ratelimited: 'provider_rate_limited',
   rate_limited: 'provider_rate_limited',
   message_limit_exceeded: 'provider_rate_limited',
@@ -22,7 +27,7 @@ const passing: Record<string, ProviderFaultName> = {
   team_added_to_org: 'provider_unavailable',
 }
 
-/** Calls a method of Slack's Web API and reads its answer by a schema. @throws ProviderFault */
+/** Calls a method of Slack's Web API and reads its answer by a schema. @throws ProviderError */
 export async function callSlack<T extends z.ZodObject>(
   { apiBase, botToken, timeoutMs }: SlackOptions,
   method: string,
@@ -31,7 +36,7 @@ export async function callSlack<T extends z.ZodObject>(
   signal?: AbortSignal,
 ): Promise<z.output<T>> {
   const authorization = `Bearer ${botToken}`
-  const asked: Pick<Question, 'url' | 'method' | 'headers' | 'body'> = 'json' in args
+  const request: Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> = 'json' in args
     ? {
       url: `${apiBase}/${method}`,
       method: 'POST',
@@ -39,11 +44,11 @@ export async function callSlack<T extends z.ZodObject>(
       body: JSON.stringify(args.json),
     }
     : { url: `${apiBase}/${method}?${new URLSearchParams(args.query)}`, headers: { authorization } }
-  const answer = await askJson(
-    { vendor: 'Slack', ...asked, timeoutMs, signal },
+  const answer = await fetchJson(
+    { vendor: 'Slack', ...request, timeoutMs, signal },
     z.union([Refusal, schema.extend({ ok: z.literal(true) })]),
   )
   if (answer.ok) return answer as z.output<T>
   const { error } = answer as z.output<typeof Refusal>
-  throw new ProviderFault(passing[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
+  throw new ProviderError(passing[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
 }

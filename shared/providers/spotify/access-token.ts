@@ -1,8 +1,15 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import { BearerToken } from '../bearer-token.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { SpotifyOptions } from './configuration.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+
+export interface SpotifyOptions {
+  apiBase: string
+  accountsBase: string
+  clientId: string
+  clientSecret: string
+  timeoutMs?: number
+}
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(3600) })
 
@@ -10,7 +17,7 @@ const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number(
 export const accessToken = ({ accountsBase, clientId, clientSecret }: SpotifyOptions) =>
   new BearerToken(async (timeoutMs) => {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const { access_token, expires_in } = await askJson({
+    const { access_token, expires_in } = await fetchJson({
       vendor: 'Spotify Accounts',
       url: `${accountsBase}/api/token`,
       method: 'POST',
@@ -18,7 +25,7 @@ export const accessToken = ({ accountsBase, clientId, clientSecret }: SpotifyOpt
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       timeoutMs,
       // A second token does no harm.
-      tries: 3,
+      maxAttempts: 3,
     }, Answer)
     return { token: access_token, lifetimeMs: expires_in * 1000 }
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type SearchPage, type SearchType, searchTypes } from '../../operations/lookups/search-schemas.ts'
+import { type SearchPage, type SearchType, searchTypes } from '../ports/search.ts'
 
 const text = z.string().nullish()
 const whole = z.int().nullish()
@@ -45,7 +45,7 @@ export const SearchAnswer = z.object(
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
 /** The last offset that Spotify takes. */
-export const mostOffset = 1_000
+export const maxOffset = 1_000
 
 /** What the answers hold of one type, which follow each other, as one page. */
 export function pageOf(type: SearchType, answers: SearchAnswer[], limit: number, offset: number): SearchPage {
@@ -59,7 +59,7 @@ export function pageOf(type: SearchType, answers: SearchAnswer[], limit: number,
     total,
     limit,
     offset,
-    next_offset: hasMore && offset + limit <= mostOffset ? offset + limit : null,
+    next_offset: hasMore && offset + limit <= maxOffset ? offset + limit : null,
   }
 }
 

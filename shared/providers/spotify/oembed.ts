@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { mostFileBytes } from '../../media/media.ts'
-import { OperationError } from '../../operation/errors.ts'
-import { askBytes } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
-import type { Release, Releases } from './releases.ts'
+import { OperationError } from '../../errors/errors.ts'
+import { fetchBytes } from '../../platform/http/client.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import type { Release, Releases } from '../ports/releases.ts'
 
 export interface OembedOptions {
   apiBase: string
@@ -16,7 +15,9 @@ export const spotifyOembedBase = 'https://open.spotify.com'
 const releaseAddress =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(track|album|playlist)\/([A-Za-z0-9]{1,64})\/?(?:\?[^#]*)?$/
 const artworkHost = /^(i\.scdn\.co|image-cdn-[a-z0-9-]+\.spotifycdn\.com)$/
-const mostAnswerBytes = 100_000
+const maxAnswerBytes = 100_000
+/** As large as an uploaded file may be. */
+const maxArtworkBytes = 4 * 1024 * 1024
 
 const Answer = z.object({
   title: z.string().trim().min(1).transform((title) =>
@@ -43,11 +44,11 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
     const [, kind, id] = releaseAddress.exec(releaseUrl) ?? []
     if (!kind) throw new Error('Not the address of a release')
     const address = encodeURIComponent(`https://open.spotify.com/${kind}/${id}`)
-    const question = { vendor: 'Spotify', timeoutMs, signal }
-    const oembed = { ...question, url: `${apiBase}/oembed?url=${address}`, mostBytes: mostAnswerBytes }
-    const { title, thumbnail_url } = await askJson(oembed, Answer)
+    const common = { vendor: 'Spotify', timeoutMs, signal }
+    const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxAnswerBytes }
+    const { title, thumbnail_url } = await fetchJson(oembed, Answer)
     if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not at the platform')
-    const artwork = await askBytes({ ...question, url: thumbnail_url, mostBytes: mostFileBytes })
+    const artwork = await fetchBytes({ ...common, url: thumbnail_url, maxBytes: maxArtworkBytes })
     if (artwork.length === 0) throw new Error('Spotify answered nothing')
     return { title, artwork }
   }

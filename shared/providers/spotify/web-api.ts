@@ -1,11 +1,10 @@
-import { searchTypes } from '../../operations/lookups/search-schemas.ts'
-import { ProviderFault } from '../fault.ts'
-import { askJson } from '../http/ask-json.ts'
-import { Cache } from '../http/cache.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/json.ts'
+import { Cache } from '../../platform/http/cache.ts'
 import { accessToken } from './access-token.ts'
-import { mostOffset, pageOf, SearchAnswer } from './answers.ts'
-import type { SpotifyOptions } from './configuration.ts'
-import type { Search, SearchQuery, SearchResult } from './search.ts'
+import { maxOffset, pageOf, SearchAnswer } from './answers.ts'
+import type { SpotifyOptions } from './access-token.ts'
+import { type Search, type SearchQuery, type SearchResult, searchTypes } from '../ports/search.ts'
 
 /** What an app in development mode gets at once since 2026; with an extended quota it is 50. */
 const smallPage = 10
@@ -19,7 +18,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   const results = new Cache<SearchResult | undefined>(500)
   let isSmall = false
 
-  function ask(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
+  function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
     const { q, types, market, limit, offset } = query
     const about = new URLSearchParams({
       q,
@@ -27,7 +26,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
       limit: String(limit),
       offset: String(offset),
     })
-    return askJson({
+    return fetchJson({
       vendor: 'Spotify',
       url: `${base}/v1/search?${about}&type=${types.join(',')}`,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -36,31 +35,31 @@ export function spotifySearch(options: SpotifyOptions): Search {
   }
 
   /** The same a few at a time, until there are no more. */
-  async function askInSteps(
+  async function fetchInSteps(
     query: SearchQuery,
     token: string,
     leftMs: () => number,
   ): Promise<SearchAnswer[]> {
     const answers: SearchAnswer[] = []
     const end = query.offset + query.limit
-    for (let offset = query.offset; offset < end && offset <= mostOffset; offset += smallPage) {
+    for (let offset = query.offset; offset < end && offset <= maxOffset; offset += smallPage) {
       const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
-      const answer = await ask(step, token, leftMs())
+      const answer = await fetchPage(step, token, leftMs())
       answers.push(answer)
       if (!query.types.some((type) => answer[searchTypes[type]]?.next)) break
     }
     return answers
   }
 
-  async function askAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
-    if (isSmall || query.limit <= smallPage) return await askInSteps(query, token, leftMs)
+  async function fetchAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
+    if (isSmall || query.limit <= smallPage) return await fetchInSteps(query, token, leftMs)
     try {
-      return [await ask(query, token, leftMs())]
+      return [await fetchPage(query, token, leftMs())]
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
-    // A page that is too large for this app, or a query that is no good: smaller ones tell.
-    const answers = await askInSteps(query, token, leftMs)
+    // A page that is too large for this app, or a query that is no good: smaller ones show which.
+    const answers = await fetchInSteps(query, token, leftMs)
     isSmall = true
     return answers
   }
@@ -68,7 +67,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
       try {
-        const answers = await askAll(query, token, leftMs)
+        const answers = await fetchAll(query, token, leftMs)
         return Object.fromEntries(
           query.types.map((type) => [type, pageOf(type, answers, query.limit, query.offset)]),
         )
@@ -82,4 +81,4 @@ export function spotifySearch(options: SpotifyOptions): Search {
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof ProviderFault && error.status === 400
+const isRefusal = (error: unknown) => error instanceof ProviderError && error.status === 400

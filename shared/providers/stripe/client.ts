@@ -1,15 +1,20 @@
 import type { Stripe } from 'stripe'
-import { ProviderFault } from '../fault.ts'
-import { readText } from '../http/bounded.ts'
-import type { StripeOptions } from './configuration.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { readText } from '../../platform/http/bounded.ts'
 
-const mostBytes = 2_000_000
-/** Where Stripe wants to be asked again later than this, it is not: somebody is waiting for us. */
-const longestWaitSeconds = 2
+export interface StripeOptions {
+  apiBase: string
+  secretKey: string
+  timeoutMs?: number
+}
+
+const maxBytes = 2_000_000
+/** A later Retry-After is not waited for: somebody is waiting for us. */
+const maxWaitSeconds = 2
 
 /**
- * Stripe's own library, loaded with its first use, as it runs on the edge: fetch, WebCrypto, no telemetry. What failed may be
- * asked once more, under the same Idempotency-Key, which the library sets.
+ * Stripe's own library, loaded with its first use, as it runs on the edge: fetch, WebCrypto, no telemetry. A failed request may be
+ * repeated once, under the same Idempotency-Key, which the library sets.
  */
 export function stripeClient(
   { apiBase, secretKey, timeoutMs = 10_000 }: StripeOptions,
@@ -34,17 +39,17 @@ const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => async
   const limit = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(apiBase + pathname + search, { ...init, redirect: 'error', signal: limit })
-    const text = await readText(response, mostBytes, 'Stripe')
+    const text = await readText(response, maxBytes, 'Stripe')
     // Only these: the library would write a notice of the vendor's to our log.
     const headers = new Headers({ 'content-type': 'application/json' })
     for (const name of ['retry-after', 'stripe-should-retry']) {
-      const said = response.headers.get(name)
-      if (said !== null) headers.set(name, said)
+      const value = response.headers.get(name)
+      if (value !== null) headers.set(name, value)
     }
-    if (Number(headers.get('retry-after')) > longestWaitSeconds) headers.set('stripe-should-retry', 'false')
+    if (Number(headers.get('retry-after')) > maxWaitSeconds) headers.set('stripe-should-retry', 'false')
     return new Response(text, { status: response.status, headers })
   } catch (error) {
-    if (error instanceof ProviderFault) throw error
-    throw new ProviderFault('provider_unavailable', `Stripe did not answer: ${(error as Error).name}`)
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('provider_unavailable', `Stripe did not answer: ${(error as Error).name}`)
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Payment } from './payments.ts'
+import type { Payment } from '../ports/payments.ts'
 
 const Word = z.string().nullish()
 

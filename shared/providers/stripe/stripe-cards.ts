@@ -1,11 +1,10 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { stripeAsk } from './ask.ts'
-import type { Cards } from './cards.ts'
+import { stripeRequest } from './request.ts'
+import type { Cards } from '../ports/cards.ts'
 import { stripeClient } from './client.ts'
-import type { StripeOptions } from './configuration.ts'
-import { StripeFault } from './fault.ts'
-import { signedEvent } from './webhook.ts'
+import type { StripeOptions } from './client.ts'
+import { StripeError } from './stripe-error.ts'
 
 const Known = z.looseObject({ id: z.string().min(1).max(255) })
 /** An id, or the whole object, where it was expanded. */
@@ -21,9 +20,8 @@ const Card = z.looseObject({
 const SetupIntent = z.looseObject({ customer: Ref, payment_method: z.union([Card, z.string()]).nullish() })
 
 /** Cards on file at Stripe: https://docs.stripe.com/payments/checkout/save-and-reuse?payment-ui=checkout */
-export function stripeCards(options: StripeOptions & { webhookSecret?: string }): Cards {
-  const client = stripeClient(options)
-  const ask = stripeAsk(client)
+export function stripeCards(options: StripeOptions): Cards {
+  const request = stripeRequest(stripeClient(options))
 
   return {
     async createCustomer({ accountId, email, generation }) {
@@ -32,16 +30,16 @@ export function stripeCards(options: StripeOptions & { webhookSecret?: string })
         metadata: { account_id: accountId },
       }
       const idempotencyKey = `customer-${accountId}-${generation}`
-      return (await ask(Known, 'POST', '/v1/customers', params, { idempotencyKey })).id
+      return (await request(Known, 'POST', '/v1/customers', params, { idempotencyKey })).id
     },
 
     async findCustomer(accountId) {
       const query = new URLSearchParams({ query: `metadata['account_id']:'${accountId}'`, limit: '1' })
       try {
-        return (await ask(Found, 'GET', `/v1/customers/search?${query}`)).data[0]?.id
+        return (await request(Found, 'GET', `/v1/customers/search?${query}`)).data[0]?.id
       } catch (error) {
         // Not every Stripe account may search (India), nor does every stand-in; the idempotency key is the other guard.
-        if (error instanceof StripeFault && [400, 404].includes(error.status!)) return undefined
+        if (error instanceof StripeError && [400, 404].includes(error.status!)) return undefined
         throw error
       }
     },
@@ -58,10 +56,10 @@ export function stripeCards(options: StripeOptions & { webhookSecret?: string })
         success_url: successUrl,
       }
       try {
-        const session = await ask(Session, 'POST', '/v1/checkout/sessions', params)
+        const session = await request(Session, 'POST', '/v1/checkout/sessions', params)
         return { id: session.id, url: session.url }
       } catch (error) {
-        const { code, param } = (error instanceof StripeFault && error.refusal) || {}
+        const { code, param } = (error instanceof StripeError && error.refusal) || {}
         if (code === 'resource_missing' && param === 'customer') return undefined
         throw error
       }
@@ -69,20 +67,17 @@ export function stripeCards(options: StripeOptions & { webhookSecret?: string })
 
     async readSavedCard(setupIntentId) {
       const path = `/v1/setup_intents/${encodeURIComponent(setupIntentId)}?expand[]=payment_method`
-      const { payment_method: method, customer: asked } = await ask(SetupIntent, 'GET', path)
+      const { payment_method: method, customer: owner } = await request(SetupIntent, 'GET', path)
       if (!method) return undefined
-      const { id, card, customer = asked } = typeof method === 'string'
-        ? await ask(Card, 'GET', `/v1/payment_methods/${encodeURIComponent(method)}`)
+      const { id, card, customer = owner } = typeof method === 'string'
+        ? await request(Card, 'GET', `/v1/payment_methods/${encodeURIComponent(method)}`)
         : method
       return { id, brand: card?.brand ?? null, last4: card?.last4 ?? null, customerId: customer ?? null }
     },
 
     async makeDefault(customerId, cardId) {
       const params: Stripe.CustomerUpdateParams = { invoice_settings: { default_payment_method: cardId } }
-      await ask(Known, 'POST', `/v1/customers/${encodeURIComponent(customerId)}`, params)
+      await request(Known, 'POST', `/v1/customers/${encodeURIComponent(customerId)}`, params)
     },
-
-    readEvent: async (payload, signature) =>
-      signedEvent(await client(), payload, signature, options.webhookSecret),
   }
 }

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { ProviderFault } from '../fault.ts'
-import { stripeAsk } from './ask.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { stripeRequest } from './request.ts'
 import { stripeClient } from './client.ts'
-import type { StripeOptions } from './configuration.ts'
-import { answerOf, StripeFault } from './fault.ts'
+import type { StripeOptions } from './client.ts'
+import { responseOf, StripeError } from './stripe-error.ts'
 import { declineReason, goneCard, PaymentIntent, paymentOf } from './payment-intent.ts'
-import type { Payment, Payments } from './payments.ts'
+import type { Payment, Payments } from '../ports/payments.ts'
 
 /** Payments of anybody's making: what they are is read of ours alone. */
 const Found = z.looseObject({
@@ -20,7 +20,7 @@ const Found = z.looseObject({
 export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions): Payments {
   // Banks take their time, and here nobody waits.
   const client = stripeClient({ ...options, timeoutMs })
-  const ask = stripeAsk(client)
+  const request = stripeRequest(client)
 
   return {
     async pay({ key, accountId, customerId, cardId, cents }) {
@@ -37,16 +37,16 @@ export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions
       }
       try {
         const once = { idempotencyKey: key, maxNetworkRetries: 0 }
-        return paymentOf(await ask(PaymentIntent, 'POST', '/v1/payment_intents', params, once))
+        return paymentOf(await request(PaymentIntent, 'POST', '/v1/payment_intents', params, once))
       } catch (error) {
-        const declined = error instanceof StripeFault && declinedBy(error)
+        const declined = error instanceof StripeError && declinedBy(error)
         if (declined) return declined
         throw error
       }
     },
 
     read: async (paymentId) =>
-      paymentOf(await ask(PaymentIntent, 'GET', `/v1/payment_intents/${encodeURIComponent(paymentId)}`)),
+      paymentOf(await request(PaymentIntent, 'GET', `/v1/payment_intents/${encodeURIComponent(paymentId)}`)),
 
     async find({ key, customerId }, since) {
       const query = new URLSearchParams({
@@ -54,17 +54,17 @@ export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions
         'created[gte]': String(Math.floor(since.getTime() / 1000)),
         limit: '100',
       })
-      const { data, has_more } = await ask(Found, 'GET', `/v1/payment_intents?${query}`)
+      const { data, has_more } = await request(Found, 'GET', `/v1/payment_intents?${query}`)
       const found = data.find(({ metadata }) => metadata?.recharge_id === key)
-      if (found) return paymentOf(await answerOf(PaymentIntent, Promise.resolve(found)))
-      if (has_more) throw new ProviderFault('provider_nonsense', 'Stripe has more payments than there can be')
+      if (found) return paymentOf(await responseOf(PaymentIntent, Promise.resolve(found)))
+      if (has_more) throw new ProviderError('provider_nonsense', 'Stripe has more payments than there can be')
       return null
     },
   }
 }
 
 /** A refusal that says for certain that nothing was paid; any other fault leaves it open. */
-function declinedBy({ status, refusal }: StripeFault): Payment | undefined {
+function declinedBy({ status, refusal }: StripeError): Payment | undefined {
   const paymentId = refusal?.payment_intent?.id ?? null
   if (status === 402) return { state: 'declined', paymentId, reason: declineReason(refusal) }
   const gone = status === 400 && /^(resource_missing$|payment_method_)/.test(refusal?.code ?? '')

@@ -1,40 +1,41 @@
-import { ProviderFault } from '../fault.ts'
-import { tell } from '../http/ask.ts'
-import { askJson } from '../http/ask-json.ts'
+import { ProviderError } from '../../errors/provider-error.ts'
+import { send } from '../../platform/http/client.ts'
+import { fetchJson } from '../../platform/http/json.ts'
 import { Created, Found, type Snapshot, Snapshots } from './answers.ts'
-import type { VercelOptions } from './configuration.ts'
-import type { Machines } from './machines.ts'
+import type { Machines } from '../ports/machines.ts'
 
-/** What the vendor clones a private repository with. */
-export interface GitCredentials {
-  username: string
-  password: string
+export interface VercelOptions {
+  apiBase: string
+  token: string
+  teamId: string
+  projectId: string
+  timeoutMs?: number
 }
 
 const vendor = 'Vercel Sandbox'
 /** Clones and snapshots take their time. */
 const workTimeoutMs = 60_000
 /** A machine that nobody stops, because the worker was killed for good, stops by itself. */
-const longestSessionMs = 600_000
-/** It is in another state than the question is for. */
+const maxSessionMs = 600_000
+/** It is in another state than the request is for. */
 const elsewhere = [409, 410, 422]
 
 /** Vercel Sandbox over its HTTP API (https://vercel.com/docs/rest-api/sandboxes): one named, persistent sandbox a machine. */
-export function vercelMachines(options: VercelOptions, credentials?: GitCredentials): Machines {
+export function vercelMachines(options: VercelOptions): Machines {
   const { apiBase, token, teamId, projectId, timeoutMs } = options
-  const question = (path: string, query: Record<string, string> = {}, body?: unknown) => ({
+  const requestTo = (path: string, query: Record<string, string> = {}, body?: unknown) => ({
     vendor,
     url: `${apiBase}/v2/sandboxes${path}?${new URLSearchParams({ teamId, ...query })}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
     timeoutMs,
   })
-  const named = (name: string) => question(`/${encodeURIComponent(name)}`, { projectId })
+  const named = (name: string) => requestTo(`/${encodeURIComponent(name)}`, { projectId })
   const work = { method: 'POST', timeoutMs: timeoutMs ?? workTimeoutMs } as const
 
   async function look(name: string, signal?: AbortSignal) {
     try {
-      const { sandbox, session } = await askJson({ ...named(name), signal }, Found)
+      const { sandbox, session } = await fetchJson({ ...named(name), signal }, Found)
       return { sessionId: session.id, state: session.status, madeAt: sandbox.createdAt ?? 0 }
     } catch (error) {
       if (statusOf(error) === 404) return undefined
@@ -44,7 +45,7 @@ export function vercelMachines(options: VercelOptions, credentials?: GitCredenti
 
   async function latestSnapshot(name: string, madeAt: number, signal?: AbortSignal) {
     const query = { project: projectId, name, limit: '20', sortOrder: 'desc' }
-    const { snapshots } = await askJson({ ...question('/snapshots', query), signal }, Snapshots)
+    const { snapshots } = await fetchJson({ ...requestTo('/snapshots', query), signal }, Snapshots)
     const since = ({ createdAt }: Snapshot) => createdAt ?? madeAt
     return snapshots.filter((one) =>
       one.status !== 'deleted' && one.status !== 'failed' && since(one) >= madeAt
@@ -53,42 +54,42 @@ export function vercelMachines(options: VercelOptions, credentials?: GitCredenti
   }
 
   return {
-    async ensure(name, { cloneUrl }, signal) {
+    async ensure(name, { cloneUrl, credentials }, signal) {
       const found = await look(name, signal)
       if (found) {
         if (isUp(found.state) || isChanging(found.state)) return
         if (await latestSnapshot(name, found.madeAt, signal)) return
         // Down without a snapshot there is nothing left of its files.
-        await tell({ ...named(name), method: 'DELETE', signal })
+        await send({ ...named(name), method: 'DELETE', signal })
       }
       const body = {
         projectId,
         name,
         runtime: 'node24',
         persistent: true,
-        timeout: longestSessionMs,
+        timeout: maxSessionMs,
         source: { type: 'git', url: cloneUrl, ...credentials },
       }
       try {
-        await tell({ ...question('', {}, body), ...work, signal })
+        await send({ ...requestTo('', {}, body), ...work, signal })
       } catch (error) {
         // Made meanwhile: its name is taken.
-        const isRefused = error instanceof ProviderFault && error.fault === 'provider_failed'
+        const isRefused = error instanceof ProviderError && error.fault === 'provider_failed'
         if (!isRefused || !await look(name, signal)) throw error
       }
     },
 
     async snapshot(name, signal) {
       const found = await look(name, signal)
-      if (!found) throw new ProviderFault('provider_failed', `${vendor} has no machine to snapshot`)
+      if (!found) throw new ProviderError('provider_failed', `${vendor} has no machine to snapshot`)
       const { sessionId, state, madeAt } = found
       const made = await latestSnapshot(name, madeAt, signal)
       if (made) return made.id
       if (state !== 'running') throw notReady(state)
       // 0 is for ever: what we note is to stay.
-      const order = question(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
+      const order = requestTo(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
       try {
-        return (await askJson({ ...order, ...work, signal }, Created)).snapshot.id
+        return (await fetchJson({ ...order, ...work, signal }, Created)).snapshot.id
       } catch (error) {
         throw elsewhere.includes(statusOf(error) ?? 0) ? notReady('changing') : error
       }
@@ -98,8 +99,8 @@ export function vercelMachines(options: VercelOptions, credentials?: GitCredenti
       const found = await look(name, signal)
       if (!found || !isUp(found.state)) return
       try {
-        const order = question(`/sessions/${encodeURIComponent(found.sessionId)}/stop`)
-        await tell({ ...order, ...work, signal })
+        const order = requestTo(`/sessions/${encodeURIComponent(found.sessionId)}/stop`)
+        await send({ ...order, ...work, signal })
       } catch (error) {
         if (![404, ...elsewhere].includes(statusOf(error) ?? 0)) throw error
       }
@@ -109,10 +110,10 @@ export function vercelMachines(options: VercelOptions, credentials?: GitCredenti
 
 const isUp = (state: string) => state === 'running' || state === 'pending'
 const isChanging = (state: string) => state === 'stopping' || state === 'snapshotting'
-const statusOf = (error: unknown) => error instanceof ProviderFault ? error.status : undefined
+const statusOf = (error: unknown) => error instanceof ProviderError ? error.status : undefined
 
 /** Worth waiting for where it is on its way to another state. */
 const notReady = (state: string) =>
   isUp(state) || isChanging(state) || state === 'changing'
-    ? new ProviderFault('provider_unavailable', `${vendor} is not ready to snapshot yet`)
-    : new ProviderFault('provider_failed', `${vendor} has a machine that is down`)
+    ? new ProviderError('provider_unavailable', `${vendor} is not ready to snapshot yet`)
+    : new ProviderError('provider_failed', `${vendor} has a machine that is down`)

@@ -1,4 +1,5 @@
-import type { StandIn, Vendor } from '../environment.ts'
+import type { StandInName } from '../../../shared/providers/index.ts'
+import type { StandIn } from '../environment.ts'
 import { startApify } from './apify.ts'
 import { startAppleMusic } from './apple-music.ts'
 import { startBandsintown } from './bandsintown.ts'
@@ -29,7 +30,7 @@ interface Options {
 /** All stand-ins of the embedded stack. */
 export const startStandIns = (
   { mailDir, githubDir, sandboxesDir, storage, baseUrl, webhookSecret, slackSigningSecret }: Options,
-): Record<Vendor, StandIn & { stop: () => Promise<void> }> => ({
+): Record<StandInName, StandIn & { stop: () => Promise<void> }> => ({
   resend: startResend(mailDir),
   apify: startApify({ orders: JSON.parse(Deno.env.get('APIFY_STAND_IN_ORDERS') || '[]') }),
   spotifyOembed: startSpotifyOembed(),
@@ -43,6 +44,11 @@ export const startStandIns = (
     store: { ...storage, bucket: 'sandbox-snapshots' },
   }),
   content: startContentApi(),
-  slack: startSlack({ url: `${baseUrl}/api/content-agent/slack`, signingSecret: slackSigningSecret }),
-  stripe: startStripe({ webhookUrl: `${baseUrl}/api/webhooks/stripe`, webhookSecret }),
+  slack: Object.assign(
+    startSlack({ url: `${baseUrl}/api/content-agent/slack`, signingSecret: slackSigningSecret }),
+    { signingSecret: slackSigningSecret },
+  ),
+  stripe: Object.assign(startStripe({ webhookUrl: `${baseUrl}/api/webhooks/stripe`, webhookSecret }), {
+    signingSecret: webhookSecret,
+  }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMention, usage } from '../../../shared/tasks/mention.ts'
-import { templates } from '../../../shared/providers/content/templates.ts'
+import { videoTemplates as templates } from '../../../shared/providers/ports/videos.ts'
 
 const id = '3f1c0c52-7a3e-4b7e-9d52-0f4b8a6c1e21'
 const order = (request: object = {}) => ({

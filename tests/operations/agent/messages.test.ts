@@ -132,7 +132,11 @@ describe('What the agent says', () => {
     const thread = await newThread()
     const { database } = world.platform
     const run = await say(thread, 'Hello')
-    const worker = await world.work([task], { ...world.providers, chat: undefined })
+    const worker = await world.work([task], {
+      ...world.providers,
+      chat: undefined,
+      missing: { chat: 'SLACK_BOT_TOKEN' },
+    })
     await expect.poll(() => worker.lines.join('\n')).toContain('SLACK_BOT_TOKEN is not set')
     expect((await readRun(database, run)).finished_at).toBeNull()
     await database

@@ -6,6 +6,7 @@ import { createContent } from '../../../shared/tasks/create-content.ts'
 import { postMessage } from '../../../shared/tasks/post-message.ts'
 import { reportContent } from '../../../shared/tasks/report-content.ts'
 import { contentVideos } from '../../../shared/providers/content/content-api.ts'
+import { platformCallback } from '../../../shared/providers/callback/callback.ts'
 import { slackChat } from '../../../shared/providers/slack/slack.ts'
 import type { Providers, Task } from '../../../shared/tasks/task.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
@@ -106,7 +107,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
       apiKey: vendors.content.apiKey,
       timeoutMs: 500,
     }),
-    callback: { url: `${listening.url}/api/content-agent/callback`, secret: callbackSecret },
+    callback: platformCallback(callbackSecret, listening.url),
     billingUrl: 'https://app.example.com/billing',
   }
   const send: AgentWorld['send'] = async (envelope, headers) => {

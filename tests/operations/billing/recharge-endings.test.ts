@@ -204,7 +204,8 @@ describe('what nobody wants any more is not paid', () => {
 })
 
 it('where the worker cannot pay, what was not tried is ended, and what may be paid stays open', async () => {
-  const providers = { generator: openGenerator(undefined) }
+  const missing = { payments: 'STRIPE_SECRET_KEY' }
+  const providers = { generator: openGenerator(undefined), missing }
   await runOut(platform, account)
   const tried = await createPayer(platform)
   await runOut(platform, tried)

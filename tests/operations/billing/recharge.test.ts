@@ -247,12 +247,11 @@ describe('an account that runs out', () => {
   })
 
   it('buys nothing where payments are not set up', async () => {
-    const { cards } = platform.services.ports.lacking
     const account = await createPayer(platform)
-    platform.services.ports.lacking.cards = 'STRIPE_SECRET_KEY'
+    platform.services.missing.cards = 'STRIPE_SECRET_KEY'
     await runOut(platform, account)
     await json(put(account, { enabled: true }), 503)
-    platform.services.ports.lacking.cards = cards
+    delete platform.services.missing.cards
     expect(await recharges(platform, account)).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import { platformCallback } from '../../../shared/providers/callback/callback.ts'
 import { contentVideos } from '../../../shared/providers/content/content-api.ts'
 import { createContent } from '../../../shared/tasks/create-content.ts'
 import { reportContent } from '../../../shared/tasks/report-content.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
-import { quickRetries } from '../../support/captures.ts'
+import { fastRetryPolicy } from '../../support/captures.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
@@ -71,11 +72,11 @@ export const openMaker = (
   callback?: string,
   { limitMs, reportMs }: Limits = {},
 ) =>
-  openWorker(database, [createContent(quickRetries, limitMs), reportContent(quickRetries, reportMs)], {
+  openWorker(database, [createContent(fastRetryPolicy, limitMs), reportContent(fastRetryPolicy, reportMs)], {
     providers: {
       videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 300 }),
       generator: openGenerator(undefined),
-      callback: callback === undefined ? undefined : { url: callback, secret: 'callback-secret' },
+      callback: callback === undefined ? undefined : platformCallback('callback-secret', callback),
     },
     maxAttempts: 3,
     concurrency: 4,

@@ -235,10 +235,9 @@ describe('committing files', () => {
       token: platform.vendors.github.apiKey,
     })
     const [huge, small] = [await upload('huge'), await upload('small')]
-    const { repositories: wide } = platform.services.ports
     platform.services.ports.repositories = narrow
     const body = await json(commit({ files: [{ path: huge, name: 'huge' }, { path: small, name: 'small' }] }))
-    platform.services.ports.repositories = wide
+    delete platform.services.ports.repositories
     await other.shutdown()
     expect(body.uploaded).toEqual([{ path: 'small', sha: expect.any(String) }])
     expect(body.errors).toEqual([{ path: huge, error: expect.stringContaining('too large') }])

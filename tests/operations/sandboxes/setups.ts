@@ -3,7 +3,7 @@ import { githubRepositories } from '../../../shared/providers/github/github.ts'
 import { vercelMachines } from '../../../shared/providers/vercel-sandbox/vercel-sandbox.ts'
 import { setupSandbox } from '../../../shared/tasks/setup-sandbox.ts'
 import type { TestAccount } from '../../support/accounts.ts'
-import { quickRetries } from '../../support/captures.ts'
+import { fastRetryPolicy } from '../../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { type Headers, key, sendJson } from '../../support/requests.ts'
 import type { TestVendors } from '../../support/vendors.ts'
@@ -11,24 +11,25 @@ import { openWorker } from '../../support/worker.ts'
 
 export const path = '/api/sandboxes/setup'
 
-/** A worker that knows setups alone, and is soon out of patience. */
+/** A worker that knows setups alone, and is soon gives up. */
 export const openSetupWorker = (
   { database, vendors: { github, vercel } }: TestPlatform,
   timeoutMs = 1_000,
-) => {
-  const password = github.apiKey
-  return openWorker(database, [setupSandbox(quickRetries)], {
+) =>
+  openWorker(database, [setupSandbox(fastRetryPolicy)], {
     maxAttempts: 3,
     providers: {
       generator: openGenerator(undefined),
       repositories: githubRepositories({ apiBase: github.origin, token: github.apiKey, timeoutMs }),
-      machines: vercelMachines(
-        { apiBase: vercel.origin, token: vercel.apiKey, teamId: 't', projectId: 'p', timeoutMs },
-        { username: 'x-access-token', password },
-      ),
+      machines: vercelMachines({
+        apiBase: vercel.origin,
+        token: vercel.apiKey,
+        teamId: 't',
+        projectId: 'p',
+        timeoutMs,
+      }),
     },
   })
-}
 
 export async function openSetups() {
   const platform = await openPlatform()

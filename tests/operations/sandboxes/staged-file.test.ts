@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '@supabase/supabase-js'
-import { mostStagedBytes, supabaseStorage } from '../../../shared/platform/storage.ts'
+import { maxStagedBytes, supabaseStorage } from '../../../shared/platform/storage.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { delegated, type Headers, json, key, sendJson, token } from '../../support/requests.ts'
@@ -111,10 +111,10 @@ describe('staging a file', () => {
   })
 
   it('takes 99 and 100 MB, and refuses 101 MB before it is uploaded', async () => {
-    for (const size of [99e6, 100e6, 99 * 2 ** 20, mostStagedBytes]) {
+    for (const size of [99e6, 100e6, 99 * 2 ** 20, maxStagedBytes]) {
       await json(stage({ name: 'a.wav', size }))
     }
-    for (const size of [mostStagedBytes + 1, 101 * 2 ** 20, 1e15]) {
+    for (const size of [maxStagedBytes + 1, 101 * 2 ** 20, 1e15]) {
       expect(await json(stage({ name: 'a.wav', size }), 400)).toEqual({
         error: 'A file may have at most 100 MB (104857600 bytes)',
       })
@@ -122,7 +122,7 @@ describe('staging a file', () => {
     for (const size of [-1, 1.5, '9']) await json(stage({ name: 'a.wav', size }), 400)
     const [limit] = await platform.database.owner`
       select public, file_size_limit from storage.buckets where id = 'staged-files'`
-    expect(limit).toEqual({ public: false, file_size_limit: `${mostStagedBytes}` })
+    expect(limit).toEqual({ public: false, file_size_limit: `${maxStagedBytes}` })
   })
 
   it.each([500, 401, 429])('says so where Storage answers %i, and quotes nothing of it', async (status) => {

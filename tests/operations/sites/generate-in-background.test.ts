@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
-import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
@@ -111,7 +111,7 @@ async function expectFailed(runId: string, error: string) {
 
 it('fails and costs nothing where the provider fails for good', async () => {
   const runId = await order()
-  await work(generator(() => Promise.reject(new ProviderFault('provider_failed', 'secret'))))
+  await work(generator(() => Promise.reject(new ProviderError('provider_failed', 'secret'))))
   await expectFailed(runId, 'provider_failed: The page could not be made')
 })
 
@@ -121,7 +121,7 @@ it('asks again where the provider is away for a moment', async () => {
   await work(
     generator((request, signal) =>
       ++asked < 3
-        ? Promise.reject(new ProviderFault('provider_unavailable', 'away'))
+        ? Promise.reject(new ProviderError('provider_unavailable', 'away'))
         : prompt.generate(request, signal)
     ),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
 import { generateNow } from '../../../shared/operations/sites/generate-now.ts'
-import { ProviderFault } from '../../../shared/providers/fault.ts'
+import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
@@ -77,7 +77,7 @@ describe('leaves draft, revision and credits as they were where', () => {
     'the provider fails: %s',
     async (fault) => {
       platform.services.ports.generator = generator(() =>
-        Promise.reject(new ProviderFault(fault, 'secret words'))
+        Promise.reject(new ProviderError(fault, 'secret words'))
       )
       expect(await failed(change(platform, owner, site, 'generate'))).toEqual({
         status: 502,

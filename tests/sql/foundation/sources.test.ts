@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorTable } from '../../../shared/operation/errors.ts'
+import { errorTable } from '../../../shared/errors/errors.ts'
 import { sourceFiles } from '../../../supabase/schema/sources.ts'
 
 // What the catalogue cannot tell: how sql/ is written.

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { type Environment, logLevel, readEnvironment, webUrl } from '../platform/environment.ts'
+import { storageOptions } from '../platform/storage.ts'
+import { vendorConfiguration, vendorSchemas } from './ports.ts'
+
+const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(webUrl)).default([])
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const milliseconds = (max: number) => z.coerce.number().int().min(100).max(max)
+
+/** The platform's own variables; docs/operating.md describes them. Those of outside services are theirs. */
+const ownSchema = z.object({
+  BASE_URL: webUrl,
+  APP_URL: webUrl,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_DEADLINE_MS: milliseconds(60_000).default(10_000),
+  AUTH_ISSUER: webUrl,
+  SUPABASE_URL: webUrl.optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_JWKS_URL: webUrl.optional(),
+  BILLING_URL: webUrl.optional(),
+  LINK_SECRET: z.string().min(32).optional(),
+  PLAY_URL: webUrl.optional(),
+  CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
+  BODY_IDLE_TIMEOUT_MS: milliseconds(600_000).default(30_000),
+  REDIRECT_ORIGINS: webUrls,
+  /** The older name of REDIRECT_ORIGINS. */
+  CONNECTOR_CALLBACK_ORIGINS: webUrls,
+  PROVIDER_TIMEOUT_MS: milliseconds(60_000).default(8_000),
+  PLAYCOUNT_HISTORY: flag.default(true),
+  LOG_LEVEL: logLevel,
+})
+
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/**
+ * Reads the configuration of the API, MCP and the pages once, at start.
+ * @throws Error that names each variable that is missing or malformed, never its value.
+ */
+export function readConfiguration(environment: Environment) {
+  const supabaseUrl = environment.SUPABASE_URL
+  const issuer = environment.AUTH_ISSUER || (supabaseUrl && `${withoutSlash(supabaseUrl)}/auth/v1`)
+  const schema = ownSchema.extend(vendorSchemas())
+  const values: Record<string, unknown> = readEnvironment(schema, { ...environment, AUTH_ISSUER: issuer })
+  const env = values as z.output<typeof ownSchema>
+  const appUrl = withoutSlash(env.APP_URL)
+  const baseUrl = withoutSlash(env.BASE_URL)
+  const jwksUrl = env.AUTH_JWKS_URL ??
+    (env.AUTH_JWT_SECRET ? undefined : `${env.AUTH_ISSUER}/.well-known/jwks.json`)
+  return {
+    baseUrl,
+    appUrl,
+    database: {
+      url: env.DATABASE_URL,
+      connections: env.DATABASE_CONNECTIONS,
+      deadlineMs: env.DATABASE_DEADLINE_MS,
+    },
+    tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
+    /** What signs the links of pages. */
+    linkSecret: env.LINK_SECRET,
+    /** Another site for the playable parts, so that a browser gives them a process of their own. */
+    playUrl: env.PLAY_URL && withoutSlash(env.PLAY_URL),
+    clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
+    bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
+    billingUrl: env.BILLING_URL ?? `${appUrl}/`,
+    storage: storageOptions(env),
+    vendors: vendorConfiguration(values, { timeoutMs: env.PROVIDER_TIMEOUT_MS, platformUrl: baseUrl }),
+    redirects: {
+      origins: [appUrl, ...env.REDIRECT_ORIGINS, ...env.CONNECTOR_CALLBACK_ORIGINS]
+        .map((url) => new URL(url).origin),
+      afterConnecting: `${appUrl}/settings/connectors?connected=true`,
+    },
+    playcountHistory: env.PLAYCOUNT_HISTORY,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')

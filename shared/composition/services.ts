@@ -1,0 +1,45 @@
+import type { Services } from '../adapters/services.ts'
+import { openGenerator } from '../generation/open-generator.ts'
+import { openLinks } from '../pages/links.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
+import { authenticator } from '../platform/identity/authenticate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { supabaseStorage } from '../platform/storage.ts'
+import type { Configuration } from './configuration.ts'
+import { portOpener } from './ports.ts'
+
+/** The verifier with its library, loaded for the first token: a server that only sees keys never loads it. */
+function lazyVerifier(options: TokenOptions): VerifyToken {
+  let loaded: Promise<VerifyToken> | undefined
+  return async (token) => {
+    loaded ??= import('../platform/identity/access-token.ts').then(({ tokenVerifier }) =>
+      tokenVerifier(options)
+    )
+    return (await loaded)(token)
+  }
+}
+
+/** Composes the services from the configuration; nothing is connected until the first request. */
+export function openServices(configuration: Configuration): Services {
+  const { missing } = configuration.vendors
+  const openPort = portOpener(configuration.vendors)
+  return {
+    authenticate: authenticator(lazyVerifier(configuration.tokens)),
+    database: openDatabase(configuration.database),
+    ports: {
+      storage: supabaseStorage(configuration.storage),
+      links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
+      generator: openGenerator(missing.model ? undefined : () => openPort('model')),
+      redirects: configuration.redirects,
+    },
+    missing,
+    openPort,
+    log: jsonLog(configuration.logLevel),
+    baseUrl: configuration.baseUrl,
+    clientAddressHeader: configuration.clientAddressHeader,
+    bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
+    billingUrl: configuration.billingUrl,
+    issuer: configuration.tokens.issuer,
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { type Environment, logLevel, readEnvironment, webUrl } from '../platform/environment.ts'
+import { storageOptions } from '../platform/storage.ts'
+import { taskPorts } from '../tasks/task.ts'
+import { vendorConfiguration, vendorSchemas } from './ports.ts'
+
+/** The worker's own variables; docs/operating.md describes them. */
+const ownSchema = z.object({
+  WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  WORKER_SECRET: z.string().min(32).optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
+  WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
+  WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
+  SUPABASE_URL: webUrl.optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  BASE_URL: webUrl.optional(),
+  APP_URL: webUrl.optional(),
+  BILLING_URL: webUrl.optional(),
+  LOG_LEVEL: logLevel,
+})
+
+const schema = ownSchema.extend(vendorSchemas(taskPorts))
+
+/** Every variable that the worker reads. */
+export const workerVariables: readonly string[] = Object.keys(schema.shape)
+
+export type WorkerConfiguration = ReturnType<typeof readWorkerConfiguration>
+
+/**
+ * Reads the worker's configuration once, at start.
+ * @throws Error that names each variable that is missing or malformed, never its value.
+ */
+export function readWorkerConfiguration(environment: Environment) {
+  const values: Record<string, unknown> = readEnvironment(schema, environment)
+  const env = values as z.output<typeof ownSchema>
+  return {
+    worker: {
+      databaseUrl: env.WORKER_DATABASE_URL,
+      concurrency: env.WORKER_CONCURRENCY,
+      maintenanceMs: env.WORKER_MAINTENANCE_MS,
+      maxAttempts: 8,
+      pollMs: 1_000,
+      stopTimeoutMs: 4_000,
+    },
+    /** Present where the worker is called over HTTP; else it is a process that runs on. */
+    http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
+    storage: storageOptions(env),
+    vendors: vendorConfiguration(values, { platformUrl: env.BASE_URL?.replace(/\/$/, '') }, taskPorts),
+    billingUrl: env.BILLING_URL ?? (env.APP_URL && `${env.APP_URL.replace(/\/$/, '')}/`),
+    logLevel: env.LOG_LEVEL,
+  }
+}

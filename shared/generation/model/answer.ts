@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { Design, Experience } from '../../pages/document.ts'
+import { asJson } from '../../platform/as-json.ts'
+
+/** What a model is asked for. Left out, the playable part stays as it is; null takes it away. */
+export const ModelAnswer = z.strictObject({ design: Design, experience: Experience.nullish() })
+
+export type ModelAnswer = z.output<typeof ModelAnswer>
+
+type Validation = { answer: ModelAnswer } | { findings: string[] }
+
+/** Validates a model's text. The findings are for the model: they name places and rules, a line each. */
+export function validate(text: string, playedBefore: boolean): Validation {
+  const parsed = ModelAnswer.safeParse(asJson(unfenced(text)))
+  if (!parsed.success) {
+    return {
+      findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`),
+    }
+  }
+  const findings = rules.filter(({ broken }) => broken(parsed.data, playedBefore)).map(({ finding }) =>
+    finding
+  )
+  return findings.length ? { findings } : { answer: parsed.data }
+}
+
+/** Beyond the schema: what would leave its element, or could not work inside the frame. */
+const rules: { finding: string; broken: (answer: ModelAnswer, playedBefore: boolean) => boolean }[] = [
+  {
+    finding: 'experience: is required, as there is none yet',
+    broken: ({ experience }, playedBefore) => experience === undefined && !playedBefore,
+  },
+  {
+    finding: "experience.javascript: must post {type: 'experience:end'} to its parent when it is over",
+    broken: ({ experience }) => !!experience && !experience.javascript.includes('experience:end'),
+  },
+  {
+    finding: 'experience.javascript: must not contain </script or <!--',
+    broken: ({ experience }) => /<\/script|<!--/i.test(experience?.javascript ?? ''),
+  },
+  {
+    finding: 'experience.css: must not contain </style, @import or an address other than data:',
+    broken: ({ experience }) =>
+      /<\/style|@import|url\(\s*["']?(?!data:|#)[^)\s]/i.test(experience?.css ?? ''),
+  },
+  {
+    finding:
+      'experience.html: is the inside of a body, without script, style, link, meta, base, iframe or form',
+    broken: ({ experience }) =>
+      /<\/?(script|style|link|meta|base|iframe|form|html|head|body)\b/i.test(experience?.html ?? ''),
+  },
+]
+
+/** The text without the fence in which a model wraps it against what it was told. */
+function unfenced(text: string): string {
+  const trimmed = text.trim()
+  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0]
+  return opening !== undefined && trimmed.endsWith('\n```') ? trimmed.slice(opening.length, -4) : trimmed
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+export type Environment = Record<string, string | undefined>
+
+export const webUrl = z.url({ protocol: /^https?$/, hostname: /./ })
+
+export const withoutTrailingSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
+
+export const logLevel = z.enum(['info', 'error', 'none']).default('info')
+
+/**
+ * Reads variables by their schema; an empty one counts as absent.
+ * @throws Error that names each variable that is missing or malformed, never its value.
+ */
+export function readEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // Used once, at start: compiling the schema would take longer than interpreting it.
+  const parsed = schema.safeParse(given, { jitless: true })
+  if (parsed.success) return parsed.data
+  throw configurationError(parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.')
+    return { name, problem: given[name] === undefined ? 'is required' : message }
+  }))
+}
+
+export const configurationError = (faults: { name: string; problem: string }[]) =>
+  new Error(
+    `Configuration is not complete. ${faults.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`,
+  )
+
+/** Why a credential cannot be sent in a header; checked here, because the error of fetch would quote it. */
+export const credentialProblem = (credential: string | undefined): string | undefined =>
+  credential ? /^[\x21-\x7e]+$/.test(credential) ? undefined : 'malformed' : 'not set'

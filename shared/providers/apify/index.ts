@@ -1,0 +1,16 @@
+import { baseUrl, provider, secret, setting } from '../provider.ts'
+
+/** Public play counts, from an actor of the operator's choice: https://docs.apify.com/api/v2 */
+export const apify = provider({
+  port: 'playcounts',
+  standIn: 'apify',
+  environment: {
+    APIFY_TOKEN: secret(),
+    APIFY_ACTOR: setting('stand-in/playcounts', /^[\w.-]+([/~][\w.-]+)?$/),
+    APIFY_API_BASE: baseUrl('https://api.apify.com'),
+  },
+  async open({ APIFY_API_BASE: apiBase, APIFY_TOKEN: token, APIFY_ACTOR: actor }) {
+    const { apifyPlaycounts } = await import('./apify.ts')
+    return apifyPlaycounts({ apiBase, token, actor })
+  },
+})

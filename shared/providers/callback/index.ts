@@ -1,0 +1,11 @@
+import { provider, signingSecret } from '../provider.ts'
+
+/** The platform's own callback, to which background work reports the results that a chat asked for. */
+export const callback = provider({
+  port: 'callback',
+  environment: { AGENT_CALLBACK_SECRET: signingSecret() },
+  async open({ AGENT_CALLBACK_SECRET: secret }, { platformUrl }) {
+    const { platformCallback } = await import('./callback.ts')
+    return platformCallback(secret, platformUrl)
+  },
+})

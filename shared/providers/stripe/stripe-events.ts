@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { asJson } from '../../platform/as-json.ts'
+import type { PaymentEvent, PaymentEvents } from '../ports/payment-events.ts'
+import { PaymentIntent, paymentOf } from './payment-intent.ts'
+
+const Event = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(100),
+  created: z.int().min(0).max(4_102_444_800),
+  data: z.looseObject({ object: z.unknown() }),
+})
+
+/** How old an event's signature may be. */
+const toleranceSeconds = 300
+
+/**
+ * Events that Stripe signed (https://docs.stripe.com/webhooks/signature). There are two secrets, separated by a comma, while one
+ * is replaced.
+ */
+export const stripeEvents = (secrets: string): PaymentEvents => ({
+  async read(payload, signature) {
+    const { Stripe } = await import('stripe')
+    const crypto = Stripe.createSubtleCryptoProvider()
+    const { webhooks } = new Stripe('unused')
+    for (const secret of secrets.split(',').map((secret) => secret.trim()).filter(Boolean)) {
+      const isSigned = await webhooks.signature!
+        .verifyHeaderAsync(payload, signature, secret, toleranceSeconds, crypto)
+        .catch(() => false)
+      if (!isSigned) continue
+      const event = Event.safeParse(asJson(payload)).data
+      return event && {
+        id: event.id,
+        type: event.type,
+        occurredAt: new Date(event.created * 1000).toISOString(),
+        change: changes[event.type]?.(event.data.object),
+      }
+    }
+    return undefined
+  },
+})
+
+const Id = z.string().min(1).max(255)
+const Ref = z.union([Id, z.looseObject({ id: Id }).transform(({ id }) => id)])
+
+/** A session of ours: another has another mode, or no account, or two. */
+const SetupSession = z.looseObject({
+  mode: z.literal('setup'),
+  customer: Ref,
+  client_reference_id: Id,
+  metadata: z.looseObject({ account_id: Id.optional() }).nullish(),
+  setup_intent: Ref,
+}).refine(({ client_reference_id, metadata }) =>
+  (metadata?.account_id ?? client_reference_id) === client_reference_id
+)
+const DetachedCard = z.looseObject({ id: Id })
+/** A payment of ours; the Stripe account may have others. */
+const RechargePayment = z.looseObject({
+  ...PaymentIntent.shape,
+  metadata: z.looseObject({ recharge_id: z.guid() }),
+})
+
+type ReadChange = (object: unknown) => PaymentEvent['change']
+
+const cardSaved: ReadChange = (object) => {
+  const { data } = SetupSession.safeParse(object)
+  return data && {
+    kind: 'card_saved',
+    accountId: data.client_reference_id,
+    customerId: data.customer,
+    setupIntentId: data.setup_intent,
+  }
+}
+
+const cardRemoved: ReadChange = (object) => {
+  const { data } = DetachedCard.safeParse(object)
+  return data && { kind: 'card_removed', cardId: data.id }
+}
+
+const paymentSettled: ReadChange = (object) => {
+  const { data } = RechargePayment.safeParse(object)
+  return data && {
+    kind: 'payment_settled',
+    rechargeId: data.metadata.recharge_id,
+    paymentId: data.id,
+    payment: paymentOf(data),
+  }
+}
+
+const changes: Record<string, ReadChange | undefined> = {
+  'checkout.session.completed': cardSaved,
+  'payment_method.detached': cardRemoved,
+  'payment_intent.succeeded': paymentSettled,
+  'payment_intent.payment_failed': paymentSettled,
+}

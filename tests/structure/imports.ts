@@ -1,0 +1,45 @@
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = new URL('../../', import.meta.url).pathname
+
+/** One import of a file of this repository, types included. Paths are relative to the repository. */
+export interface Import {
+  from: string
+  to: string
+}
+
+/** The TypeScript files below a folder. */
+export function sourceFiles(folder: string): string[] {
+  return [...Deno.readDirSync(join(root, folder))].flatMap(({ name, isDirectory }) => {
+    const path = join(folder, name)
+    if (isDirectory) return sourceFiles(path)
+    return /\.tsx?$/.test(name) ? [path] : []
+  }).sort()
+}
+
+export const readSource = (path: string): string => Deno.readTextFileSync(join(root, path))
+
+/** A relative specifier, after `from`, after a bare `import`, or inside `import()`. */
+const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g
+
+export const importsOf = (from: string, source = readSource(from)): Import[] =>
+  [...source.matchAll(specifier)].map(([, path]) => ({
+    from,
+    to: relative(root, resolve(root, dirname(from), path!)),
+  }))
+
+/** The files that import each other in a circle, a circle each. */
+export function findCycles(imports: readonly Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0) cycles.push([...path.slice(start), file])
+    if (start >= 0 || done.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return cycles
+}

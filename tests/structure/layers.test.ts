@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { findCycles, type Import, importsOf, sourceFiles } from './imports.ts'
+
+/** Lowest first; folders in one line may not import each other. */
+const layers = [
+  ['shared/errors'],
+  ['shared/platform'],
+  ['shared/providers'],
+  ['shared/pages'],
+  ['shared/media', 'shared/generation'],
+  ['shared/operation'],
+  ['shared/operations', 'shared/tasks'],
+  ['shared/adapters'],
+  ['shared/composition'],
+  ['functions/api', 'functions/mcp', 'functions/s', 'functions/worker'],
+]
+
+const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')
+const rankOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
+
+/** The imports that do not point down, each as a sentence. */
+const wrongImports = (imports: readonly Import[]) =>
+  imports
+    .filter(({ from, to }) => folderOf(from) !== folderOf(to) && rankOf(to) >= rankOf(from))
+    .map(({ from, to }) => `${from} imports ${to}, which is not below ${folderOf(from)}`)
+
+const files = ['shared', 'functions'].flatMap(sourceFiles)
+const imports = files.flatMap((file) => importsOf(file))
+
+it('every file belongs to a layer, and every import leads to a file of one', () => {
+  expect(files.filter((file) => rankOf(file) < 0)).toEqual([])
+  expect(imports.filter(({ to }) => !files.includes(to))).toEqual([])
+})
+
+it('imports point down only', () => {
+  expect(wrongImports(imports)).toEqual([])
+})
+
+it('no files import each other in a circle', () => {
+  expect(findCycles(imports)).toEqual([])
+})
+
+it('the scanner sees every form of import, and says which one is wrong', () => {
+  const found = importsOf(
+    'shared/platform/log.ts',
+    `import { a } from './pause.ts'
+import type {
+  B,
+} from '../operation/context.ts'
+import '../errors/errors.ts'
+export type { C } from '../providers/index.ts'
+const lazy = () => import('../tasks/task.ts')
+import * as z from 'zod'`,
+  )
+  expect(found.map(({ to }) => to)).toEqual([
+    'shared/platform/pause.ts',
+    'shared/operation/context.ts',
+    'shared/errors/errors.ts',
+    'shared/providers/index.ts',
+    'shared/tasks/task.ts',
+  ])
+  expect(wrongImports(found)).toEqual([
+    'shared/platform/log.ts imports shared/operation/context.ts, which is not below shared/platform',
+    'shared/platform/log.ts imports shared/providers/index.ts, which is not below shared/platform',
+    'shared/platform/log.ts imports shared/tasks/task.ts, which is not below shared/platform',
+  ])
+  expect(findCycles([{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }, { from: 'c', to: 'b' }]))
+    .toEqual([['b', 'c', 'b']])
+})
