@@ -17,7 +17,7 @@ export const Isrc = z.string().trim().regex(/^[A-Za-z]{2}[A-Za-z0-9]{3}[0-9]{7}$
   error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}`,
 }).toUpperCase()
 
-/** The `status` that most answers carry (contract 4). */
+/** The `status` that most answers carry. */
 export const Success = z.literal('success')
 
 /** An answer with its `status`. */

@@ -1,4 +1,4 @@
--- What a catalog is worth by its play counts (decisions 4.10), computed where a whole-catalog measurement has landed.
+-- What a catalog is worth by its play counts, computed where a whole-catalog measurement has landed.
 -- Numbers stay exact until the end: divisions carry 60 decimals, and the band alone is rounded, to cents.
 
 alter table app.valuation_constants enable row level security;

@@ -1,5 +1,5 @@
 -- Connections are kept by a vendor under an account's id, so there is no table: what is decided here is whose connectors
--- a caller may touch. That is less than it reaches (contract 4.2): who acts through a person's mailbox acts as that person.
+-- a caller may touch. That is less than it reaches: who acts through a person's mailbox acts as that person.
 
 create function api.check_connector_account(account_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''

@@ -1,4 +1,4 @@
--- Whom a caller reaches (contract 5, rules 4 and 5), decided here and nowhere else. Reach is wider than the
+-- Whom a caller reaches, decided here and nowhere else. Reach is wider than the
 -- workspace: it is what an override may name. It is not transitive: an organization's people are reached, what is
 -- theirs personally is not. Being added to an organization opens nobody's account: a person is reached once they
 -- have agreed, or anybody could reach anybody by founding an organization and adding an address.

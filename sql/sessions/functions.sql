@@ -1,4 +1,4 @@
--- Sessions and chats (contract 4.3, decisions 4.3). Ids are unique within an account, and row-level security leaves one
+-- Sessions and chats. Ids are unique within an account, and row-level security leaves one
 -- account's rows, so an id alone finds its row. Lists are newest first by the latest change; `next` is the place of a
 -- page's last row, for `before`. A row that changes meanwhile moves to the front: a walk may miss it, never repeat it.
 

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the one place where it is written (contract 5, decisions 3). docs/access.md is generated from it,
+ * Who may do what: the one place where it is written. docs/access.md is generated from it,
  * and access-matrix.test.ts asks every cell over HTTP and MCP.
  *
  * A row is an operation on a target. The columns are those of `columns`; credentials that are not good, and a key

@@ -36,7 +36,7 @@ const emailOf = (part: string) => `${part}-${crypto.randomUUID()}@example.com`
 
 /**
  * Makes a cast, in one statement, so that each question may have one that nobody has acted in.
- * The admin belongs to the organization whose members reach every account (contract 5, rule 4).
+ * The admin belongs to the organization whose members reach every account.
  */
 export async function createCast(
   { owner: sql }: TestDatabase,

@@ -4,7 +4,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Hono } from 'hono'
 
-/** The two revisions that are served (decisions 6). */
+/** The two revisions that are served. */
 export const revisions = ['2025-11-25', '2026-07-28'] as const
 export type Revision = typeof revisions[number]
 

@@ -14,7 +14,7 @@ const Result = z.strictObject({
 })
 type Result = z.output<typeof Result>
 
-/** What background work reports (contract 4.11). */
+/** What background work reports. */
 export const Report = z.strictObject({
   threadId: z.string().regex(/^slack:[\w.-]{1,100}:[\d.]{1,50}$/, 'threadId must be slack:channel:ts'),
   status: z.enum(['completed', 'failed', 'timeout']).optional(),

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success } from '../schemas.ts'
 import { Credits } from './credit-schemas.ts'
 
-/** The balance and the ledger, newest first (decisions 4). */
+/** The balance and the ledger, newest first. */
 export const getCredits = operation({
   name: 'get_credits',
   summary: 'The credit balance and its ledger, newest entry first.',

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
 import { type Recharge, RechargeAnswer } from './recharge-schemas.ts'
 
-/** Whether and how credits are bought when they run out (decisions 4). */
+/** Whether and how credits are bought when they run out. */
 export const getRecharge = operation({
   name: 'get_recharge',
   summary: 'Automatic recharge: whether it is on, for how many credits, the card, and the latest one.',

@@ -10,7 +10,7 @@ const Deleted = z.object({
   ),
 })
 
-/** Deletes a catalog; what it was measured by stays, and is released (contract 4.10). */
+/** Deletes a catalog; what it was measured by stays, and is released. */
 export const deleteCatalog = operation({
   name: 'delete_catalog',
   summary: 'Delete a catalog with its list of recordings, its owners and its valuations.',

@@ -10,7 +10,7 @@ import {
 } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
 
-/** A picture of one recording's series: gaps as gaps, both periods shaded, the state named (decisions 4.1). */
+/** A picture of one recording's series: gaps as gaps, both periods shaded, the state named. */
 export const drawPlaycountHistory = operation({
   name: 'draw_catalog_playcount_history',
   summary: "Draw one recording's saved play counts over the two compared periods as SVG.",

@@ -6,7 +6,7 @@ import { comparisonQuery, describeInvalidComparison, historyUnavailable } from '
 
 const recordingsPerRead = 25
 
-/** All pages of a comparison as one CSV, a row a recording (decisions 4.1). */
+/** All pages of a comparison as one CSV, a row a recording. */
 export const exportPlaycountHistory = operation({
   name: 'export_catalog_playcount_history',
   summary: 'Download the play-count comparison of a whole catalog as CSV.',

@@ -12,7 +12,7 @@ import { historyPage, readPage } from './history-page.ts'
 
 export type { HistoryPage } from './history-page.ts'
 
-/** What holds for every answer: where the numbers come from and what they do not show (contract 4.1, rule 8). */
+/** What holds for every answer: where the numbers come from and what they do not show. */
 const provenance = {
   platform: 'spotify',
   metric: 'platform_displayed_play_count',
@@ -49,7 +49,7 @@ const Answer = z.object({
   periods: ComparedPeriods.extend(literals(boundaries)),
 })
 
-/** One page of a catalog's recordings, each compared over two adjacent periods (contract 4.1). */
+/** One page of a catalog's recordings, each compared over two adjacent periods. */
 export const getPlaycountHistory = operation({
   name: 'get_catalog_playcount_history',
   summary: 'Compare saved public play counts of a catalog over two adjacent periods of UTC days.',

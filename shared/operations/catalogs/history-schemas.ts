@@ -5,7 +5,7 @@ import { CalendarDate, CatalogId, Instant } from '../schemas.ts'
 const earliestSince = '0001-02-01'
 const latestSince = '9999-11-30'
 
-/** What a comparison is asked with (contract 4.1). */
+/** What a comparison is asked with. */
 export const comparisonQuery = {
   catalogId: CatalogId,
   since: CalendarDate.refine((date) => date >= earliestSince && date <= latestSince)
@@ -21,7 +21,7 @@ const identityOverrides = new Set([
   'organizationId',
 ])
 
-/** The texts that decisions 4.1 fixes for a bad query. */
+/** The texts of a bad query, which say no more than this. */
 export function describeInvalidComparison(issues: readonly z.core.$ZodIssue[]): string {
   const overridden = issues.some((issue) =>
     (issue.code === 'custom' && issue.params?.repeated) ||
@@ -49,7 +49,7 @@ export const RecordingState = z.enum([
   'unaligned_observations',
 ])
 
-/** Recording (contract 2): its saved observations, and its growth where they can be compared. */
+/** Recording: its saved observations, and its growth where they can be compared. */
 export const Recording = z.object({
   isrc: z.string(),
   name: z.string().nullable(),

@@ -11,7 +11,7 @@ const Valuation = z.object({
   measured_at: Instant,
 })
 
-/** Persisted valuation history, latest first; `limit=1` is the current value (contract 4.9). */
+/** Persisted valuation history, latest first; `limit=1` is the current value. */
 export const listValuations = operation({
   name: 'list_catalog_valuations',
   summary: 'List the stored valuations of a catalog, latest first, at most one per UTC day.',

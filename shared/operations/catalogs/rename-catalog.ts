@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { CatalogId, Success, success } from '../schemas.ts'
 import { Catalog, CatalogName, catalogPrincipals } from './catalog-schemas.ts'
 
-/** Another name for the same catalog (contract 4.10). */
+/** Another name for the same catalog. */
 export const renameCatalog = operation({
   name: 'rename_catalog',
   summary: 'Rename a catalog. Its recordings, measurements and valuations stay.',

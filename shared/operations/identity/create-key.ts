@@ -14,7 +14,7 @@ const Expiry = z.iso.datetime({ offset: true })
   .refine((text) => Date.parse(text) > 0, 'expires_at must be in the future')
   .refine((text) => !(Date.parse(text) > Date.UTC(9999, 0)), 'expires_at must lie before the year 9999')
 
-/** A key of the session's own account: whose it is never comes from the body (contract 5, rule 2). */
+/** A key of the session's own account: whose it is never comes from the body. */
 export const createKey = operation({
   name: 'create_key',
   summary: 'Make an API key, which is shown in this answer alone.',

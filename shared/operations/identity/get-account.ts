@@ -19,7 +19,7 @@ const Me = z.object({
   }),
 })
 
-/** Who the caller is (decisions 3, `GET /api/me`). */
+/** Who the caller is (`GET /api/me`). */
 export const getAccount = operation({
   name: 'get_account',
   summary: 'The account, the organizations and the credential behind this request.',

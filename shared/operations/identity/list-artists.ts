@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success, Uuid } from '../schemas.ts'
 import { Artist } from './artist-schemas.ts'
 
-/** The caller's artists, or those of an account or an organization that it names (contract 5, rules 4 and 5). */
+/** The caller's artists, or those of an account or an organization that it names. */
 export const listArtists = operation({
   name: 'list_artists',
   summary: 'List your artists: personal ones and those of your organizations, pinned ones first.',

@@ -14,7 +14,7 @@ export const ApiKey = z.object({
   created_at: Instant,
 })
 
-/** The caller's keys, revoked and expired ones included (decisions 3). */
+/** The caller's keys, revoked and expired ones included. */
 export const listKeys = operation({
   name: 'list_keys',
   summary: 'List the API keys of the account, newest first, without the keys themselves.',

@@ -36,5 +36,5 @@ export const Member = z.object({
   created_at: Instant,
 })
 
-/** Organizations are opened to people and servers, never to an OAuth client (decisions 3). */
+/** Organizations are opened to people and servers, never to an OAuth client. */
 export const organizationPrincipals = ['session', 'api_key'] as const

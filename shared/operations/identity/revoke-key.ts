@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Success, success, Uuid } from '../schemas.ts'
 
-/** Ends a key at once; it may be the one that asks (decisions 3). */
+/** Ends a key at once; it may be the one that asks. */
 export const revokeKey = operation({
   name: 'revoke_key',
   summary: 'Revoke an API key of the account. A repeat answers the same.',

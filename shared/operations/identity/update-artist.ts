@@ -4,7 +4,7 @@ import { Success, success, Uuid } from '../schemas.ts'
 import { Artist, Knowledge, ProfileUrlChanges, SecureUrl } from './artist-schemas.ts'
 import { Name } from './organization-schemas.ts'
 
-/** Changes what is given of an artist and leaves the rest (contract 4.14). */
+/** Changes what is given of an artist and leaves the rest. */
 export const updateArtist = operation({
   name: 'update_artist',
   summary: 'Change an artist. Only the fields that are given change.',

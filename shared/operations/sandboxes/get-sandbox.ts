@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success } from '../schemas.ts'
 import { Sandbox, SandboxAccountId, sandboxPrincipals } from './sandbox-schemas.ts'
 
-/** An account's sandbox, as far as it is set up (decisions 4.4). */
+/** An account's sandbox, as far as it is set up. */
 export const getSandbox = operation({
   name: 'get_sandbox',
   summary:

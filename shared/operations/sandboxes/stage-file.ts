@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { maxStagedBytes } from '../../platform/storage.ts'
 import { FileName, keyOf } from './file-names.ts'
 
-/** The handshake of supabase-js's signed upload (contract 4.8): its own object, which has no status. */
+/** The handshake of supabase-js's signed upload: its own object, which has no status. */
 export const stageFile = operation({
   name: 'stage_file',
   summary: 'Get an address to upload a file of at most 100 MB to, from a browser too.',

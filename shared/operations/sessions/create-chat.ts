@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success } from '../schemas.ts'
 import { Chat, ModelId, OwnId, SessionId, Title } from './session-schemas.ts'
 
-/** A chat in one of the caller's sessions (decisions 4.3). Always 200: a repeat is answered as the first was. */
+/** A chat in one of the caller's sessions. Always 200: a repeat is answered as the first was. */
 export const createChat = operation({
   name: 'create_chat',
   summary: 'Create a chat in a session.',

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success } from '../schemas.ts'
 import { OwnId, Session, Title } from './session-schemas.ts'
 
-/** A session of the caller's own (decisions 4.3). Always 200: a repeat is answered as the first was. */
+/** A session of the caller's own. Always 200: a repeat is answered as the first was. */
 export const createSession = operation({
   name: 'create_session',
   summary: 'Create a session, which holds chats.',

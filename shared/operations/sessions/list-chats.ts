@@ -5,7 +5,7 @@ import { Chat, Next, pageQuery, SessionId } from './session-schemas.ts'
 
 const Page = z.object({ chats: z.array(Chat), next: Next })
 
-/** The chats of one of the caller's sessions (decisions 4.3). */
+/** The chats of one of the caller's sessions. */
 export const listChats = operation({
   name: 'list_chats',
   summary: 'List the chats of a session, latest change first.',

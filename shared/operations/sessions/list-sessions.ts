@@ -5,7 +5,7 @@ import { Next, pageQuery, Session } from './session-schemas.ts'
 
 const Page = z.object({ sessions: z.array(Session), next: Next })
 
-/** The caller's sessions (decisions 4.3). */
+/** The caller's sessions. */
 export const listSessions = operation({
   name: 'list_sessions',
   summary: 'List your sessions, latest change first.',

@@ -37,7 +37,7 @@ export const Session = z.object({
   updatedAt: Instant.describe('The latest change of the session or of a chat in it.'),
 })
 
-/** Session chat (contract 2). */
+/** Session chat. */
 export const Chat = z.object({
   id: z.string(),
   sessionId: z.string(),

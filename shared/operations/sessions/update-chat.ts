@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Chat, ChatId, ModelId, SessionId, Title } from './session-schemas.ts'
 
-/** Partial update of a chat (contract 4.3). */
+/** Partial update of a chat. */
 export const updateChat = operation({
   name: 'update_chat',
   summary: 'Change the title of a chat, its model, or both.',

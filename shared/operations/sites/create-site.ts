@@ -16,7 +16,7 @@ import {
 const releasePattern =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(?:track|album|playlist)\/[A-Za-z0-9]{1,64}\/?(?:\?[^#]*)?$/
 
-/** A new site: what it is about. Its draft is made by generate_site (contract 4.6). */
+/** A new site: what it is about. Its draft is made by generate_site. */
 export const createSite = operation({
   name: 'create_site',
   summary: 'Create a private site from a Spotify release, or from a name and a brief.',

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Uuid } from '../schemas.ts'
 import { SiteId, sitePrincipals } from './site-schemas.ts'
 
-/** Deletes a site and all who signed up for it (decisions 4.6). */
+/** Deletes a site and all who signed up for it. */
 export const deleteSite = operation({
   name: 'delete_site',
   summary: 'Delete a site with its draft, its page and its fans. There is no way back.',

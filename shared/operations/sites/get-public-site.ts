@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { SiteDocument } from '../../pages/document.ts'
 import { Uuid } from '../schemas.ts'
 
-/** What everybody sees of a published site: its document, and nothing of whose it is (contract 4.6). */
+/** What everybody sees of a published site: its document, and nothing of whose it is. */
 export const getPublicSite = operation({
   name: 'get_public_site',
   summary: 'The published view of a site.',

@@ -5,7 +5,7 @@ import { SiteId, sitePrincipals } from './site-schemas.ts'
 
 const Signup = z.object({ email: z.string(), created_at: Instant })
 
-/** The newest fans of a site (contract 4.6). */
+/** The newest fans of a site. */
 export const getSignups = operation({
   name: 'get_site_signups',
   summary: 'List the fans who signed up at a site, newest first.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { etag, Site, SiteId, siteListed, sitePrincipals, withoutCode } from './site-schemas.ts'
 
-/** A site as its people see it: the draft, and what is published of it (contract 4.6). */
+/** A site as its people see it: the draft, and what is published of it. */
 export const getSite = operation({
   name: 'get_site',
   summary: 'Read a site: its revision, its draft and its published view.',

@@ -5,7 +5,7 @@ import { artistId, organizationId, Site, sitePrincipals, sitesListed } from './s
 
 const Listed = z.object({ sites: z.array(Site), pagination: Pagination })
 
-/** The sites of a workspace, a page at a time (contract 4.6). */
+/** The sites of a workspace, a page at a time. */
 export const listSites = operation({
   name: 'list_sites',
   summary: "List a workspace's sites, newest first, without the code of their playable parts.",

@@ -11,7 +11,7 @@ import {
   withoutCode,
 } from './site-schemas.ts'
 
-/** Shows the public the draft as it is (contract 4.6). */
+/** Shows the public the draft as it is. */
 export const publishSite = operation({
   name: 'publish_site',
   summary: 'Publish the draft of a site: anybody can read it at /s/{id}.',

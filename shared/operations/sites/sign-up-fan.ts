@@ -5,7 +5,7 @@ import { consentText } from '../../pages/consent.ts'
 import { FanEmail } from '../../pages/email.ts'
 import { Uuid } from '../schemas.ts'
 
-/** A fan joins a site's list (contract 4.6). All who are on it already, and all who fill the trap, get the same answer. */
+/** A fan joins a site's list. All who are on it already, and all who fill the trap, get the same answer. */
 export const signUpFan = operation({
   name: 'sign_up_fan',
   summary: 'Sign up for news at a published site.',

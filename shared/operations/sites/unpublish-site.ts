@@ -11,7 +11,7 @@ import {
   withoutCode,
 } from './site-schemas.ts'
 
-/** Takes a page from the public and keeps its draft (contract 4.6). */
+/** Takes a page from the public and keeps its draft. */
 export const unpublishSite = operation({
   name: 'unpublish_site',
   summary: 'Take the page of a site from the public. Its draft and its fans stay.',

@@ -6,7 +6,7 @@ import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
 import { organizationId, sitePrincipals } from './site-schemas.ts'
 
-/** A file for a workspace's sites: a form's `file`, or base64 (contract 4.6). What it is, its content says. */
+/** A file for a workspace's sites: a form's `file`, or base64. What it is, its content says. */
 export const uploadAsset = operation({
   name: 'upload_site_asset',
   summary: 'Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.',

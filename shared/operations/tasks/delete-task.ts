@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success, Uuid } from '../schemas.ts'
 import { TaskId } from './task-schemas.ts'
 
-/** Ends a schedule. What it has started goes on (decisions 4.10). */
+/** Ends a schedule. What it has started goes on. */
 export const deleteTask = operation({
   name: 'delete_task',
   summary: 'End scheduled work. Runs that it has started go on.',

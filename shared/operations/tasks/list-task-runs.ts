@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success, Uuid } from '../schemas.ts'
 import { TaskRun } from './task-schemas.ts'
 
-/** A run by its id, or the latest ones (contract 4.4; decisions 4.4). */
+/** A run by its id, or the latest ones. */
 export const listTaskRuns = operation({
   name: 'list_task_runs',
   summary: 'How background work is doing: one run by its id, or the latest runs, newest first.',

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success, Uuid } from '../schemas.ts'
 import { ScheduledTask } from './task-schemas.ts'
 
-/** The schedules of the caller and its organizations, or of an account that it names (contract 4.14; decisions 4.4). */
+/** The schedules of the caller and its organizations, or of an account that it names. */
 export const listTasks = operation({
   name: 'list_tasks',
   summary: 'List scheduled background work, newest first.',

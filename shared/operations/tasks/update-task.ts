@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { Success, success } from '../schemas.ts'
 import { ScheduledTask, TaskId } from './task-schemas.ts'
 
-/** Switches a schedule on or off. Whoever switches it on pays for its runs (decisions 4.10). */
+/** Switches a schedule on or off. Whoever switches it on pays for its runs. */
 export const updateTask = operation({
   name: 'update_task',
   summary: 'Switch scheduled work on or off. Who switches it on pays for it from then on.',

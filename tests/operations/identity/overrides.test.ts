@@ -4,7 +4,7 @@ import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { goodClaims, signToken } from '../../support/tokens.ts'
 import { expectError } from '../../contract/walk.ts'
 
-// Contract 5, rules 4 and 5, at an endpoint that takes both overrides.
+// Account and organization overrides, at an endpoint that takes both overrides.
 let platform: TestPlatform
 let people: Record<string, TestAccount>
 let personal: string

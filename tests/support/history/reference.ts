@@ -1,4 +1,4 @@
-// The play-count comparison of contract 4.1 in plain TypeScript, written from the specification and never from the
+// The play-count comparison in plain TypeScript, written from the specification and never from the
 // SQL, so that the two can be held against each other. Integers only: no Date, no time zone, no floating clock.
 
 export type State =
