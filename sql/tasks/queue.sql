@@ -21,7 +21,7 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
 comment on function private.run_lock(uuid) is 'The advisory lock that a worker''s session holds while it is at work on a run.';
 
-create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
+create function jobs.claim_run(tasks text[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -29,10 +29,16 @@ declare
   v_run app.task_runs;
 begin
   for v_id in
-    select r.id from app.task_runs r
-    where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
-    -- Accounts that this worker does nothing for come first, so that a backlog of one does not keep the others waiting.
-    order by coalesce(r.account_id = any (busy_account_ids), false), r.run_at
+    with due as (
+      select r.id, r.account_id, r.run_at from app.task_runs r
+      where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
+    ), accounts as (
+      select a.account_id, (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id) as last_claimed_at
+      from (select distinct d.account_id from due d) a
+    )
+    select d.id from due d join accounts a on a.account_id is not distinct from d.account_id
+    -- Accounts take turns, so that the backlog of one does not make the others wait.
+    order by a.last_claimed_at nulls first, d.run_at
   loop
     if pg_try_advisory_lock(private.run_lock(v_id)) then
       -- Whoever had the lock before may have ended or postponed the run since it was listed, or be about to commit that.
@@ -42,6 +48,7 @@ begin
         update app.task_runs r set
           state = case when r.cancelled_at is null then 'running' else r.state end,
           started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
+          claimed_at = now(),
           attempts = r.attempts + 1
         where r.id = v_id;
         return jsonb_build_object(
@@ -56,7 +63,7 @@ begin
     from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
     order by r.run_at limit 1));
 end $$;
-comment on function jobs.claim_run(text[], uuid[]) is
+comment on function jobs.claim_run(text[]) is
   'Locks a due run of these tasks for this session and begins an attempt; where there is none, how long until one is due. A run that is cancelled is only to be ended.';
 
 create function jobs.release_run(run_id uuid, after_ms integer, is_planned boolean) returns boolean
@@ -125,7 +132,7 @@ comment on function jobs.list_cancelled_runs(uuid[]) is 'Which of the runs that 
 
 revoke execute on all functions in schema private, jobs from public;
 grant execute on function
-  jobs.claim_run(text[], uuid[]),
+  jobs.claim_run(text[]),
   jobs.release_run(uuid, integer, boolean),
   jobs.complete_run(uuid, jsonb),
   jobs.fail_run(uuid, text),

@@ -14,6 +14,7 @@ create table app.task_runs (
   created_at timestamptz not null default now(),
   run_at timestamptz not null default now(),
   started_at timestamptz,
+  claimed_at timestamptz,
   cancelled_at timestamptz,
   finished_at timestamptz,
   check ((finished_at is not null) = (state in ('completed', 'failed')))
@@ -23,8 +24,10 @@ comment on column app.task_runs.account_id is 'The workspace whose people see th
 comment on column app.task_runs.attempts is 'How often a worker began it since it was enqueued or last paused as planned.';
 comment on column app.task_runs.error is 'Why it failed, for the caller to read: code and sentence (docs/background.md); never an exception''s text.';
 comment on column app.task_runs.run_at is 'When an open run is due.';
+comment on column app.task_runs.claimed_at is 'When a worker last began it: accounts take turns by it.';
 comment on column app.task_runs.cancelled_at is 'When somebody asked that it end; a worker sees to it.';
 create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
+create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);
 create index task_runs_run_at_idx on app.task_runs (run_at) where finished_at is null;
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
 

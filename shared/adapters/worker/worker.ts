@@ -48,7 +48,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
   const summary: Summary = { ended: 0, again: 0, failed: 0 }
-  const atWork = new Map<string, { accountId: string | null; cancel: AbortController }>()
+  const atWork = new Map<string, AbortController>()
   const fault = (error: unknown) => log('fault', {}, error)
 
   /** Aborted to wake the slots that wait. */
@@ -63,11 +63,10 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     return await session.use(async (call) => {
       const claimed = await call<ClaimedRun | { id?: undefined; due_ms: number | null }>('claim_run', {
         tasks: arrayOf(tasks.map(({ name }) => name)),
-        busy_account_ids: arrayOf([...atWork.values()].flatMap(({ accountId }) => accountId ?? [])),
       })
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
       const cancel = new AbortController()
-      atWork.set(claimed.id, { accountId: claimed.account_id, cancel })
+      atWork.set(claimed.id, cancel)
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++
@@ -104,7 +103,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     if (atWork.size === 0) return
     const run_ids = arrayOf([...atWork.keys()])
     for (const id of await session.use((call) => call<string[]>('list_cancelled_runs', { run_ids }))) {
-      atWork.get(id)?.cancel.abort(new Error('The run was cancelled'))
+      atWork.get(id)?.abort(new Error('The run was cancelled'))
     }
   }
 
