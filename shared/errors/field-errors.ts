@@ -59,15 +59,15 @@ function sized(origin: unknown, bound: string, size: number): string {
 
 /** The issues of a parse as field errors, in the schema's order. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
-  issues.slice(0, most).flatMap((issue) =>
+  issues.slice(0, max).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownFields(issue).map((field) => ({ field, message: `Unknown field: ${field}` }))
       : { field: clipped(issue.path.join('.')), message: issue.message }
-  ).slice(0, most)
+  ).slice(0, max)
 
 /** An answer tells so many faults, and so much of a name: it is never larger for a larger input. */
-const most = 20
+const max = 20
 const clipped = (name: string) => name.length > 100 ? `${name.slice(0, 100).toWellFormed()}…` : name
 const unknownFields = ({ path = [], keys }: { path?: PropertyKey[]; keys?: unknown }) =>
-  (keys as string[]).slice(0, most).map((key) => clipped([...path, key].join('.')))
-const shown = (names: string[]) => names.length < most ? names.join(', ') : `${names.join(', ')}, …`
+  (keys as string[]).slice(0, max).map((key) => clipped([...path, key].join('.')))
+const shown = (names: string[]) => names.length < max ? names.join(', ') : `${names.join(', ')}, …`

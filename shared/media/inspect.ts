@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
 import { checkMp3 } from './mp3.ts'
-import { checkSize, mostFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
+import { checkSize, maxFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
 import { describeJpeg } from './jpeg/describe.ts'
 import { describePng } from './png/describe.ts'
 import { checkWav } from './wav.ts'
@@ -14,8 +14,8 @@ const begins = (bytes: Uint8Array, text: string, at = 0) =>
  * @throws OperationError payload_too_large or invalid_input
  */
 export function inspect(bytes: Uint8Array): Picture | Sound {
-  if (bytes.length > mostFileBytes) {
-    throw new OperationError('payload_too_large', `A file may have at most ${mostFileBytes} bytes (4 MB)`)
+  if (bytes.length > maxFileBytes) {
+    throw new OperationError('payload_too_large', `A file may have at most ${maxFileBytes} bytes (4 MB)`)
   }
   if (bytes.length === 0) throw refuseFile('The file is empty')
   const picture = describe(bytes)

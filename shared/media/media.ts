@@ -4,15 +4,15 @@ import { OperationError } from '../errors/errors.ts'
 export type Kind = 'jpeg' | 'png' | 'webp' | 'mp3' | 'wav'
 
 /** At most so much of a file is taken. */
-export const mostFileBytes = 4 * 1024 * 1024
+export const maxFileBytes = 4 * 1024 * 1024
 /** How long so many bytes are as base64. */
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 /** More is refused by what the header says, before anything is decoded. */
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 /** A line costs something however short it is; JPEG and WebP have no longer ones. */
-const longestSide = 65_535
+const longerSide = 65_535
 /** A picture is brought inside a square of this side. */
-export const mostSide = 2400
+export const maxSide = 2400
 
 /** A picture as its header describes it. */
 export interface Picture {
@@ -45,10 +45,10 @@ export const damaged = (cause?: unknown) => refuseFile('The file is damaged or c
 /** Checks what a header says. @throws OperationError */
 export function checkSize({ width, height }: { width: number; height: number }): void {
   if (!(width > 0 && height > 0)) throw damaged()
-  if (Math.max(width, height) > longestSide) {
-    throw refuseFile(`The picture may be at most ${longestSide} pixels wide or high`)
+  if (Math.max(width, height) > longerSide) {
+    throw refuseFile(`The picture may be at most ${longerSide} pixels wide or high`)
   }
-  if (width * height > mostPixels) {
-    throw refuseFile(`The picture may have at most ${mostPixels / 1e6} megapixels`)
+  if (width * height > maxPixels) {
+    throw refuseFile(`The picture may have at most ${maxPixels / 1e6} megapixels`)
   }
 }

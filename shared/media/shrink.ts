@@ -1,4 +1,4 @@
-import { type Lines, mostSide } from './media.ts'
+import { type Lines, maxSide } from './media.ts'
 
 /** A picture in memory: RGBA, not premultiplied. */
 export interface Pixels {
@@ -9,7 +9,7 @@ export interface Pixels {
 
 /** The size that a picture is brought to. */
 export function fit({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, mostSide / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

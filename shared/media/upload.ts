@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../errors/errors.ts'
 import { inspect } from './inspect.ts'
-import { base64Length, mostFileBytes, refuseFile } from './media.ts'
+import { base64Length, maxFileBytes, refuseFile } from './media.ts'
 
 /**
  * A file's content: bytes where a form brought them, else base64. What it is shows here already, so that a file that is not
@@ -24,8 +24,8 @@ function fromBase64(text: unknown): Uint8Array {
   if (typeof text !== 'string') {
     throw refuseFile(text === undefined ? 'data is required' : 'data must be text')
   }
-  if (text.length > base64Length(mostFileBytes)) {
-    throw new OperationError('payload_too_large', `A file may have at most ${mostFileBytes} bytes (4 MB)`)
+  if (text.length > base64Length(maxFileBytes)) {
+    throw new OperationError('payload_too_large', `A file may have at most ${maxFileBytes} bytes (4 MB)`)
   }
   // The platform's own: Buffer's takes a second for 2 MB that are none.
   let bytes: Uint8Array

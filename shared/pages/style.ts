@@ -11,8 +11,8 @@ const families = {
 
 /** What differs from page to page: colours, family, and the size at which the headline's longest word fits its column. */
 export function theme({ headline, font }: Pick<Design, 'headline' | 'font'>, palette: Palette): string {
-  const longest = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
-  const fit = Math.min(24, 100 / (longest * 0.62))
+  const maxLength = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
+  const fit = Math.min(24, 100 / (maxLength * 0.62))
   const length = [...headline].length
   const most = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
   const { scheme, ...colors } = palette

@@ -28,7 +28,7 @@ export type WriteLine = (line: string, urgent: boolean) => void
  * Lines that come within some milliseconds are written together: a write a request costs a page a third of its time. What
  * waits is written when the process ends by itself; one that is killed loses those milliseconds, but no fault's line.
  */
-export function inBatches(write: (lines: string) => void, delayMs = 5, mostLines = 1000): WriteLine {
+export function inBatches(write: (lines: string) => void, delayMs = 5, maxLines = 1000): WriteLine {
   let waiting: string[] = []
   const flush = () => {
     if (waiting.length > 0) write(waiting.join('\n'))
@@ -37,7 +37,7 @@ export function inBatches(write: (lines: string) => void, delayMs = 5, mostLines
   globalThis.addEventListener('unload', flush)
   return (line, urgent) => {
     if (waiting.push(line) === 1) setTimeout(flush, delayMs)
-    if (urgent || waiting.length >= mostLines) flush()
+    if (urgent || waiting.length >= maxLines) flush()
   }
 }
 

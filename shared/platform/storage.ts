@@ -58,16 +58,16 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
   /** The question with the key. */
   function keyed(
     path: string,
-    question: Pick<HttpRequest, 'method' | 'body' | 'headers' | 'timeoutMs'>,
+    call: Pick<HttpRequest, 'method' | 'body' | 'headers' | 'timeoutMs'>,
   ): HttpRequest {
     const problem = url ? credentialProblem(secretKey) : 'not set'
     if (problem) throw unavailable(new Error(`${url ? 'SUPABASE_SECRET_KEY' : 'SUPABASE_URL'} is ${problem}`))
     return {
       timeoutMs,
-      ...question,
+      ...call,
       vendor: 'Storage',
       url: `${url}/storage/v1/object/${path}`,
-      headers: { ...question.headers, apikey: secretKey!, authorization: `Bearer ${secretKey}` },
+      headers: { ...call.headers, apikey: secretKey!, authorization: `Bearer ${secretKey}` },
     }
   }
 

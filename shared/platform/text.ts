@@ -1,5 +1,5 @@
 /** Far above what any operation takes; each value costs a check, and each wrong one an issue. */
-const mostValues = 50_000
+const maxValues = 50_000
 
 /**
  * What makes an input impossible to handle, whatever its schema: more values than any operation takes, or text that
@@ -8,7 +8,7 @@ const mostValues = 50_000
 export function inputFault(input: unknown): string | undefined {
   const pending: unknown[] = [input]
   for (let seen = 0; pending.length > 0; seen++) {
-    if (seen + pending.length > mostValues) return `The input has more than ${mostValues} values`
+    if (seen + pending.length > maxValues) return `The input has more than ${maxValues} values`
     const value = pending.pop()
     if (typeof value === 'string') {
       if (value.includes('\0') || !value.isWellFormed()) return 'Text must be well-formed Unicode without NUL'

@@ -17,7 +17,7 @@ interface Begun {
 /** A video that is not done by then is not wanted any more . */
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
-const artistGone = runError('conflict', 'The artist is not there any more')
+const artistMissing = runError('conflict', 'The artist is not there any more')
 const failures: Record<ProviderFault, string> = {
   provider_rate_limited: runError(
     'provider_rate_limited',
@@ -53,10 +53,10 @@ export const createContent = (
       log('content given up', { cause: `${missing?.videos} is not set` })
       return await end(failures.provider_unavailable)
     }
-    if (!begun.request) return await end(artistGone)
+    if (!begun.request) return await end(artistMissing)
     const leftMs = limitMs - begun.age_ms
     if (leftMs <= 0) return await end(contentTimedOut)
-    const again = (ms: number) => ({ againMs: Math.min(ms, leftMs) })
+    const again = (ms: number) => ({ repeatAfterMs: Math.min(ms, leftMs) })
     const note = (progress: { state: string; percent: number | null }) =>
       jobs.call<boolean>('note_content', { run_id, job_id: begun.job_id, progress })
     try {

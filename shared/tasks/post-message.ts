@@ -29,8 +29,8 @@ export const postMessage = (
     const { jobs, log } = context
     const message = await jobs.call<Message | null>('begin_message', { run_id: id })
     if (!message) return 'ended'
-    const againMs = delayAfter(message.ageMs, delays)
-    if (message.waits) return { againMs: Math.min(againMs, 2 * delays.minMs) }
+    const repeatAfterMs = delayAfter(message.ageMs, delays)
+    if (message.waits) return { repeatAfterMs: Math.min(repeatAfterMs, 2 * delays.minMs) }
     try {
       await jobs.call('end_message', { run_id: id, ts: await post(context, message), failure: null })
       return 'ended'
@@ -38,7 +38,7 @@ export const postMessage = (
       if (!(error instanceof ProviderError)) throw error
       log('message waits', { fault: error.fault, reason: error.message })
       if (error.fault !== 'provider_failed' && message.ageMs < maxAgeMs) {
-        return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
+        return { repeatAfterMs: Math.max(repeatAfterMs, error.retryAfterMs ?? 0) }
       }
       const failure = runError(error.fault, 'The chat did not take the message')
       await jobs.call('end_message', { run_id: id, ts: null, failure })

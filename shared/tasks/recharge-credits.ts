@@ -33,8 +33,8 @@ export const rechargeCredits = (
     const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
     if (!payments) log('recharge waits', { reason: `${missing?.payments} is not set` })
     if (!due) return 'ended'
-    if (!payments) return { againMs: delays.maxMs }
-    const againMs = delayAfter(due.ageMs, delays)
+    if (!payments) return { repeatAfterMs: delays.maxMs }
+    const repeatAfterMs = delayAfter(due.ageMs, delays)
     try {
       const payment = await settle(payments, due)
       if (payment?.state === 'paid') {
@@ -43,9 +43,9 @@ export const rechargeCredits = (
       }
       if (payment?.state === 'pending') {
         await jobs.call('note_payment', { run_id: id, payment_id: payment.paymentId })
-        return { againMs }
+        return { repeatAfterMs }
       }
-      if (!payment && due.ageMs < soughtForMs) return { againMs }
+      if (!payment && due.ageMs < soughtForMs) return { repeatAfterMs }
       await jobs.call('end_recharge', {
         run_id: id,
         payment_id: payment?.paymentId ?? null,
@@ -56,7 +56,7 @@ export const rechargeCredits = (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log('recharge waits', { fault: error.fault, reason: error.message })
-      return { againMs: Math.max(againMs, error.retryAfterMs ?? 0) }
+      return { repeatAfterMs: Math.max(repeatAfterMs, error.retryAfterMs ?? 0) }
     }
   },
 

@@ -24,7 +24,7 @@ interface Result {
 /** The runs end by themselves; this is for those that nobody has looked at. */
 const graceMs = 60_000
 const maxReportingMs = 24 * 3_600_000
-const notTold = runError('provider_unavailable', 'The thread could not be told')
+const notReported = runError('provider_unavailable', 'The thread could not be told')
 
 /** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
 export const reportContent = (
@@ -40,7 +40,7 @@ export const reportContent = (
       failure: contentTimedOut,
     })
     if (!batch) return 'ended'
-    if (batch.open > 0) return { againMs: pollMs(retryPolicy, batch.age_ms) }
+    if (batch.open > 0) return { repeatAfterMs: pollMs(retryPolicy, batch.age_ms) }
     try {
       if (!callback) throw new ProviderError('provider_unavailable', `${missing?.callback} is not set`)
       const report = describe(batch)
@@ -51,11 +51,11 @@ export const reportContent = (
       if (!(error instanceof ProviderError)) throw error
       log('report waits', { fault: error.fault, cause: error.message })
       if (batch.age_ms > limitMs + maxReportingMs) {
-        await jobs.call('fail_run', { run_id, error: notTold })
+        await jobs.call('fail_run', { run_id, error: notReported })
         return 'ended'
       }
       const waitMs = Math.max(batch.age_ms / 10, retryPolicy.firstRetryMs, error.retryAfterMs ?? 0)
-      return { againMs: Math.min(waitMs, retryPolicy.maxRetryMs) }
+      return { repeatAfterMs: Math.min(waitMs, retryPolicy.maxRetryMs) }
     }
   },
 

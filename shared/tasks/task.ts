@@ -6,7 +6,7 @@ import type { VendorPort, VendorPorts } from '../providers/index.ts'
  * in tables. A run may be begun any number of times, by any worker, and never by two at once.
  *
  * - `run` ends the run itself, in the one transaction that says how (a function of schema jobs that calls
- *   private.end_run), and answers `ended`; or it answers `{ againMs }`, to be called again that much later.
+ *   private.end_run), and answers `ended`; or it answers `{ repeatAfterMs }`, to be called again that much later.
  * - Where it throws, it is called again, after a growing wait. After the last attempt `fail` is called, which must
  *   end the run; `jobs.call('fail_run', { run_id, error })` where there is nothing else to settle.
  * - All calls of a run go over one connection, which also holds the lock on the run: a worker that lost the lock cannot
@@ -20,7 +20,7 @@ import type { VendorPort, VendorPorts } from '../providers/index.ts'
 export interface Task {
   /** The name under which runs are enqueued: private.enqueue_run('capture_playcounts', ...). */
   name: string
-  run(context: TaskContext, run: Run): Promise<'ended' | { againMs: number }>
+  run(context: TaskContext, run: Run): Promise<'ended' | { repeatAfterMs: number }>
   /** Ends the run as failed for this reason (run-errors.ts), for the caller to read; what was thrown is in the log. */
   fail(context: TaskContext, run: Run, error: string): Promise<void>
 }

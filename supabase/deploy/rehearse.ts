@@ -30,7 +30,7 @@ try {
     profile,
     `name: rehearsal\napi_url: ${address}\ndashboard_url: ${address}\nproject_host: 127.0.0.1\n`,
   )
-  for (const [name, answers] of Object.entries(functions)) {
+  for (const [name, responses] of Object.entries(functions)) {
     const { success, stdout, stderr } = await supabaseCli(
       [
         'functions',
@@ -46,10 +46,10 @@ try {
     )
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
     for (const file of adapters) await Deno.stat(join(folder, name, file))
-    const given = JSON.stringify(await answersOf(name, Object.keys(answers)))
+    const given = JSON.stringify(await responsesOf(name, Object.keys(responses)))
     console.log(`${name}: uploaded, started from the upload alone, answered ${given}`)
-    if (given !== JSON.stringify(answers)) {
-      throw new Error(`${name} should have answered ${JSON.stringify(answers)}`)
+    if (given !== JSON.stringify(responses)) {
+      throw new Error(`${name} should have answered ${JSON.stringify(responses)}`)
     }
   }
 } finally {
@@ -91,7 +91,7 @@ async function textOf(value: FormDataEntryValue | null): Promise<string> {
 }
 
 /** Starts an uploaded function under the edge's permissions and returns the status of its answer for each path. */
-async function answersOf(name: string, paths: string[]): Promise<Record<string, number>> {
+async function responsesOf(name: string, paths: string[]): Promise<Record<string, number>> {
   const { entrypoint_path, import_map_path } = JSON.parse(
     await Deno.readTextFile(join(folder, `${name}.json`)),
   )
@@ -125,17 +125,17 @@ async function answersOf(name: string, paths: string[]): Promise<Record<string, 
   let ended = false
   child.status.then(() => ended = true)
   try {
-    const answers: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     while (paths.length > 0 && !ended) {
       const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, {
         signal: AbortSignal.timeout(5_000),
       }).catch(() => undefined)
       if (!response) continue
       await response.body?.cancel()
-      answers[paths.shift()!] = response.status
+      responses[paths.shift()!] = response.status
     }
     if (ended) throw new Error(`${name} ended before it answered`)
-    return answers
+    return responses
   } finally {
     if (!ended) child.kill('SIGTERM')
     await child.status

@@ -45,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
     stderr: 'piped',
     detached: true,
   }).spawn()
-  const lines = keepLog([child.stdout, child.stderr], new LogFile(logFile, { append: options.isRestart }))
+  const lines = writeLog([child.stdout, child.stderr], new LogFile(logFile, { append: options.isRestart }))
   let gone = false
   const exited = child.status.then(async ({ code, signal }) => {
     gone = true
@@ -86,13 +86,13 @@ export async function untilReady(child: Child, probe: () => Promise<boolean>, ti
 
 export async function settled(promise: Promise<unknown>, timeout_ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), timeout_ms))
-  const result = await Promise.race([promise.then(() => true as const), patience])
+  const timeLimit = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), timeout_ms))
+  const result = await Promise.race([promise.then(() => true as const), timeLimit])
   clearTimeout(timer)
   return result
 }
 
-function keepLog(streams: ReadableStream<Uint8Array>[], log: LogFile) {
+function writeLog(streams: ReadableStream<Uint8Array>[], log: LogFile) {
   let recent = ''
   const pump = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder()

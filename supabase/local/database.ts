@@ -11,13 +11,13 @@ const baseline = new URL('./baseline.sql', import.meta.url)
  */
 export async function prepareDatabase({ adminUrl }: { adminUrl: string }): Promise<{ applied: string[] }> {
   return await withDatabase(adminUrl, async (sql) => {
-    await layBaseline(sql)
+    await createBaseline(sql)
     return { applied: await applyMigrations(sql) }
   })
 }
 
 /** What a hosted Supabase database holds before any migration, on a superuser's connection. */
-export async function layBaseline(sql: Sql) {
+export async function createBaseline(sql: Sql) {
   await sql.unsafe(await Deno.readTextFile(baseline))
   // Lite's own definitions, which it would otherwise lay itself, statement by statement and deaf to errors.
   await sql.unsafe(`set role supabase_auth_admin; ${getAuthSchemaSql()}; reset role`)

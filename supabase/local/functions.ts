@@ -15,11 +15,11 @@ const model = '--allow-sys=hostname'
  * The functions of this checkout. On the edge each has the network and its environment; `also` lists what one needs beyond
  * that, with the reason. Never write, run or ffi. `answers` is false for one that may run without listening.
  */
-const functions: Record<string, { also: string[]; answers: boolean }> = {
-  api: { also: [codecs, model], answers: true },
-  mcp: { also: [codecs, model], answers: true },
-  s: { also: [], answers: true },
-  worker: { also: [model], answers: false },
+const functions: Record<string, { also: string[]; responses: boolean }> = {
+  api: { also: [codecs, model], responses: true },
+  mcp: { also: [codecs, model], responses: true },
+  s: { also: [], responses: true },
+  worker: { also: [model], responses: false },
 }
 
 export const functionNames = Object.keys(functions)
@@ -29,7 +29,7 @@ export type FunctionPlan = {
   port: number
   logFile: string
   /** Whether it can be asked if it is ready. */
-  answers: boolean
+  responses: boolean
   start(options: StartOptions): Promise<Child>
 }
 
@@ -39,7 +39,7 @@ export function planFunctions(
 ): FunctionPlan[] {
   const present = functionNames.filter((name) => exists(entrypoint(name)))
   return present.map((name) => {
-    const { also, answers } = functions[name]!
+    const { also, responses } = functions[name]!
     const port = freePort()
     const start = async ({ isRestart, onChild }: StartOptions) => {
       const child = startChild({
@@ -64,7 +64,7 @@ export function planFunctions(
       })
       onChild(child)
       // Any answer will do, a refusal too: it shows that the module loaded and listens.
-      if (answers) {
+      if (responses) {
         await untilReady(
           child,
           () =>
@@ -73,7 +73,7 @@ export function planFunctions(
       }
       return child
     }
-    return { name, port, answers, logFile: log(name), start }
+    return { name, port, responses, logFile: log(name), start }
   })
 }
 

@@ -3,7 +3,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { documentHeaders } from '../../shared/adapters/openapi/headers.ts'
 import type { ErrorCode } from '../../shared/errors/errors.ts'
 import { refuse, refuseConnection } from './gateway-refusal.ts'
-import { landingPage, landingStyle } from './landing.ts'
+import { homeStyle, landingPage } from './landing.ts'
 
 /** Which port answers a path, and the path as that process knows it. Undefined port: known, but not running here. */
 export type Target = { name: string; port?: number; path: string }
@@ -246,7 +246,7 @@ function html(response: http.ServerResponse, page: string) {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': new TextEncoder().encode(page).length,
-    ...documentHeaders(landingStyle),
+    ...documentHeaders(homeStyle),
   })
   response.end(page)
 }

@@ -2,7 +2,7 @@ const links: Record<string, [path: string, what: string][]> = {
   api: [['/api/docs', 'the HTTP API, to read and to try'], ['/api/openapi.json', 'the same as OpenAPI 3.1']],
 }
 
-export const landingStyle =
+export const homeStyle =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}'
 
 export function landingPage(running: string[]) {
@@ -13,7 +13,7 @@ export function landingPage(running: string[]) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Artist catalog platform</title>
-<style>${landingStyle}</style>
+<style>${homeStyle}</style>
 <h1>Artist catalog platform</h1>
 <p>An HTTP API and an MCP server for music catalogs, artists, sites and events, with its embedded Supabase.</p>
 <ul>

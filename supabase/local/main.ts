@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   let stopping = false
   let isReady = false
 
-  const askedToStop = onStopRequest(() => end.resolve(0))
+  const stopRequested = onStopRequest(() => end.resolve(0))
   const forgetAncestors = await watchAncestors(() => end.resolve(0))
   const onLost = (reason: string) => {
     if (stopping) return
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   // A start that is cut off mostly fails by itself now; if not, it ends with us.
   await settled(starting, 1000)
   forgetAncestors()
-  askedToStop.forget()
+  stopRequested.forget()
   lock.release()
   if (code === 0) say('Stopped')
   return code

@@ -90,8 +90,8 @@ export async function startStack(
     'functions',
     () =>
       Promise.all(
-        functions.map(({ answers, ...supervised }) =>
-          supervise({ ...supervised, minLifeMs: answers ? 0 : 2_000, excuse }, running)
+        functions.map(({ responses, ...supervised }) =>
+          supervise({ ...supervised, minLifeMs: responses ? 0 : 2_000, excuse }, running)
         ),
       ),
     () => functions.map(({ name }) => name).join(', ') || 'none in this checkout yet',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { ensureDatabase, layBaseline, prepareDatabase } from '../local/database.ts'
+import { createBaseline, ensureDatabase, prepareDatabase } from '../local/database.ts'
 import { type Postgres, startPostgres } from '../local/postgres.ts'
 import { applySources } from './sources.ts'
 
@@ -42,14 +42,14 @@ export async function buildDatabases(
 ): Promise<void> {
   for (const name of Object.values(names)) await ensureDatabase(server.adminUrl('postgres'), name)
   await prepareDatabase({ adminUrl: server.adminUrl(names.migrated) })
-  await layBaselineAndSources({ adminUrl: server.adminUrl(names.sources) })
+  await createBaselineAndSources({ adminUrl: server.adminUrl(names.sources) })
 }
 
 /** Makes a database what a hosted Supabase project with today's sql/ would be. */
-export async function layBaselineAndSources({ adminUrl }: { adminUrl: string }): Promise<void> {
+export async function createBaselineAndSources({ adminUrl }: { adminUrl: string }): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {
-    await layBaseline(sql)
+    await createBaseline(sql)
     await applySources(sql)
   } finally {
     await sql.end()

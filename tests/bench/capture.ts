@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
-import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 
 const recordings = Number(Deno.args[0] ?? 25_000)
 const folder = await Deno.makeTempDir({ prefix: 'capture-bench-' })
@@ -14,12 +14,12 @@ const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: joi
 const apify = startApify({ durationMs: () => 10_000 })
 try {
   await ensureDatabase(server.adminUrl('postgres'), 'bench')
-  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
+  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
   await prepare({ adminUrl: server.adminUrl('bench') })
   const sql = postgres(server.adminUrl('bench'), { max: 2, onnotice: () => {} })
   const password = crypto.randomUUID()
   await sql.unsafe(`alter role platform_worker with login password '${password}'`)
-  const runId = await layCapture(sql)
+  const runId = await insertCapture(sql)
   const worker = new Deno.Command(Deno.execPath(), {
     args: [
       'run',
@@ -67,7 +67,7 @@ try {
 }
 
 /** The run of a capture of so many new recordings. */
-async function layCapture(sql: postgres.Sql): Promise<string> {
+async function insertCapture(sql: postgres.Sql): Promise<string> {
   const [account] =
     await sql`insert into app.accounts (kind, name) values ('organization', 'Bench') returning id`
   await sql`select private.lock_credits(${account!.id})`

@@ -4,33 +4,33 @@ import { progress } from './progress.ts'
 import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
 import type { Session } from './session.ts'
 import { interleave, median } from './statistics.ts'
-import { layCatalog, layObservations, openStore, type Store } from './store.ts'
+import { insertCatalog, insertObservations, openStore, type Store } from './store.ts'
 
 const full = 10_000_000
 const days = 400
 const wideCatalog = 200_000
 const rounds = 240
 
-interface Laid extends Store {
+interface Inserted extends Store {
   recordings: number
   catalogId: string
 }
 
 /** B1 and B2 need the same stores, which take minutes to lay: they are laid once, when first asked for. */
 export function historyBudgets(session: Session, observations: number) {
-  let large: Promise<Laid> | undefined
-  const openLarge = () => large ??= lay(session, 'large', observations)
+  let large: Promise<Inserted> | undefined
+  const openLarge = () => large ??= enqueue(session, 'large', observations)
   return { B1: () => pageBudget(openLarge), B2: () => growthBudget(session, openLarge) }
 }
 
-async function lay(session: Session, name: string, observations: number): Promise<Laid> {
+async function enqueue(session: Session, name: string, observations: number): Promise<Inserted> {
   const store = await openStore(session, name)
   const recordings = Math.max(Math.round(observations / days), pageLimit)
   progress(`store "${name}": ${recordings} recordings, ${days} days`)
   // Spread over the wide catalog's recordings, so that its first and last pages have as many observations.
   const spacing = Math.max(Math.floor(wideCatalog / recordings), 1)
-  const catalogId = await layCatalog(store, recordings, spacing)
-  await layObservations(store, recordings, days, spacing)
+  const catalogId = await insertCatalog(store, recordings, spacing)
+  await insertObservations(store, recordings, days, spacing)
   return { ...store, recordings, catalogId }
 }
 
@@ -42,11 +42,11 @@ const spread = (recordings: number) => (round: number) => {
 const numbers = (pageOf: (round: number) => number) =>
   Array.from({ length: rounds }, (_, round) => pageOf(round))
 
-const size = (store: Laid) => `${(store.recordings * days).toLocaleString('en')} observations`
-const smaller = (store: Laid) =>
+const size = (store: Inserted) => `${(store.recordings * days).toLocaleString('en')} observations`
+const smaller = (store: Inserted) =>
   store.recordings * days < full ? [`a smaller store than the budget's: ${size(store)}`] : []
 
-async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
+async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
   const store = await openLarge()
   progress('B1: pages against their rows')
   const pageOf = spread(store.recordings)
@@ -67,7 +67,7 @@ async function pageBudget(openLarge: () => Promise<Laid>): Promise<Row> {
     reference: `${milliseconds(time.median('index'))} (the same rows summed from their index)`,
     ratio: times(ratio),
     budget: '<= 2.0x',
-    verdict: met([ratio, { most: 2 }]),
+    verdict: met([ratio, { max: 2 }]),
     notes: [
       `${times(time.ratio('page', 'heap'))}x of ${
         milliseconds(time.median('heap'))
@@ -105,7 +105,7 @@ async function compareTime(pages: Awaited<ReturnType<typeof openPages>>, number:
   }))
 }
 
-async function growthBudget(session: Session, openLarge: () => Promise<Laid>): Promise<Row> {
+async function growthBudget(session: Session, openLarge: () => Promise<Inserted>): Promise<Row> {
   const what = 'the same page as the store and the catalog grow'
   const budget = 'store <= 1.2x, last page <= 3x'
   const large = await openLarge()
@@ -113,8 +113,8 @@ async function growthBudget(session: Session, openLarge: () => Promise<Laid>): P
   if (large.recordings < 2 * factor * pageLimit) {
     return notMeasured('B2', what, budget, 'the store is too small')
   }
-  const small = await lay(session, 'small', large.recordings * days / factor)
-  const wide = await layCatalog(large, wideCatalog, 1)
+  const small = await enqueue(session, 'small', large.recordings * days / factor)
+  const wide = await insertCatalog(large, wideCatalog, 1)
   progress('B2: as the store and the catalog grow')
   // The smaller catalog's first half: both walk as far to the same page, so that only the store differs.
   const pageOf = spread(small.recordings / 2)
@@ -142,7 +142,7 @@ async function growthBudget(session: Session, openLarge: () => Promise<Laid>): P
     }`,
     ratio: `${times(growth)}; ${times(depth)}`,
     budget,
-    verdict: met([growth, { most: 1.2 }], [depth, { most: 3 }]),
+    verdict: met([growth, { max: 1.2 }], [depth, { max: 3 }]),
     notes: [
       `store: ${size(large)} against ${size(small)}; catalog: ${
         wideCatalog.toLocaleString('en')

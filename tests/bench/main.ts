@@ -1,6 +1,6 @@
 // npm run bench: measures the budgets of docs/performance.md side by side in one run.
 import { coldStartBudget } from './cold-start.ts'
-import { patienceBudget, roundTripBudget, startBudget } from './commands.ts'
+import { roundTripBudget, startBudget, userTimeBudget } from './commands.ts'
 import { historyBudgets } from './history.ts'
 import { importBudget } from './import.ts'
 import { describeMachine } from './machine.ts'
@@ -30,7 +30,7 @@ const budgets = (session: Session, observations: number): Budgets => ({
   B10: () => uploadBudget(session),
   B11: () => importBudget(session),
   B12: () => startBudget(session),
-  B13: () => patienceBudget(session),
+  B13: () => userTimeBudget(session),
 })
 
 function readArguments(args: string[]) {

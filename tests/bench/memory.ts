@@ -1,8 +1,8 @@
 import { progress } from './progress.ts'
 import { met, type Row, times } from './report.ts'
-import { answers, functionEnvironment, serve } from './serve.ts'
+import { functionEnvironment, responses, serve } from './serve.ts'
 import type { Session } from './session.ts'
-import { layCatalog, openStore, type Store } from './store.ts'
+import { insertCatalog, openStore, type Store } from './store.ts'
 
 const requests = 20_000
 const atATime = 16
@@ -10,9 +10,9 @@ const atATime = 16
 /** B9: what functions/api keeps after many requests of all kinds, refusals and large bodies among them. */
 export async function memoryBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'memory')
-  const catalogId = await layCatalog(store, 2_500, 30)
+  const catalogId = await insertCatalog(store, 2_500, 30)
   const api = serve(session, 'api-memory', 'functions/api/index.ts', functionEnvironment(store, 2))
-  await answers(api)
+  await responses(api)
   progress(`B9: ${requests} requests`)
   const mixed = mixedRequests(store, `${api.origin}/api`, catalogId)
   const samples_mb: number[] = []
@@ -34,7 +34,7 @@ export async function memoryBudget(session: Session): Promise<Row> {
     reference: "256 MB, the edge's",
     ratio: times(growth),
     budget: '<= 200 MB, flat over the second half',
-    verdict: met([most_mb, { most: 200 }], [growth, { most: 1.05 }]),
+    verdict: met([most_mb, { max: 200 }], [growth, { max: 1.05 }]),
     notes: [
       "histories, their CSV and picture, valuations, lists, 10,000 ISRCs in one body, refusals of every kind; the ratio is the last quarter's median to that of the quarter before",
     ],

@@ -12,9 +12,9 @@ export interface Row {
   notes: string[]
 }
 
-export type Limit = { most: number } | { least: number }
+export type Limit = { max: number } | { least: number }
 
-const keeps = (value: number, limit: Limit) => 'most' in limit ? value <= limit.most : value >= limit.least
+const keeps = (value: number, limit: Limit) => 'max' in limit ? value <= limit.max : value >= limit.least
 export const met = (...kept: [value: number, limit: Limit][]) =>
   kept.every(([value, limit]) => keeps(value, limit)) ? 'met' : 'missed'
 

@@ -1,11 +1,11 @@
 import { type Load, openLoad, type Request } from './load.ts'
 import { progress } from './progress.ts'
 import { met, perSecond, type Row, times } from './report.ts'
-import { answers, functionEnvironment, serve, type Served } from './serve.ts'
+import { functionEnvironment, responses, serve, type Served } from './serve.ts'
 import type { Session } from './session.ts'
 import { alternate } from './statistics.ts'
-import { layCatalog, openStore, statementOf, type Store } from './store.ts'
-import { assertAnswered, toolCall } from './tool-call.ts'
+import { insertCatalog, openStore, statementOf, type Store } from './store.ts'
+import { assertSuccess, toolCall } from './tool-call.ts'
 
 /** The default of DATABASE_CONNECTIONS. */
 const databaseConnections = 10
@@ -30,14 +30,14 @@ export function requestBudgets(session: Session) {
 
 async function openSetting(session: Session): Promise<Setting> {
   const store = await openStore(session, 'requests')
-  const catalogId = await layCatalog(store, 25, 1)
+  const catalogId = await insertCatalog(store, 25, 1)
   await store.owner`
     insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
     select ${catalogId}, 1000 * day, 2000 * day, 3000 * day, 25, 1000000, now() - interval '1 day' * day
     from generate_series(1, 90) day`
   await store.owner.unsafe('vacuum (analyze) app.catalog_valuations')
   const api = serve(session, 'api', 'functions/api/index.ts', functionEnvironment(store, databaseConnections))
-  await answers(api)
+  await responses(api)
   const { name, load } = await openLoad(session)
   return { store, catalogId, api, tool: name, load }
 }
@@ -65,7 +65,7 @@ async function serveBare(session: Session, { store, catalogId, api }: Setting): 
       headers: sent,
     }),
   })
-  await answers(bare)
+  await responses(bare)
   assertEqual(await fetch(bare.origin).then((response) => response.json()), expected)
   return bare
 }
@@ -106,12 +106,12 @@ async function mcpBudget(session: Session, opened: () => Promise<Setting>): Prom
   const setting = await opened()
   const env = functionEnvironment(setting.store, databaseConnections)
   const mcp = serve(session, 'mcp', 'functions/mcp/index.ts', env)
-  await answers(mcp)
+  await responses(mcp)
   const [current, earlier] = [
     toolCall(setting, mcp.origin, '2026-07-28'),
     toolCall(setting, mcp.origin, '2025-11-25'),
   ]
-  for (const request of [current, earlier]) await assertAnswered(request)
+  for (const request of [current, earlier]) await assertSuccess(request)
   progress(`B5: ${setting.tool} over MCP and HTTP, ${rounds} rounds each`)
   for (const request of [overHttp(setting), current, earlier]) await setting.load(request, warmup_s)
   const rate = await alternate(rounds, {

@@ -44,6 +44,6 @@ export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: n
 })
 
 /** Waits until it answers anything. */
-export async function answers({ origin, child }: Served) {
+export async function responses({ origin, child }: Served) {
   await untilReady(child, () => fetch(origin).then((response) => response.body?.cancel()).then(() => true))
 }

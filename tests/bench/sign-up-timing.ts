@@ -7,7 +7,7 @@ import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { ensureDatabase } from '../../supabase/local/database.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
-import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 import { openSession } from './session.ts'
 import { median } from './statistics.ts'
 
@@ -16,7 +16,7 @@ const session = await openSession()
 try {
   const server = await session.postgres()
   await ensureDatabase(server.adminUrl('postgres'), 'timing')
-  await layBaselineAndSources({ adminUrl: server.adminUrl('timing') })
+  await createBaselineAndSources({ adminUrl: server.adminUrl('timing') })
   const owner = postgres(server.adminUrl('timing'), { max: 1, onnotice: () => {} })
   const password = crypto.randomUUID()
   await owner.unsafe(`alter role platform_api with login password '${password}'`)

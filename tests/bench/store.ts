@@ -2,14 +2,14 @@ import postgres, { type Sql } from 'postgres'
 import { openDatabase } from '../../shared/platform/database/database.ts'
 import { apiKeyHash, createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
-import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 import { progress } from './progress.ts'
 import type { Session } from './session.ts'
 
 const password = crypto.randomUUID()
 
 // As in the tests: sql/ as it stands, for measuring before the migration is written.
-const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
+const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
 
 /** A migrated database, an account with an API key, and what is laid into it. */
 export interface Store {
@@ -50,7 +50,7 @@ export async function openStore(session: Session, name: string): Promise<Store> 
 const isrcOf = (n: string, spacing: number) => `'QZBCH' || lpad(((${n}) * ${spacing})::text, 7, '0')`
 
 /** A catalog of so many recordings, owned by the account. */
-export async function layCatalog(
+export async function insertCatalog(
   { owner, accountId }: Store,
   recordings: number,
   spacing: number,
@@ -74,7 +74,12 @@ export async function layCatalog(
  * One observation a day of each recording at 04:20 UTC and up to half an hour, ending yesterday, a day's from one snapshot.
  * Laid in the order in which captures land, so that tables and indexes have the shape that they have in use.
  */
-export async function layObservations({ owner }: Store, recordings: number, days: number, spacing: number) {
+export async function insertObservations(
+  { owner }: Store,
+  recordings: number,
+  days: number,
+  spacing: number,
+) {
   for (let from = days; from >= 1; from -= 20) {
     const until = Math.max(from - 19, 1)
     await owner.unsafe(`

@@ -38,7 +38,7 @@ export function toolCall({ store, catalogId }: Called, origin: string, version: 
 }
 
 /** A refusal may come with status 200 over MCP, and would be fast. */
-export async function assertAnswered({ url, headers, body }: Request) {
+export async function assertSuccess({ url, headers, body }: Request) {
   const response = await fetch(url, { method: 'POST', headers, body })
   // The earlier revision answers with one server-sent event.
   const text = (await response.text()).replace(/^event: .*\ndata: /, '')

@@ -4,7 +4,7 @@ import { jpegOf } from '../media/codecs.ts'
 import { openStorage } from '../support/storage.ts'
 import { progress } from './progress.ts'
 import { met, notMeasured, type Row, seconds } from './report.ts'
-import { answers, functionEnvironment, serve } from './serve.ts'
+import { functionEnvironment, responses, serve } from './serve.ts'
 import type { Session } from './session.ts'
 import { median } from './statistics.ts'
 import { openStore, type Store } from './store.ts'
@@ -39,7 +39,7 @@ export async function uploadBudget(session: Session): Promise<Row> {
       reference: "2 s and 256 MB, the edge's",
       ratio: `${(cpu_s / 2).toFixed(2)}; ${(most_mb / 256).toFixed(2)}`,
       budget,
-      verdict: met([cpu_s, { most: 2 }], [most_mb, { most: 256 }]),
+      verdict: met([cpu_s, { max: 2 }], [most_mb, { max: 256 }]),
       notes: [
         `medians of ${rounds} processes, the whole process counted: ${
           used[0]!.idle_mb.toFixed(0)
@@ -76,7 +76,7 @@ async function uploadOnce(
   const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
   const api = serve(session, 'api-upload', 'functions/api/index.ts', env, [codecs])
   try {
-    await answers(api)
+    await responses(api)
     const before = await usedBy(api.child.pid)
     const form = new FormData()
     form.set('file', new File([jpeg as BlobPart], 'photograph.jpg'))

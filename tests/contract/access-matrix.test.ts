@@ -40,7 +40,7 @@ describe.each(rows.map((row) => [`${row.operation} of ${row.target}`, row] as co
     } else {
       const body = await response.text()
       expect(successesOf(op), body).toContain(response.status)
-      expectShown(outcome, made, body)
+      expectVisible(outcome, made, body)
     }
   })
 
@@ -82,12 +82,12 @@ describe.each(rows.map((row) => [`${row.operation} of ${row.target}`, row] as co
     } else {
       expect(answer.body.result?.isError, JSON.stringify(answer.body)).toBeUndefined()
       expect(answer.body.result.structuredContent).toBeTypeOf('object')
-      expectShown(outcome, made, JSON.stringify(answer.body.result.structuredContent))
+      expectVisible(outcome, made, JSON.stringify(answer.body.result.structuredContent))
     }
   })
 })
 
-function expectShown(outcome: string, { shows }: Target, body: string) {
+function expectVisible(outcome: string, { shows }: Target, body: string) {
   if (outcome === 'none' && !shows) throw new Error('A cell "none" needs a target that says what it shows')
   if (shows) expect([outcome, body.includes(shows)]).toEqual([outcome, outcome === 'ok'])
 }

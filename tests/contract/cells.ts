@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import type { RpcAnswer } from '../support/mcp-clients.ts'
+import type { RpcResponse } from '../support/mcp-clients.ts'
 import type { Row } from './access-rules.ts'
 import type { Target, Values } from './samples/sample.ts'
 import { allOperations, sampleOf } from './walk.ts'
@@ -40,7 +40,7 @@ export async function seenOf(response: Response) {
 }
 
 /** The same of an answer over MCP; a name that it was asked by may be left out. */
-export function mcpSeen({ status, headers, body }: RpcAnswer, name = '') {
+export function mcpSeen({ status, headers, body }: RpcResponse, name = '') {
   const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify({ status, headers: rest, body })
   return name ? text.replaceAll(name, '<name>') : text

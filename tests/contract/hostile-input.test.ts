@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { listen } from '../support/platform.ts'
 import type { Cast } from '../support/actors.ts'
-import { expectCalm, many } from './calm.ts'
+import { expectNoFault, many } from './hostile-requests.ts'
 import { goodCredential } from './provocations.ts'
 import {
   allOperations,
@@ -82,26 +82,26 @@ const hostileParameters: [string, string][] = [
 describe.each(named([...allOperations, writeNote]))('%s', (_, op) => {
   it.each(hostileQueries)('withstands a query of %s', async (name, query) => {
     const headers = goodCredential(op, cast)
-    const beside = await expectCalm(app, op, { query, headers })
+    const beside = await expectNoFault(app, op, { query, headers })
     // Where unknown parameters are refused, none of these passes for a known one.
     if (op.http.strictQuery && name !== 'nothing but separators') expect(beside.status).toBe(400)
     // Where a query is expected, the hostile one alone as well.
     if (!takesBody(op) && Object.keys(sampleOf(op).input ?? {}).length > 0) {
-      await expectCalm(app, op, { values: nothingBut(op), query, headers })
+      await expectNoFault(app, op, { values: nothingBut(op), query, headers })
     }
     const problem = await ask(app, op, { query, headers: { ...headers, accept: 'application/problem+json' } })
     expect((await problem.text()).length).toBeLessThan(problem.ok ? Infinity : 10_000)
     if (isPublic(op)) return
     // Nobody knows this key: what is parsed for it is parsed for everybody.
     const unknown = { 'x-api-key': createApiKey().key }
-    expect((await expectCalm(app, op, { query, headers: unknown })).status).toBe(401)
+    expect((await expectNoFault(app, op, { query, headers: unknown })).status).toBe(401)
   })
 
   it.each(pathParameters(op).length > 0 ? hostileParameters : [])(
     'withstands %s in its path',
     async (_, hostile) => {
       for (const name of pathParameters(op)) {
-        const response = await expectCalm(app, op, {
+        const response = await expectNoFault(app, op, {
           path: { [name]: hostile },
           headers: goodCredential(op, cast),
         })
@@ -114,11 +114,11 @@ describe.each(named([...allOperations, writeNote]))('%s', (_, op) => {
 
   it('withstands 10,000 headers\u2019 worth of Accept and of credentials', async () => {
     const long = 'application/problem+jso,'.repeat(5_000)
-    await expectCalm(app, op, { headers: { ...goodCredential(op, cast), accept: long } })
+    await expectNoFault(app, op, { headers: { ...goodCredential(op, cast), accept: long } })
     for (
       const key of [`acp_sk_${'_'.repeat(100_000)}`, `${cast.credentials.key['x-api-key']}, `.repeat(1_000)]
     ) {
-      const response = await expectCalm(app, op, { headers: { 'x-api-key': key } })
+      const response = await expectNoFault(app, op, { headers: { 'x-api-key': key } })
       if (!isPublic(op)) expect(response.status).toBe(401)
     }
   })

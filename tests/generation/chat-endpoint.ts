@@ -1,7 +1,7 @@
 /** What one request to the stand-in is answered with: words of a model, or a response of another kind. */
 export type Reply = string | ((request: Request) => Response | Promise<Response>)
 
-export interface Asked {
+export interface RecordedRequest {
   path: string
   authorization: string | null
   body: {
@@ -14,7 +14,7 @@ export interface Asked {
 /** Stands in for an endpoint of the OpenAI chat protocol: gives the replies in their order, and keeps what it was asked. */
 export function openChatEndpoint() {
   const replies: Reply[] = []
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const stopping = new AbortController()
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {}, signal: stopping.signal },

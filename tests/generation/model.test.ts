@@ -74,9 +74,9 @@ describe('a page', () => {
     expect(system!.role).toBe('system')
     expect(system!.content).not.toContain('Quiet songs')
     for (
-      const duty of ['sandbox', 'experience:end', 'prefers-reduced-motion', 'keyboard', '60000', '80000']
+      const task of ['sandbox', 'experience:end', 'prefers-reduced-motion', 'keyboard', '60000', '80000']
     ) {
-      expect(system!.content).toContain(duty)
+      expect(system!.content).toContain(task)
     }
     expect(JSON.parse(user!.content)).toMatchObject({
       brief: request.site.brief,
@@ -134,15 +134,15 @@ describe('an answer that cannot be used', () => {
     return JSON.stringify({ design, experience: { ...experience, ...part } })
   }
 
-  test.each(broken)('%s is told to the model once, and its repair is taken', async (_, answer, finding) => {
-    expect(await ask([answer, page])).toEqual({ design, experience })
+  test.each(broken)('%s is told to the model once, and its repair is taken', async (_, response, finding) => {
+    expect(await ask([response, page])).toEqual({ design, experience })
     const messages = endpoint.asked[1]!.body.messages
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(messages[3]!.content).toContain(finding)
   })
 
-  test.each(broken)('%s a second time is nonsense, and there is no third question', async (_, answer) => {
-    expect(await faultOf([answer, answer, page])).toMatchObject({ fault: 'provider_nonsense' })
+  test.each(broken)('%s a second time is nonsense, and there is no third question', async (_, response) => {
+    expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_nonsense' })
     expect(endpoint.asked).toHaveLength(2)
   })
 

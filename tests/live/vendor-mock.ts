@@ -34,9 +34,9 @@ export async function openMock(path: string): Promise<Mock> {
   }
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(origin).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer) return { origin, close }
+    const response = await fetch(origin).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response) return { origin, close }
     if (await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 200))]) === true) break
   }
   await close()

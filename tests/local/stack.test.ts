@@ -198,10 +198,10 @@ describe('npm start', () => {
   it("gives whoever pastes the README's commands a key of their own, by mail", async () => {
     const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
     const [, commands] = /^## Your own key[^]*?```sh\n([^]*?)```/m.exec(readme)!
-    const answers = await paste(
+    const responses = await paste(
       commands!.replaceAll('http://localhost:8000', running.stack.base_url).replaceAll('.local/', `${dir}/`),
     )
-    const [asked, me] = answers.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
+    const [asked, me] = responses.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
     expect(asked).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
     expect(me).toMatchObject({ account: { email: 'you@example.com' }, credential: { kind: 'api_key' } })
     expect((await readMails(join(dir, 'mail'))).at(-1)).toMatchObject({

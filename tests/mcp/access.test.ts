@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../support/accounts.ts'
-import { revisions, rpc, type RpcAnswer, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
+import { revisions, rpc, rpcBody, rpcHeaders, type RpcResponse } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
 import { history, openWorld, seen, type World } from './world.ts'
@@ -24,7 +24,7 @@ const byToken = async (claims: Record<string, unknown> = {}) => ({
 })
 const delegated = () => byToken({ client_id: crypto.randomUUID(), scope: 'openid email' })
 
-const toolNames = ({ body }: RpcAnswer): string[] =>
+const toolNames = ({ body }: RpcResponse): string[] =>
   body.result.tools.map((tool: { name: string }) => tool.name)
 
 describe.each(revisions)('%s', (revision) => {
@@ -121,11 +121,11 @@ describe.each(revisions)('%s', (revision) => {
 
     it.each(bad)('%s', async (_, headers) => {
       const given = await headers()
-      const answers: Record<string, unknown> = {}
+      const responses: Record<string, unknown> = {}
       const expected: Record<string, unknown> = {}
       for (const [title, method, params] of requests) {
         const answer = await rpc(platform.mcp, revision, given, method, params())
-        answers[title] = {
+        responses[title] = {
           status: answer.status,
           error: answer.body.status,
           code: answer.headers.get('x-error-code'),
@@ -138,7 +138,7 @@ describe.each(revisions)('%s', (revision) => {
           challenge: `Bearer resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource"`,
         }
       }
-      expect(answers).toEqual(expected)
+      expect(responses).toEqual(expected)
     })
 
     it('a notification and a body that cannot be read as well', async () => {

@@ -5,7 +5,7 @@ import { type Revision, revisions } from '../support/mcp-clients.ts'
 import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
 
 const suite = new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url)
-const longestRun_ms = 90_000
+const maxRunMs = 90_000
 
 /**
  * What the suite cannot see pass here, by scenario, or by scenario and check where the rest of it applies. Whatever
@@ -141,7 +141,7 @@ describe.each(revisions)('the official conformance suite, %s', (revision) => {
     )
     results = await runSuite(`${server.url}/mcp`, revision)
     await server.close()
-  }, longestRun_ms + 10_000)
+  }, maxRunMs + 10_000)
   afterAll(() => platform.close())
 
   const lines = () => excused.filter(({ at }) => at.includes(revision)).flatMap(({ scenarios }) => scenarios)
@@ -184,7 +184,7 @@ async function runSuite(url: string, revision: Revision): Promise<Map<string, Ch
     ],
     stdout: 'null',
     stderr: 'null',
-    signal: AbortSignal.timeout(longestRun_ms),
+    signal: AbortSignal.timeout(maxRunMs),
   })
   await run.output()
   const results = new Map<string, Check[]>()

@@ -6,8 +6,8 @@ import { revisions, rpc, type ToolListing } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 const list = await loadAll(groups({ playcountHistory: true }))
-const mostTools = 25
-const mostTokens = 10_000
+const maxTools = 25
+const maxTokens = 10_000
 /** There is no tokenizer here. JSON in English has 3.5 characters a token or more, so this never counts too few. */
 const tokens = (json: string) => Math.ceil(json.length / 3.5)
 
@@ -27,8 +27,8 @@ describe.each(revisions)('tools/list, %s', (revision) => {
   afterAll(() => platform.close())
 
   it('is short: at most 25 tools in at most 10,000 tokens', () => {
-    expect(tools.length).toBeLessThanOrEqual(mostTools)
-    expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(mostTokens)
+    expect(tools.length).toBeLessThanOrEqual(maxTools)
+    expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(maxTokens)
   })
 
   it('names the operations that are tools, and no other', () => {

@@ -1,5 +1,5 @@
 import { createAccount, createCatalog, observe, type TestAccount, testIsrc } from '../support/accounts.ts'
-import { type Revision, rpc, type RpcAnswer } from '../support/mcp-clients.ts'
+import { type Revision, rpc, type RpcResponse } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 export const history = 'get_catalog_playcount_history'
@@ -19,7 +19,7 @@ export interface World {
     args: Record<string, unknown>,
     credentials?: Record<string, string>,
     on?: TestPlatform,
-  ): Promise<RpcAnswer>
+  ): Promise<RpcResponse>
 }
 
 export async function openWorld(): Promise<World> {
@@ -42,7 +42,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** All that a caller sees of an answer, but for the request's own name and one more that it was asked by. */
-export function seen({ status, headers, body }: RpcAnswer, forget?: string) {
+export function seen({ status, headers, body }: RpcResponse, forget?: string) {
   const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify({ status, headers: rest, body })
   return forget ? text.replaceAll(forget, '<name>') : text

@@ -22,7 +22,7 @@ export const chunk = (name: string, content: Uint8Array | number[]) => {
 
 export interface PngForm {
   depth?: number
-  colourType?: number
+  colorType?: number
   interlaced?: boolean
   /** The filter of every line, or a different one line after line. */
   filter?: number
@@ -35,7 +35,7 @@ export interface PngForm {
 export function pngOf(
   { width, height }: { width: number; height: number },
   sample: (x: number, y: number) => number[],
-  { depth = 8, colourType = 6, interlaced = false, filter, extra = [], says }: PngForm = {},
+  { depth = 8, colorType = 6, interlaced = false, filter, extra = [], says }: PngForm = {},
 ): Uint8Array {
   const passes = interlaced
     ? [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]]
@@ -69,7 +69,7 @@ export function pngOf(
   const size = says ?? { width, height }
   return bytesOf(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    chunk('IHDR', [...u32(size.width), ...u32(size.height), depth, colourType, 0, 0, interlaced ? 1 : 0]),
+    chunk('IHDR', [...u32(size.width), ...u32(size.height), depth, colorType, 0, 0, interlaced ? 1 : 0]),
     ...extra,
     chunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(data)))),
     chunk('IEND', []),

@@ -7,8 +7,8 @@ export function scene(width: number, height: number, { alpha = false, grey = fal
     for (let x = 0; x < width; x++, at += 4) {
       const [across, down] = [x / width, y / height]
       const red = 40 + 190 * across
-      const colours = grey ? [red, red, red] : [red, 30 + 200 * down, 220 - 150 * across * down]
-      data.set(colours, at)
+      const colors = grey ? [red, red, red] : [red, 30 + 200 * down, 220 - 150 * across * down]
+      data.set(colors, at)
       data[at + 3] = alpha ? 255 - 200 * across : 255
     }
   }

@@ -21,11 +21,11 @@ export interface Taken {
 const scaled = (value: number, depth: number) => Math.round(value * (2 ** depth - 1) / 255)
 
 /** A picture whose colours are of a palette alone. */
-function tiles(width: number, height: number, colours: number[][]) {
-  const index = (x: number, y: number) => (Math.floor(x / 16) + Math.floor(y / 16)) % colours.length
+function tiles(width: number, height: number, colors: number[][]) {
+  const index = (x: number, y: number) => (Math.floor(x / 16) + Math.floor(y / 16)) % colors.length
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) {
-    data.set(colours[index(at % width, Math.floor(at / width))]!, at * 4)
+    data.set(colors[index(at % width, Math.floor(at / width))]!, at * 4)
   }
   return { index, seen: { data, width, height } }
 }
@@ -87,11 +87,11 @@ async function make(): Promise<Taken[]> {
   ) => [...from.data.subarray((y * from.width + x) * 4).subarray(0, 4)]
   const sixteen = (from: Pixels, count: number) => (x: number, y: number) =>
     at(from, x, y).slice(0, count).map((value) => scaled(value, 16))
-  add('a 16-bit PNG', pngOf(wide, sixteen(wide, 3), { depth: 16, colourType: 2 }))
+  add('a 16-bit PNG', pngOf(wide, sixteen(wide, 3), { depth: 16, colorType: 2 }))
   add('a 16-bit PNG with transparency', pngOf(clear, sixteen(clear, 4), { depth: 16 }), clear)
   add(
     'an interlaced 16-bit PNG',
-    pngOf(wide, sixteen(wide, 3), { depth: 16, colourType: 2, interlaced: true }),
+    pngOf(wide, sixteen(wide, 3), { depth: 16, colorType: 2, interlaced: true }),
   )
   for (const depth of [1, 2, 4, 8, 16]) {
     const levels = 2 ** Math.min(depth, 4)
@@ -102,39 +102,39 @@ async function make(): Promise<Taken[]> {
     const { index, seen } = tiles(64, 64, shades)
     add(
       `a grayscale PNG of ${depth} bits`,
-      pngOf(seen, (x, y) => [scaled(shades[index(x, y)]![0]!, depth)], { depth, colourType: 0 }),
+      pngOf(seen, (x, y) => [scaled(shades[index(x, y)]![0]!, depth)], { depth, colorType: 0 }),
       seen,
       { within: 5 },
     )
   }
   add(
     'a grayscale PNG with transparency',
-    pngOf(grey, (x, y) => [at(grey, x, y)[0]!, 255 - x], { colourType: 4 }),
+    pngOf(grey, (x, y) => [at(grey, x, y)[0]!, 255 - x], { colorType: 4 }),
     faded(grey),
   )
-  const colours = [[200, 30, 40, 255], [20, 120, 200, 255], [240, 220, 90, 255], [30, 30, 30, 0]]
+  const colors = [[200, 30, 40, 255], [20, 120, 200, 255], [240, 220, 90, 255], [30, 30, 30, 0]]
   for (const [depth, interlaced] of [[2, false], [4, true], [8, false]] as const) {
-    const { index, seen } = tiles(67, 65, colours)
+    const { index, seen } = tiles(67, 65, colors)
     add(
       `a palette PNG of ${depth} bits${interlaced ? ', interlaced' : ''}`,
       pngOf(seen, (x, y) => [index(x, y)], {
         depth,
         interlaced,
-        colourType: 3,
+        colorType: 3,
         extra: [
-          chunk('PLTE', colours.flatMap((colour) => colour.slice(0, 3))),
-          chunk('tRNS', colours.map((colour) => colour[3]!)),
+          chunk('PLTE', colors.flatMap((color) => color.slice(0, 3))),
+          chunk('tRNS', colors.map((color) => color[3]!)),
         ],
       }),
       seen,
       { within: 12 },
     )
   }
-  const { index, seen: keyed } = tiles(64, 64, colours)
+  const { index, seen: keyed } = tiles(64, 64, colors)
   add(
     'a PNG with one transparent colour',
-    pngOf(keyed, (x, y) => colours[index(x, y)]!.slice(0, 3), {
-      colourType: 2,
+    pngOf(keyed, (x, y) => colors[index(x, y)]!.slice(0, 3), {
+      colorType: 2,
       extra: [chunk('tRNS', [0, 30, 0, 30, 0, 30])],
     }),
     keyed,

@@ -35,8 +35,8 @@ describe('an unsubscribe link', () => {
       const { id, path } = await signedUp()
       await world.platform.database.owner`update app.sites set published = null where id = ${id}`
       for (let turn = 0; turn < 2; turn++) {
-        const answer = await world.pages.request(path, request)
-        expect([answer.status, await answer.text()]).toEqual([
+        const response = await world.pages.request(path, request)
+        expect([response.status, await response.text()]).toEqual([
           200,
           expect.stringContaining('You have left the list.'),
         ])
@@ -75,8 +75,8 @@ describe('an unsubscribe link', () => {
         forged.split('=')[1]!,
       ]
     ) {
-      const answer = await world.pages.request(`/s/unsubscribe?token=${wrong}`, form({}))
-      expect(answer.status).toBe(404)
+      const response = await world.pages.request(`/s/unsubscribe?token=${wrong}`, form({}))
+      expect(response.status).toBe(404)
     }
     expect(await fans(world, id)).toEqual(['fan@example.com'])
   })

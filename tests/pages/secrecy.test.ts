@@ -51,7 +51,7 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
     const fan = `${plant('fan')}@example.com`
     await signUp(world, id, { email: fan, consent: 'yes' }, { from: '198.51.100.99' })
     const token = new URL(services.ports.links.preview(id).url).searchParams.get('token')!
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['', '/play', '/card.png', '/preview', '/preview/play', '/signup'].map((part) =>
         world.pages.request(`/s/${id}${part}`)
       ),
@@ -59,9 +59,9 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
       signUp(world, id, { email: fan, consent: 'yes' }),
       signUp(world, id, { email: fan, consent: 'no' }),
     ])
-    for (const answer of answers) {
-      const told = JSON.stringify([...answer.headers]) +
-        new TextDecoder('latin1').decode(await answer.arrayBuffer())
+    for (const response of responses) {
+      const told = JSON.stringify([...response.headers]) +
+        new TextDecoder('latin1').decode(await response.arrayBuffer())
       const leaked = [...secrets, token].filter((secret) => told.includes(secret))
       expect(leaked).toEqual([])
     }

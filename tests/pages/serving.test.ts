@@ -57,12 +57,14 @@ describe('what is served of a site', () => {
     'answers alike for a draft, a site that never was and no id at all: /s/{id}%s',
     async (part) => {
       const draft = await world.publish(siteDocument(), { published: null })
-      const answers = await Promise.all([draft, crypto.randomUUID(), 'x', '%00', '..%2f'].map(async (id) => {
-        const response = await get(`/s/${id}${part}`)
-        return [response.status, await response.text()]
-      }))
-      for (const answer of answers) expect(answer).toEqual(answers[0])
-      expect(answers[0]![0]).toBe(part === '/signup' ? 405 : 404)
+      const responses = await Promise.all(
+        [draft, crypto.randomUUID(), 'x', '%00', '..%2f'].map(async (id) => {
+          const response = await get(`/s/${id}${part}`)
+          return [response.status, await response.text()]
+        }),
+      )
+      for (const answer of responses) expect(answer).toEqual(responses[0])
+      expect(responses[0]![0]).toBe(part === '/signup' ? 405 : 404)
     },
   )
 

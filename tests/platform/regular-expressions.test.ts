@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isJson } from '../../shared/adapters/http/media-type.ts'
 import { readUpload } from '../../shared/adapters/http/multipart.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
-import { readWishes } from '../../shared/generation/composer/wishes.ts'
+import { readInstructions } from '../../shared/generation/composer/instructions.ts'
 import { authenticator } from '../../shared/platform/identity/authenticate.ts'
 import { describeCause } from '../../shared/platform/log.ts'
 import { allOperations, named } from '../contract/walk.ts'
@@ -19,8 +19,8 @@ it('the expressions of the sources are found, and those made at run time are the
   expect(literals.length).toBeGreaterThan(100)
   const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
   expect([...new Set(made)].sort()).toEqual([
-    'shared/generation/composer/color-wishes.ts',
-    'shared/generation/composer/wishes.ts',
+    'shared/generation/composer/color-instructions.ts',
+    'shared/generation/composer/instructions.ts',
   ])
 })
 
@@ -55,9 +55,10 @@ const texts = [
 describe.each(named(allOperations))('the input of %s', (_, op) => {
   it('is judged quickly, whatever 100,000 characters its fields have', () => {
     const fields = Object.keys(op.input.shape)
-    const judge = (text: string) => op.input.safeParse(Object.fromEntries(fields.map((name) => [name, text])))
-    judge('warm')
-    const slow = texts.filter((attack) => timeOf(judge, textOf(attack, 100_000)) > limitMs)
+    const evaluate = (text: string) =>
+      op.input.safeParse(Object.fromEntries(fields.map((name) => [name, text])))
+    evaluate('warm')
+    const slow = texts.filter((attack) => timeOf(evaluate, textOf(attack, 100_000)) > limitMs)
     expect(slow).toEqual([])
   })
 })
@@ -139,7 +140,7 @@ it.each([
   'é',
   '\n',
 ])('wishes are read quickly from %j again and again', (unit) => {
-  const read = (text: string) => readWishes(text, concepts, false)
+  const read = (text: string) => readInstructions(text, concepts, false)
   for (const lead of ['', 'headline "', 'blue background #aaaaaa ']) {
     for (const after of ['', '!', '\0']) {
       const text = textOf({ before: lead, unit, after }, 6_000)

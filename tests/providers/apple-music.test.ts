@@ -11,7 +11,7 @@ beforeAll(() => {
   store = startAppleMusic()
 })
 afterEach(() => {
-  store.calm()
+  store.clearFaults()
   store.requests.splice(0)
 })
 afterAll(() => store.stop())
@@ -29,14 +29,18 @@ const isrc = 'QZDM02000001'
 const tokens = () => store.requests.map(({ headers }) => headers.get('authorization')!.replace('Bearer ', ''))
 
 /** Another's stand-in, which answers every look-up with this. */
-async function answering(answers: (unknown | ((origin: string) => unknown))[], isrcs = [isrc], prefix = '') {
+async function responding(
+  responses: (unknown | ((origin: string) => unknown))[],
+  isrcs = [isrc],
+  prefix = '',
+) {
   const asked: string[] = []
   const other = serveStandIn({
     apiKey: '',
     refuse: (status) => new Response(null, { status }),
     handle(_, url) {
-      const answer = answers[asked.push(url.pathname + url.search) - 1]
-      return Response.json(typeof answer === 'function' ? answer(url.origin) : answer)
+      const response = responses[asked.push(url.pathname + url.search) - 1]
+      return Response.json(typeof response === 'function' ? response(url.origin) : response)
     },
   })
   try {
@@ -105,12 +109,12 @@ describe('what a store answers', () => {
   })
 
   it('is found by the ISRC that a song carries where it does not say which led to it', async () => {
-    const { found } = await answering([{ data: [song('1', isrc), song('2', 'QZDM02000009')] }])
+    const { found } = await responding([{ data: [song('1', isrc), song('2', 'QZDM02000009')] }])
     expect([...found].map(([isrc, songs]) => [isrc, songs.map(({ id }) => id)])).toEqual([[isrc, ['1']]])
   })
 
   it('is not found by the ISRC that a song carries where it says that none led to it', async () => {
-    const { found } = await answering([{
+    const { found } = await responding([{
       data: [song('1', isrc)],
       meta: { filters: { isrc: { [isrc]: [] } } },
     }])
@@ -118,7 +122,7 @@ describe('what a store answers', () => {
   })
 
   it('may have its albums beside the songs', async () => {
-    const { found } = await answering([{
+    const { found } = await responding([{
       data: [song('1', isrc, { relationships: { albums: { data: [{ id: '7' }] } } })],
       included: [{ id: '7', type: 'albums', attributes: { upc: '0123' } }],
     }])
@@ -126,7 +130,7 @@ describe('what a store answers', () => {
   })
 
   it('may have fields that nobody has heard of', async () => {
-    const { found } = await answering([{
+    const { found } = await responding([{
       data: [{ ...song('1', isrc), views: 1 }],
       links: [],
       meta: { x: 1 },
@@ -140,8 +144,8 @@ describe('what a store answers', () => {
     ['an id that is a number', { data: [{ id: 7 }] }],
     ['a name that is a number', { data: [{ id: '7', attributes: { name: 7 } }] }],
     ['an ISRC\u2019s hits that are text', { data: [], meta: { filters: { isrc: { [isrc]: 'none' } } } }],
-  ])('is nonsense: %s', async (_, answer) => {
-    await expect(answering([answer])).rejects.toMatchObject(nonsense)
+  ])('is nonsense: %s', async (_, response) => {
+    await expect(responding([response])).rejects.toMatchObject(nonsense)
   })
 })
 
@@ -151,7 +155,7 @@ describe('a next page', () => {
 
   it('asks for the same as the first one, at the configured address', async () => {
     for (const prefix of ['', '/apple']) {
-      const { found, asked } = await answering(
+      const { found, asked } = await responding(
         [page(`/v1/catalog/us/songs?filter[isrc]=${isrc}&offset=25`), songs],
         [isrc],
         prefix,
@@ -169,7 +173,7 @@ describe('a next page', () => {
   })
 
   it('may be a whole address of the same host', async () => {
-    const { found } = await answering([
+    const { found } = await responding([
       (origin: string) => page(`${origin}/v1/catalog/us/songs?offset=25`),
       songs,
     ])
@@ -182,12 +186,12 @@ describe('a next page', () => {
     '/elsewhere',
     'http://',
   ])('at %s is nonsense: the token goes nowhere else', async (next) => {
-    await expect(answering([page(next)])).rejects.toMatchObject(nonsense)
+    await expect(responding([page(next)])).rejects.toMatchObject(nonsense)
   })
 
   it('without end is nonsense', async () => {
     const endless = Array.from({ length: 30 }, (_, n) => page(`/v1/catalog/us/songs?offset=${n}`))
-    await expect(answering(endless)).rejects.toMatchObject(nonsense)
+    await expect(responding(endless)).rejects.toMatchObject(nonsense)
   })
 })
 

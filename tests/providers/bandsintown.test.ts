@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => vendor.stop())
 afterEach(() => {
-  vendor.calm()
+  vendor.clearFaults()
   vendor.requests.splice(0)
 })
 
@@ -19,10 +19,10 @@ const opened = (options: { apiBase?: string; appId?: string; timeoutMs?: number 
   bandsintownEvents({ apiBase: vendor.origin, appId: vendor.apiKey, ...options })
 
 /** What an answer of the vendor's becomes. */
-async function told(answer: unknown) {
+async function told(response: unknown) {
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-    () => Response.json(answer),
+    () => Response.json(response),
   )
   try {
     return await opened({ apiBase: `http://127.0.0.1:${server.addr.port}`, appId: 'our-id' }).list('1', 'all')

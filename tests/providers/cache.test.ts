@@ -5,14 +5,14 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
 /** A cache of texts, and every key that it had to load. */
-function open(most = 10, keptMs: (value: string) => number = () => 1_000) {
-  const cache = new Cache<string>(most)
+function open(max = 10, ttlMs: (value: string) => number = () => 1_000) {
+  const cache = new Cache<string>(max)
   const loaded: string[] = []
   const get = (key: string, load = (): Promise<string> => Promise.resolve(`the ${key}`)) =>
     cache.get(key, () => {
       loaded.push(key)
       return load()
-    }, keptMs)
+    }, ttlMs)
   return { get, loaded }
 }
 
@@ -38,11 +38,11 @@ it('how long a value is kept is said by the value', async () => {
 
 it('those who ask for the same at the same time wait for one answer, however long it takes', async () => {
   const { get, loaded } = open()
-  const answer = Promise.withResolvers<string>()
-  const early = [get('a', () => answer.promise), get('a')]
+  const response = Promise.withResolvers<string>()
+  const early = [get('a', () => response.promise), get('a')]
   vi.advanceTimersByTime(60_000)
   const late = get('a')
-  answer.resolve('one')
+  response.resolve('one')
   expect(await Promise.all([...early, late])).toEqual(['one', 'one', 'one'])
   expect(loaded).toEqual(['a'])
   // It is kept from when it came, not from when it was asked for.
@@ -52,9 +52,9 @@ it('those who ask for the same at the same time wait for one answer, however lon
 
 it('a fault is thrown to all who waited, and not kept', async () => {
   const { get, loaded } = open()
-  const answer = Promise.withResolvers<string>()
-  const asked = [get('a', () => answer.promise), get('a'), get('a')]
-  answer.reject(new Error('not now'))
+  const response = Promise.withResolvers<string>()
+  const asked = [get('a', () => response.promise), get('a'), get('a')]
+  response.reject(new Error('not now'))
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
   expect(await get('a')).toBe('the a')
   expect(loaded).toEqual(['a', 'a'])
@@ -62,9 +62,9 @@ it('a fault is thrown to all who waited, and not kept', async () => {
 
 it('a fault that nobody waits for any longer disturbs nothing', async () => {
   const { get } = open(1)
-  const answer = Promise.withResolvers<string>()
-  const asked = get('a', () => answer.promise)
-  const [outcome] = await Promise.allSettled([asked, get('b'), answer.reject(new Error('late'))])
+  const response = Promise.withResolvers<string>()
+  const asked = get('a', () => response.promise)
+  const [outcome] = await Promise.allSettled([asked, get('b'), response.reject(new Error('late'))])
   expect(outcome).toMatchObject({ status: 'rejected' })
   // What has taken its place under the key stays.
   expect(await get('b', () => Promise.reject(new Error('must not be asked')))).toBe('the b')

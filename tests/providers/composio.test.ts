@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => vendor.stop())
 afterEach(() => {
-  vendor.calm()
+  vendor.clearFaults()
   vendor.requests.splice(0)
 })
 
@@ -22,9 +22,9 @@ const opened = (options: { apiBase?: string; apiKey?: string; timeoutMs?: number
 const follow = (link: string | null, query = '') =>
   fetch(link + query, { method: 'POST', redirect: 'manual' })
 const connect = async (account: string, slug: string, query = '') => {
-  const answer = await follow(await opened().authorize(account, slug, callback), query)
-  await answer.body?.cancel()
-  return answer.headers.get('location')!
+  const response = await follow(await opened().authorize(account, slug, callback), query)
+  await response.body?.cancel()
+  return response.headers.get('location')!
 }
 const asked = () => vendor.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
 const fault = async (asking: Promise<unknown>) => {
@@ -38,12 +38,12 @@ const fault = async (asking: Promise<unknown>) => {
 
 /** Connectors at a vendor that answers this to a method and path. */
 async function at<T>(
-  answers: Record<string, unknown>,
+  responses: Record<string, unknown>,
   work: (connectors: Connectors) => Promise<T>,
 ): Promise<T> {
   const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
-    const answer = answers[`${request.method} ${new URL(request.url).pathname.replace('/api/v3/', '')}`]
-    return Response.json(typeof answer === 'function' ? answer(await request.json()) : answer ?? {})
+    const response = responses[`${request.method} ${new URL(request.url).pathname.replace('/api/v3/', '')}`]
+    return Response.json(typeof response === 'function' ? response(await request.json()) : response ?? {})
   })
   try {
     return await work(opened({ apiBase: `http://127.0.0.1:${server.addr.port}` }))
@@ -109,14 +109,14 @@ describe('a link', () => {
       config('on'),
     ]
     let order: unknown
-    const answers = {
+    const responses = {
       'GET auth_configs': { items },
       'POST connected_accounts/link': (body: unknown) => {
         order = body
         return { redirect_url: 'https://connect.example.com/x' }
       },
     }
-    expect(await at(answers, (connectors) => connectors.authorize('me', 'gmail', callback))).toBe(
+    expect(await at(responses, (connectors) => connectors.authorize('me', 'gmail', callback))).toBe(
       'https://connect.example.com/x',
     )
     expect(order).toEqual({ auth_config_id: 'on', user_id: 'me', callback_url: callback })

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => vendor.stop())
 afterEach(() => {
-  vendor.calm()
+  vendor.clearFaults()
   vendor.requests.splice(0)
   vendor.durationMs = 4_000
 })
@@ -47,10 +47,10 @@ const fault = async (asking: Promise<unknown>) => {
 }
 
 /** What is read of a job that a vendor describes like this. */
-async function readAs(answer: unknown, tail = '') {
+async function readAs(response: unknown, tail = '') {
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-    () => Response.json(answer),
+    () => Response.json(response),
   )
   const origin = `http://127.0.0.1:${server.addr.port}`
   try {
@@ -154,8 +154,8 @@ describe('of another vendor\u2019s answers', () => {
     [{ status: 'completed', video_url: 'javascript:alert(1)' }],
     [{ status: 'completed', video_url: `https://cdn.example.com/${'\u00e9'.repeat(400)}` }],
     [{ status: 'completed', video_url: 'https://cdn.example.com/v.mp4', caption_text: ['a'] }],
-  ])('%j is nonsense', async (answer) => {
-    expect(await fault(readAs(answer))).toBe('provider_nonsense')
+  ])('%j is nonsense', async (response) => {
+    expect(await fault(readAs(response))).toBe('provider_nonsense')
   })
 })
 

@@ -79,7 +79,7 @@ it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   const logged = [world.platform.log.length, world.worker.lines.length] as const
   if (fault) vendor.order({ fault, on: row.on, times: 1_000 })
   const begun = performance.now()
-  const outcome = await row.ask(world, account, n, prepared).finally(() => vendor.calm())
+  const outcome = await row.ask(world, account, n, prepared).finally(() => vendor.clearFaults())
   const tookMs = performance.now() - begun
 
   expect(outcome.cell).toBe(cell)
@@ -89,7 +89,7 @@ it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   }
   // Retries are within the time too; a run has several of them.
   if (/^\d/.test(cell)) {
-    expect(tookMs).toBeLessThan(timeoutMs * questions(vendor.requests.length - before) + 2_500)
+    expect(tookMs).toBeLessThan(timeoutMs * calls(vendor.requests.length - before) + 2_500)
   }
   const told = [
     JSON.stringify(outcome.body),
@@ -101,7 +101,7 @@ it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
 })
 
 /** How many questions so many requests were at most. */
-const questions = (requests: number) => Math.max(1, Math.min(requests, 2))
+const calls = (requests: number) => Math.max(1, Math.min(requests, 2))
 
 /** The operator reads which vendor it was, and the status where that is what went wrong. */
 function expectLogged(row: Row, column: string, cell: string, line: string) {

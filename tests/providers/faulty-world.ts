@@ -37,14 +37,14 @@ function behind({ origin, apiKey }: { origin: string; apiKey: string }): ServedS
     async handle(request, url) {
       const { method, headers } = request
       const body = method === 'GET' ? undefined : await request.bytes()
-      const answer = await fetch(`${origin}${url.pathname}${url.search}`, { method, headers, body })
-      const type = answer.headers.get('content-type') ?? 'text/plain'
+      const response = await fetch(`${origin}${url.pathname}${url.search}`, { method, headers, body })
+      const type = response.headers.get('content-type') ?? 'text/plain'
       // What it says of its own address is about this one.
       const content = type.startsWith('image/')
-        ? await answer.bytes()
-        : (await answer.text()).replaceAll(origin, proxy.origin)
-      return new Response(answer.status === 204 ? null : content, {
-        status: answer.status,
+        ? await response.bytes()
+        : (await response.text()).replaceAll(origin, proxy.origin)
+      return new Response(response.status === 204 ? null : content, {
+        status: response.status,
         headers: { 'content-type': type },
       })
     },

@@ -19,7 +19,7 @@ beforeEach(() => {
   github.requests.splice(0)
 })
 afterEach(() => {
-  github.calm()
+  github.clearFaults()
 })
 afterAll(async () => {
   await github.stop()

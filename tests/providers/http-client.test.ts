@@ -15,14 +15,14 @@ afterEach(async () => {
 type Handle = (request: Request) => Response | Promise<Response>
 
 /** A vendor that gives these answers in turn, the last of them again and again. */
-function vendor(...answers: Handle[]) {
+function vendor(...responses: Handle[]) {
   const stopping = new AbortController()
   const asked: number[] = []
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {}, signal: stopping.signal },
     (request) => {
       asked.push(performance.now())
-      return (answers.length > 1 ? answers.shift()! : answers[0]!)(request)
+      return (responses.length > 1 ? responses.shift()! : responses[0]!)(request)
     },
   )
   closing.push(() => {
@@ -38,7 +38,7 @@ function raw(play: Play) {
   return server
 }
 
-const question = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
+const call = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   vendor: 'Acme',
   url,
   headers: { authorization: `Bearer ${secret}` },
@@ -67,23 +67,23 @@ describe('an answer', () => {
     const { url } = vendor(() =>
       new Response('{"a":1,"more":2}', { headers: { 'content-type': 'text/plain' } })
     )
-    expect(await fetchText(question(url))).toBe('{"a":1,"more":2}')
-    expect((await fetchBytes(question(url))).length).toBe(16)
-    expect(await fetchJson(question(url), z.looseObject({ a: z.number() }))).toEqual({ a: 1, more: 2 })
-    expect(await send(question(url))).toBeUndefined()
+    expect(await fetchText(call(url))).toBe('{"a":1,"more":2}')
+    expect((await fetchBytes(call(url))).length).toBe(16)
+    expect(await fetchJson(call(url), z.looseObject({ a: z.number() }))).toEqual({ a: 1, more: 2 })
+    expect(await send(call(url))).toBeUndefined()
   })
 
   it('may be exactly as long as is read, also unpacked, and no longer', async () => {
     const { url } = vendor(() => new Response('x'.repeat(1000)))
-    expect(await fetchText(question(url, { maxBytes: 1000 }))).toHaveLength(1000)
-    expect(await faultOf(fetchText(question(url, { maxBytes: 999 })))).toMatchObject({
+    expect(await fetchText(call(url, { maxBytes: 1000 }))).toHaveLength(1000)
+    expect(await faultOf(fetchText(call(url, { maxBytes: 999 })))).toMatchObject({
       fault: 'provider_nonsense',
     })
   })
 
   it('is not waited for where it is enough that it was taken', async () => {
     const { url } = raw((send) => send(head('content-length: 10')).then(() => new Promise(() => {})))
-    await send(question(url))
+    await send(call(url))
   })
 
   it.each<[string, Handle]>([
@@ -94,7 +94,7 @@ describe('an answer', () => {
     ['no UTF-8', () => new Response(new Uint8Array([0xff, 0xfe]))],
   ])('that is %s is nonsense, and not asked for again', async (_, handle) => {
     const { url, asked } = vendor(handle)
-    const fault = await faultOf(fetchJson(question(url), z.looseObject({ a: z.number() })))
+    const fault = await faultOf(fetchJson(call(url), z.looseObject({ a: z.number() })))
     expect(fault).toMatchObject({ fault: 'provider_nonsense' })
     expect(asked).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ describe('a connection that goes wrong is nobody there, within the time', () => 
     ],
   ])('%s', async (_, play) => {
     const { url } = raw(play)
-    const { fault, message, tookMs } = await faultOf(fetchText(question(url)))
+    const { fault, message, tookMs } = await faultOf(fetchText(call(url)))
     expect({ fault, message }).toEqual({
       fault: 'provider_unavailable',
       message: expect.stringMatching(/^Acme did not answer: \w+$/),
@@ -144,7 +144,7 @@ describe('a connection that goes wrong is nobody there, within the time', () => 
   })
 
   it('refused', async () => {
-    const { fault, message } = await faultOf(fetchText(question(`http://127.0.0.1:${freePort()}/`)))
+    const { fault, message } = await faultOf(fetchText(call(`http://127.0.0.1:${freePort()}/`)))
     expect({ fault, message }).toEqual({
       fault: 'provider_unavailable',
       message: 'Acme did not answer: TypeError',
@@ -153,7 +153,7 @@ describe('a connection that goes wrong is nobody there, within the time', () => 
 
   it('an answer that is longer than it said ends where it said', async () => {
     const { url } = raw((send) => send(head('content-length: 7') + '{"a":1}innards'))
-    expect(await fetchText(question(url))).toBe('{"a":1}')
+    expect(await fetchText(call(url))).toBe('{"a":1}')
   })
 })
 
@@ -169,10 +169,10 @@ describe('a body without measure', () => {
 
   it('of 50 MB is cut while it is read, and asked for once', async () => {
     const server = raw(huge)
-    await faultOf(fetchText(question(server.url, { timeoutMs: 5_000 })))
+    await faultOf(fetchText(call(server.url, { timeoutMs: 5_000 })))
     const before = Deno.memoryUsage().rss
     for (let n = 0; n < 10; n++) {
-      expect(await faultOf(fetchText(question(server.url, { timeoutMs: 5_000 })))).toMatchObject({
+      expect(await faultOf(fetchText(call(server.url, { timeoutMs: 5_000 })))).toMatchObject({
         fault: 'provider_nonsense',
         message: 'Acme answered more than is read',
       })
@@ -190,7 +190,7 @@ describe('a body without measure', () => {
       await send(packed)
     })
     const before = Deno.memoryUsage().rss
-    expect(await faultOf(fetchText(question(server.url, { timeoutMs: 5_000 })))).toMatchObject({
+    expect(await faultOf(fetchText(call(server.url, { timeoutMs: 5_000 })))).toMatchObject({
       fault: 'provider_nonsense',
     })
     expect((Deno.memoryUsage().rss - before) / 1e6).toBeLessThan(40)
@@ -201,20 +201,20 @@ describe('a body without measure', () => {
       await send(head('content-length: 50000000').replace('200 OK', '403 Forbidden'))
       for (;;) await send(spaces)
     })
-    expect(await faultOf(fetchText(question(server.url)))).toMatchObject({ message: 'Acme answered 403' })
+    expect(await faultOf(fetchText(call(server.url)))).toMatchObject({ message: 'Acme answered 403' })
   })
 })
 
 describe('what may pass is asked again', () => {
   it.each([408, 429, 500, 502, 503, 504])('after a %i', async (code) => {
     const { url, asked } = vendor(status(code), good)
-    await fetchText(question(url, { timeoutMs: 5_000 }))
+    await fetchText(call(url, { timeoutMs: 5_000 }))
     expect(asked).toHaveLength(2)
   })
 
   it('three times at most, with waits that grow and differ', async () => {
     const { url, asked } = vendor(status(500))
-    const { fault } = await faultOf(fetchText(question(url, { timeoutMs: 5_000 })))
+    const { fault } = await faultOf(fetchText(call(url, { timeoutMs: 5_000 })))
     expect(fault).toBe('provider_unavailable')
     expect(asked).toHaveLength(3)
     expect(asked[1]! - asked[0]!).toBeLessThan(500)
@@ -226,12 +226,12 @@ describe('what may pass is asked again', () => {
     const { url } = raw((send) =>
       connections++ ? send(head('content-length: 2', 'connection: close') + '{}') : Promise.resolve()
     )
-    expect(await fetchText(question(url, { timeoutMs: 5_000 }))).toBe('{}')
+    expect(await fetchText(call(url, { timeoutMs: 5_000 }))).toBe('{}')
   })
 
   it.each([400, 401, 402, 403, 404, 409, 422, 304])('but not after a %i', async (code) => {
     const { url, asked } = vendor(() => new Response(null, { status: code }))
-    expect(await faultOf(fetchText(question(url)))).toMatchObject({
+    expect(await faultOf(fetchText(call(url)))).toMatchObject({
       fault: 'provider_failed',
       message: `Acme answered ${code}`,
     })
@@ -240,22 +240,22 @@ describe('what may pass is asked again', () => {
 
   it.each(['POST', 'DELETE'] as const)('but not a %s, unless it is said to be safe', async (method) => {
     const once = vendor(status(503), good)
-    await faultOf(fetchText(question(once.url, { method })))
+    await faultOf(fetchText(call(once.url, { method })))
     expect(once.asked).toHaveLength(1)
     const safe = vendor(status(503), good)
-    await fetchText(question(safe.url, { method, maxAttempts: 2, timeoutMs: 5_000 }))
+    await fetchText(call(safe.url, { method, maxAttempts: 2, timeoutMs: 5_000 }))
     expect(safe.asked).toHaveLength(2)
   })
 
   it('when the vendor wants it, in seconds or at a date', async () => {
     const inSeconds = vendor(status(429, { 'retry-after': '1' }), good)
-    await fetchText(question(inSeconds.url, { timeoutMs: 5_000 }))
+    await fetchText(call(inSeconds.url, { timeoutMs: 5_000 }))
     expect(inSeconds.asked[1]! - inSeconds.asked[0]!).toBeGreaterThan(990)
     const atDate = vendor(status(503, { 'retry-after': new Date(Date.now() + 2_000).toUTCString() }), good)
-    await fetchText(question(atDate.url, { timeoutMs: 5_000 }))
+    await fetchText(call(atDate.url, { timeoutMs: 5_000 }))
     expect(atDate.asked[1]! - atDate.asked[0]!).toBeGreaterThan(900)
     const past = vendor(status(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }), good)
-    await fetchText(question(past.url))
+    await fetchText(call(past.url))
     expect(past.asked[1]! - past.asked[0]!).toBeLessThan(200)
   })
 
@@ -263,7 +263,7 @@ describe('what may pass is asked again', () => {
     'but given up at once where it wants it too late: %s',
     async (retryAfter) => {
       const { url, asked } = vendor(status(429, { 'retry-after': retryAfter }))
-      const { fault, tookMs } = await faultOf(fetchText(question(url, { timeoutMs: 1_500 })))
+      const { fault, tookMs } = await faultOf(fetchText(call(url, { timeoutMs: 1_500 })))
       expect(fault).toBe('provider_rate_limited')
       expect(asked).toHaveLength(1)
       expect(tookMs).toBeLessThan(500)
@@ -272,7 +272,7 @@ describe('what may pass is asked again', () => {
 
   it('within one time for all tries', async () => {
     const { url } = vendor(status(500), () => new Promise(() => {}))
-    const { tookMs } = await faultOf(fetchText(question(url, { timeoutMs: 1_000 })))
+    const { tookMs } = await faultOf(fetchText(call(url, { timeoutMs: 1_000 })))
     expect(tookMs).toBeLessThan(1_200)
   })
 })
@@ -282,7 +282,7 @@ describe('no redirect is followed', () => {
     const other = vendor(good)
     for (const location of [other.url, '/', 'file:///etc/passwd', 'http://169.254.169.254/']) {
       const { url, asked } = vendor(() => new Response(null, { status: code, headers: { location } }))
-      expect(await faultOf(fetchText(question(url)))).toMatchObject({ fault: 'provider_failed' })
+      expect(await faultOf(fetchText(call(url)))).toMatchObject({ fault: 'provider_failed' })
       expect(asked).toHaveLength(1)
     }
     expect(other.asked).toEqual([])
@@ -293,7 +293,7 @@ describe('a credential or an address that is malformed', () => {
   it.each([`${secret}\n`, `${secret}\r\nx: y`, `${secret}é`, `${secret}\0`])(
     'is named, and not quoted: %j',
     async (value) => {
-      const asked = fetchText(question('http://127.0.0.1:1/', { headers: { 'x-api-key': value } }))
+      const asked = fetchText(call('http://127.0.0.1:1/', { headers: { 'x-api-key': value } }))
       expect(await faultOf(asked)).toMatchObject({
         fault: 'provider_failed',
         message: 'The header x-api-key for Acme is malformed',
@@ -309,7 +309,7 @@ describe('a credential or an address that is malformed', () => {
   ])(
     'is not quoted: %j',
     async (url) => {
-      expect(await faultOf(fetchText(question(url, { maxAttempts: 1 })))).toMatchObject({
+      expect(await faultOf(fetchText(call(url, { maxAttempts: 1 })))).toMatchObject({
         message: expect.stringMatching(/^Acme did not answer: \w+$/),
       })
     },
@@ -326,11 +326,11 @@ describe('whoever has enough sooner', () => {
     ]
     for (const { url } of plays) {
       const enough = new AbortController()
-      const asked = fetchText(question(url, { signal: enough.signal, timeoutMs: 5_000 }))
+      const asked = fetchText(call(url, { signal: enough.signal, timeoutMs: 5_000 }))
       setTimeout(() => enough.abort(reason), 100)
       await expect(asked).rejects.toBe(reason)
     }
-    await expect(fetchText(question(plays[0]!.url, { signal: AbortSignal.abort(reason) }))).rejects.toBe(
+    await expect(fetchText(call(plays[0]!.url, { signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,
     )
   })

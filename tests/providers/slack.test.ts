@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => slack.stop())
 afterEach(() => {
-  slack.calm()
+  slack.clearFaults()
   slack.requests.splice(0)
 })
 
@@ -21,10 +21,10 @@ const newThread = () => ({ channel: 'C0TEST', ts: `1700000000.${String(++threads
 
 /** What comes of an answer of Slack's. */
 async function told<T>(
-  answer: Response,
+  response: Response,
   ask: (chat: ReturnType<typeof slackChat>) => Promise<T>,
 ): Promise<T> {
-  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => answer.clone())
+  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => response.clone())
   try {
     return await ask(opened({ apiBase: `http://127.0.0.1:${server.addr.port}` }))
   } finally {
@@ -102,8 +102,8 @@ describe('a refusal, which Slack says under status 200', () => {
 
   it.each([[{ ok: false }], [{ ok: false, error: 'xoxb-1 <secret>' }], [{ ok: false, error: 7 }]])(
     'without a name is one too, and nothing of it is quoted: %j',
-    async (answer) =>
-      expect(await faultOf(told(Response.json(answer), (chat) => chat.post(newThread(), message))))
+    async (response) =>
+      expect(await faultOf(told(Response.json(response), (chat) => chat.post(newThread(), message))))
         .toMatchObject({ fault: 'provider_failed', message: 'Slack refused chat.postMessage: unknown' }),
   )
 

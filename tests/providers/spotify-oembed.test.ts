@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => spotify.stop())
 afterEach(() => {
-  spotify.calm()
+  spotify.clearFaults()
   spotify.requests.splice(0)
 })
 
@@ -68,10 +68,10 @@ describe('whatever goes wrong at Spotify is one refusal', () => {
   // What the artwork is shows when it is looked at.
   it.each(oembedFaults)('%o', async (order) => {
     spotify.order({ ...order, times: 3 })
-    const answer = await refusal(read(address, { timeoutMs: order.fault.startsWith('slow') ? 300 : 5_000 }))
-    expect(answer).toEqual(refused)
+    const response = await refusal(read(address, { timeoutMs: order.fault.startsWith('slow') ? 300 : 5_000 }))
+    expect(response).toEqual(refused)
     // Nothing of what it said, nor of where the request went.
-    expect(JSON.stringify(answer)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|sk_live/)
+    expect(JSON.stringify(response)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|sk_live/)
     expect(spotify.requests.some(({ path }) => path.startsWith('/image'))).toBe(order.on === '/image')
   })
 

@@ -9,7 +9,7 @@ beforeAll(() => {
   spotify = startSpotifyApi()
 })
 afterEach(() => {
-  spotify.calm()
+  spotify.clearFaults()
   spotify.requests.splice(0)
 })
 afterAll(() => spotify.stop())
@@ -26,14 +26,14 @@ const open = ({ clientSecret, base, timeoutMs = 2_000 }: Options = {}, at = spot
 const query = { q: 'paper lanterns', types: ['track' as const], limit: 10, offset: 0 }
 const another = (n: number) => ({ ...query, offset: n })
 const paths = (of = spotify) => of.requests.map(({ method, path }) => `${method} ${path}`)
-const tokensAsked = () => paths().filter((path) => path === 'POST /api/token').length
+const tokenRequests = () => paths().filter((path) => path === 'POST /api/token').length
 
 describe('the token', () => {
   it('is asked for as documented, and once for all', async () => {
     const search = open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => search.search(another(n))))
     await search.search(another(21))
-    expect(tokensAsked()).toBe(1)
+    expect(tokenRequests()).toBe(1)
     const [{ headers, body }] = spotify.requests as [typeof spotify.requests[0]]
     expect(headers.get('authorization')).toBe(`Basic ${btoa(`stand-in:${spotify.apiKey}`)}`)
     expect(headers.get('content-type')).toContain('application/x-www-form-urlencoded')
@@ -46,7 +46,7 @@ describe('the token', () => {
     spotify.expireTokens()
     spotify.requests.splice(0)
     await Promise.all(Array.from({ length: 20 }, (_, n) => search.search(another(n + 1))))
-    expect(tokensAsked()).toBe(1)
+    expect(tokenRequests()).toBe(1)
   })
 
   it('is replaced shortly before it ends', async () => {
@@ -88,7 +88,7 @@ describe('a search', () => {
   })
 
   it('of more than an app in development mode gets at once is asked in steps, and so from then on', async () => {
-    const small = startSpotifyApi({ mostPerPage: 10 })
+    const small = startSpotifyApi({ maxPerPage: 10 })
     const search = open({}, small)
     const large = { ...query, types: ['track' as const, 'artist' as const], limit: 35 }
     const found = (await search.search(large))!
@@ -115,7 +115,7 @@ describe('a search', () => {
   })
 
   it('lists no next page beyond the offset that Spotify allows', async () => {
-    const found = await answering({ tracks: { items: [], total: 5000, next: 'https://x.example.com' } }, 995)
+    const found = await responding({ tracks: { items: [], total: 5000, next: 'https://x.example.com' } }, 995)
     expect(found.track).toMatchObject({ total: 5000, next_offset: null })
   })
 
@@ -124,8 +124,8 @@ describe('a search', () => {
     ['a page without its total', { tracks: { items: [{ id: '1' }] } }, { total: 1, next_offset: null }],
     ['a page without next', { tracks: { items: [], total: 99 } }, { next_offset: 10 }],
     ['unknown fields', { tracks: { items: [{ id: '1', x: {} }], y: 1 }, z: [] }, { total: 1 }],
-  ])('takes %s', async (_, answer, page) => {
-    expect((await answering(answer)).track).toMatchObject(page)
+  ])('takes %s', async (_, response, page) => {
+    expect((await responding(response)).track).toMatchObject(page)
   })
 
   it.each([
@@ -133,18 +133,18 @@ describe('a search', () => {
     ['items that are none', { tracks: { items: 'none' } }],
     ['a name that is a number', { tracks: { items: [{ name: 7 }] } }],
     ['a total that is text', { tracks: { items: [], total: 'many' } }],
-  ])('calls %s nonsense', async (_, answer) => {
-    await expect(answering(answer)).rejects.toMatchObject({ fault: 'provider_nonsense' })
+  ])('calls %s nonsense', async (_, response) => {
+    await expect(responding(response)).rejects.toMatchObject({ fault: 'provider_nonsense' })
   })
 })
 
 /** Another's stand-in, which answers every search with this. */
-async function answering(answer: unknown, offset = 0) {
+async function responding(response: unknown, offset = 0) {
   const other = serveStandIn({
     apiKey: '',
     refuse: (status) => new Response(null, { status }),
     handle: (request) =>
-      Response.json(request.method === 'POST' ? { access_token: 'token', token_type: 'Bearer' } : answer),
+      Response.json(request.method === 'POST' ? { access_token: 'token', token_type: 'Bearer' } : response),
   })
   try {
     const search = open({ clientSecret: 'any', base: other.origin }, { ...spotify, origin: other.origin })

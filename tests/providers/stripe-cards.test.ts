@@ -33,7 +33,7 @@ async function open() {
 }
 type Good = Awaited<ReturnType<typeof open>>['good']
 
-const questions: [string, (cards: Cards, good: Good) => Promise<unknown>][] = [
+const calls: [string, (cards: Cards, good: Good) => Promise<unknown>][] = [
   ['createCustomer', (cards) => cards.createCustomer(nobody())],
   ['findCustomer', (cards) => cards.findCustomer(accountId)],
   ['openCheckout', (cards, { customer }) => cards.openCheckout({ id: customer, accountId }, successUrl)],
@@ -62,7 +62,7 @@ const expected: Record<Fault, string> = {
 /** The fault that came of a question, in time, with nothing in it that the vendor said or that is secret. */
 async function faultOf(asked: Promise<unknown>) {
   const started = Date.now()
-  const error = await asked.then((answer) => ({ answer }), (error) => error)
+  const error = await asked.then((response) => ({ response }), (error) => error)
   expect(error).toBeInstanceOf(ProviderError)
   expect(Date.now() - started).toBeLessThan(4_000)
   expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`)
@@ -70,11 +70,11 @@ async function faultOf(asked: Promise<unknown>) {
   return error.fault
 }
 
-describe.concurrent.each(questions)('Stripe, asked to %s', (name, question) => {
+describe.concurrent.each(calls)('Stripe, asked to %s', (name, call) => {
   it.each(faults)('and at fault (%s)', (fault) =>
     withStripe(async ({ stripe, cards, good }) => {
       stripe.order({ fault, times: 2, retry_after_s: 0 })
-      const asked = question(cards, good)
+      const asked = call(cards, good)
       // What may not be searched is simply not found.
       if (name === 'findCustomer' && fault === 'not_found') return expect(await asked).toBeUndefined()
       expect(await faultOf(asked)).toBe(expected[fault])
@@ -82,14 +82,14 @@ describe.concurrent.each(questions)('Stripe, asked to %s', (name, question) => {
 
   it('and not there', () =>
     withStripe(async ({ at, good }) => {
-      expect(await faultOf(question(at('http://127.0.0.1:9'), good))).toBe('provider_unavailable')
+      expect(await faultOf(call(at('http://127.0.0.1:9'), good))).toBe('provider_unavailable')
     }))
 
   it('is asked once more where that may help, under the same key', () =>
     withStripe(async ({ stripe, cards, good }) => {
       const before = stripe.requests.length
       stripe.order({ fault: 'unavailable', retry_after_s: 0 })
-      await question(cards, good)
+      await call(cards, good)
       const [first, second, ...more] = stripe.requests.slice(before)
       expect(more).toEqual([])
       const idempotencyKey = first!.headers.get('idempotency-key')

@@ -13,7 +13,7 @@ beforeAll(() => {
   stripe = startStripe({ webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec' })
   payments = stripePayments({ apiBase: stripe.origin, secretKey: stripe.apiKey, timeoutMs })
 })
-afterEach(() => stripe.calm())
+afterEach(() => stripe.clearFaults())
 afterAll(() => stripe.stop())
 
 function order() {
@@ -36,13 +36,13 @@ const nameOf = (fault: Fault) =>
     ? 'provider_nonsense'
     : 'provider_failed'
 
-const questions: Record<string, () => Promise<unknown>> = {
+const calls: Record<string, () => Promise<unknown>> = {
   pay: () => payments.pay(order()),
   read: async () => payments.read((await payments.pay(order()) as { paymentId: string }).paymentId),
   find: () => payments.find(order(), lately()),
 }
 
-describe.each(Object.entries(questions))('%s', (name, ask) => {
+describe.each(Object.entries(calls))('%s', (name, ask) => {
   it.each(faults)('when Stripe is faulty: %s', async (fault) => {
     const on = name === 'pay' ? '^POST' : '^GET'
     stripe.order({ fault, on, times: 10, retry_after_s: 1 })

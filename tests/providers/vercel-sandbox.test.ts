@@ -20,7 +20,7 @@ afterAll(async () => {
   await vendors.stop()
   await Deno.remove(dir, { recursive: true })
 })
-afterEach(() => void vendors.vercel.calm())
+afterEach(() => void vendors.vercel.clearFaults())
 
 const open = ({ origin, apiKey } = vendors.vercel as { origin: string; apiKey: string }) =>
   vercelMachines({ apiBase: origin, token: apiKey, teamId: 't', projectId: 'p', timeoutMs: 2_000 })

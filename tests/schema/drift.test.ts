@@ -27,16 +27,16 @@ it('the migrations make the rows that sql/ lays: a comparison of schemas does no
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('app', 'private') order by 1`
-    const laid = await Promise.all(tables.map(async (table) => [
+    const inserted = await Promise.all(tables.map(async (table) => [
       table.name,
       (await sql.unsafe(`select to_jsonb(t) as row from ${table.name} t order by 1`)).map(({ row }) => row),
     ]))
     await sql.end()
-    return Object.fromEntries(laid.filter(([, found]) => found!.length > 0))
+    return Object.fromEntries(inserted.filter(([, found]) => found!.length > 0))
   }
-  const laid = await rows(names.sources)
-  expect(laid['app.credit_prices']).toHaveLength(4)
-  expect(await rows(names.migrated)).toEqual(laid)
+  const inserted = await rows(names.sources)
+  expect(inserted['app.credit_prices']).toHaveLength(4)
+  expect(await rows(names.migrated)).toEqual(inserted)
 })
 
 describe('a difference is reported', () => {

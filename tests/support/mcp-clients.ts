@@ -17,7 +17,7 @@ export interface ToolListing {
   annotations?: Record<string, unknown>
 }
 
-export interface ToolAnswer {
+export interface ToolResponse {
   content: { type: string; text?: string; data?: string; mimeType?: string }[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
@@ -28,7 +28,7 @@ export interface ToolAnswer {
 export interface McpClient {
   server: { name: string; version: string }
   tools(): Promise<ToolListing[]>
-  call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>
+  call(name: string, args?: Record<string, unknown>): Promise<ToolResponse>
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function connected(client: AnyClient, transport: unknown): Promise<McpClie
     server: client.getServerVersion()!,
     // The listing comes first: from it the clients learn the output schemas that they check answers by.
     tools: async () => (await client.listTools()).tools as ToolListing[],
-    call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolAnswer,
+    call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolResponse,
     close: () => client.close(),
   }
 }
@@ -82,7 +82,7 @@ export const clients: Record<string, { revision: Revision; connect: Connect }> =
   'client 2.4.0, pinned': { revision: '2026-07-28', connect: current({ pin: '2026-07-28' }) },
 }
 
-export interface RpcAnswer {
+export interface RpcResponse {
   status: number
   headers: Headers
   /** Whatever the server sent: judging it is the tests' work. */
@@ -122,7 +122,7 @@ export async function rpc(
   credentials: Record<string, string>,
   method: string,
   params: Record<string, unknown> = {},
-): Promise<RpcAnswer> {
+): Promise<RpcResponse> {
   const response = await app.request('/mcp', {
     method: 'POST',
     headers: { ...rpcHeaders(revision, method, params), ...credentials },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
-import { layBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
 import type { TestServer } from './database.ts'
 
 export interface RunningServer extends TestServer {
@@ -24,7 +24,7 @@ export async function startTestServer(): Promise<RunningServer> {
   const password = crypto.randomUUID()
   await ensureDatabase(server.adminUrl('postgres'), 'template_platform')
   // Sources: what sql/ says now, for working on it before its migration is written.
-  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? layBaselineAndSources : prepareDatabase
+  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
   await prepare({ adminUrl: server.adminUrl('template_platform') })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })
   for (const role of ['platform_api', 'platform_worker']) {

@@ -14,7 +14,7 @@ export interface TestStorage {
   /** Staged files that were uploaded. */
   staged: StagedBucket['staged']
   /** How the next requests are answered: a status, `hang` for never, or as they should be. */
-  answer: number | 'hang' | undefined
+  response: number | 'hang' | undefined
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function openStorage(): TestStorage {
   const secretKey = `sb_secret_${crypto.randomUUID()}`
   const files = new Map<string, StoredFile>()
   const staging = stagedBucket()
-  const storage = { answer: undefined as TestStorage['answer'] }
+  const storage = { response: undefined as TestStorage['response'] }
   const bucket = '/storage/v1/object/site-assets'
   const open = '/storage/v1/object/public/site-assets/'
 
@@ -35,9 +35,9 @@ export function openStorage(): TestStorage {
         ? new Response(file.bytes as BodyInit, { headers: { 'content-type': file.type } })
         : refuse(404)
     }
-    const { answer } = storage
-    if (answer === 'hang') return await new Promise(() => {})
-    if (answer !== undefined) return refuse(answer)
+    const { response } = storage
+    if (response === 'hang') return await new Promise(() => {})
+    if (response !== undefined) return refuse(response)
     const key = request.headers.get('apikey')
     const keyed = key === secretKey && request.headers.get('authorization') === `Bearer ${secretKey}`
     const ofStaged = await staging.handle(request, pathname, keyed)

@@ -10,10 +10,10 @@ export async function whileHeld<T>(
   lock: (sql: Sql) => Promise<unknown>,
   calls: (() => Promise<T>)[],
 ): Promise<T[]> {
-  let answers: Promise<T[]> | undefined
+  let responses: Promise<T[]> | undefined
   await owner.begin(async (sql) => {
     await lock(sql as unknown as Sql)
-    answers = Promise.all(calls.map((call) => call()))
+    responses = Promise.all(calls.map((call) => call()))
     await expect.poll(async () => {
       const [row] = await owner`
         select count(*)::int as waiting from pg_stat_activity
@@ -21,5 +21,5 @@ export async function whileHeld<T>(
       return row!.waiting
     }, { timeout: 4000 }).toBe(calls.length)
   })
-  return await answers!
+  return await responses!
 }

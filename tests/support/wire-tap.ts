@@ -80,7 +80,7 @@ class Pair {
   started = false
   clientSpokeLast = false
   /** The question under way, whose answer the client does not see. */
-  asked?: { values: (string | null)[]; answer: PromiseWithResolvers<(string | null)[]> }
+  asked?: { values: (string | null)[]; response: PromiseWithResolvers<(string | null)[]> }
 
   constructor(client: Deno.TcpConn, server: Deno.TcpConn, traffic: () => Traffic) {
     this.client = client
@@ -122,23 +122,23 @@ class Pair {
   }
 
   ask(sql: string): Promise<(string | null)[]> {
-    this.asked = { values: [], answer: Promise.withResolvers() }
+    this.asked = { values: [], response: Promise.withResolvers() }
     const body = new TextEncoder().encode(`${sql}\0`)
     const message = new Uint8Array(5 + body.length)
     message[0] = byte.query
     new DataView(message.buffer).setInt32(1, 4 + body.length)
     message.set(body, 5)
-    const { promise } = this.asked.answer
+    const { promise } = this.asked.response
     return write(this.server, message).then(() => promise)
   }
 
   hear(type: number, body: Uint8Array) {
     const asked = this.asked!
     if (type === byte.row && asked.values.length === 0) asked.values = columns(body)
-    if (type === byte.error) asked.answer.reject(new Error(text.decode(body)))
+    if (type === byte.error) asked.response.reject(new Error(text.decode(body)))
     if (type === byte.ready) {
       this.asked = undefined
-      asked.answer.resolve(asked.values)
+      asked.response.resolve(asked.values)
     }
   }
 

@@ -80,7 +80,9 @@ export const taskThat = (name: string, work: (...args: Parameters<Task['run']>) 
   name,
   async run(context, run) {
     const result = await work(context, run)
-    if (result && typeof result === 'object' && 'againMs' in result) return result as { againMs: number }
+    if (result && typeof result === 'object' && 'repeatAfterMs' in result) {
+      return result as { repeatAfterMs: number }
+    }
     await context.jobs.call('complete_run', { run_id: run.id, output: result ?? {} })
     return 'ended'
   },

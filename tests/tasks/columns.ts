@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { key, sendJson } from '../support/requests.ts'
 import { readRun } from '../support/worker.ts'
-import type { Asked, Kind } from './kind.ts'
+import type { Kind, RecordedRequest } from './kind.ts'
 import { isOver, outcomeOf } from './outcome.ts'
 import type { TaskWorld } from './world.ts'
 
@@ -10,25 +10,25 @@ export type Column = (world: TaskWorld, kind: Kind) => Promise<string>
 
 const atVendor = async (world: TaskWorld, kind: Kind) => {
   const vendor = kind.vendor(world)
-  await vendor.calm()
+  await vendor.clearFaults()
   return { vendor, before: await vendor.asked() }
 }
 
 /** Waits until the vendor was asked so often since then. */
-const untilAsked = ({ vendor, before }: Awaited<ReturnType<typeof atVendor>>, times = 1) =>
+const untilRequested = ({ vendor, before }: Awaited<ReturnType<typeof atVendor>>, times = 1) =>
   expect.poll(() => vendor.asked(), { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(before + times)
 
-const untilOver = (world: TaskWorld, asked: Asked) =>
+const untilOver = (world: TaskWorld, asked: RecordedRequest) =>
   expect.poll(() => isOver(world, asked), { timeout: 20_000, interval: 20 }).toBe(true)
 
 /** Has workers do it to its end. */
-async function finish(world: TaskWorld, asked: Asked, workers = 1): Promise<string> {
+async function finish(world: TaskWorld, asked: RecordedRequest, workers = 1): Promise<string> {
   await Promise.all(Array.from({ length: workers }, () => world.work()))
   await untilOver(world, asked)
   return await outcomeOf(world, asked)
 }
 
-const cancel = (world: TaskWorld, { runId, account }: Asked) =>
+const cancel = (world: TaskWorld, { runId, account }: RecordedRequest) =>
   sendJson(world, key(account), 'POST', `/api/tasks/runs/${runId}/cancel`, {})
 
 /** The vendor has a fault once, and is well again. */
@@ -54,7 +54,7 @@ const lastingFault: Column = async (world, kind) => {
     },
   ).toBe(true)
   const outcome = await outcomeOf(world, asked)
-  await at.vendor.calm()
+  await at.vendor.clearFaults()
   if (over) return outcome
   await untilOver(world, asked)
   return `${outcome}, ${await outcomeOf(world, asked)}`
@@ -66,9 +66,9 @@ const crash: Column = async (world, kind) => {
   const asked = await kind.ask(world)
   await at.vendor.hold(asked)
   const process = world.process()
-  await untilAsked(at)
+  await untilRequested(at)
   await process.kill()
-  await at.vendor.calm()
+  await at.vendor.clearFaults()
   return await finish(world, asked)
 }
 
@@ -93,9 +93,9 @@ const cancelledAtWork: Column = async (world, kind) => {
   const asked = await kind.ask(world)
   await at.vendor.hold(asked)
   await world.work()
-  await untilAsked(at)
+  await untilRequested(at)
   // Together, because one whose end is being written has the cancelling wait for it.
-  await Promise.all([cancel(world, asked), at.vendor.calm()])
+  await Promise.all([cancel(world, asked), at.vendor.clearFaults()])
   await untilOver(world, asked)
   return await outcomeOf(world, asked)
 }
@@ -106,9 +106,9 @@ const shutDown: Column = async (world, kind) => {
   const asked = await kind.ask(world)
   await at.vendor.hold(asked)
   const process = world.process()
-  await untilAsked(at)
+  await untilRequested(at)
   expect(await process.stop()).toBe(0)
-  await at.vendor.calm()
+  await at.vendor.clearFaults()
   expect(await readRun(world.database, asked.runId)).toMatchObject({ state: 'running', cancelled_at: null })
   return await finish(world, asked)
 }

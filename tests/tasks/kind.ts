@@ -5,12 +5,12 @@ import type { TaskWorld } from './world.ts'
 /** A kind of task, as the table drives it. */
 export interface Kind {
   /** Asks for it as somebody would. */
-  ask(world: TaskWorld): Promise<Asked>
+  ask(world: TaskWorld): Promise<RecordedRequest>
   vendor(world: TaskWorld): Vendor
 }
 
 /** One piece of work that somebody asked for. */
-export interface Asked {
+export interface RecordedRequest {
   runId: string
   account: TestAccount
   /** Asks for the same again. */
@@ -24,17 +24,17 @@ export interface Vendor {
   /** Has so many of its questions go wrong. */
   fail(times: number): Promise<unknown> | unknown
   /** Has the next question stay without an answer. */
-  hold(asked: Asked): Promise<unknown> | unknown
+  hold(asked: RecordedRequest): Promise<unknown> | unknown
   /** Everything is well again. */
-  calm(): Promise<unknown> | unknown
+  clearFaults(): Promise<unknown> | unknown
   /** How often it was asked. */
   asked(): Promise<number> | number
 }
 
 /** A stand-in, of the questions that are like this. */
-export const questionsTo = (standIn: ServedStandIn, on: string): Vendor => ({
+export const requestsTo = (standIn: ServedStandIn, on: string): Vendor => ({
   fail: (times) => standIn.order({ fault: 'unavailable', on, times }),
   hold: () => standIn.order({ fault: 'slow', on }),
-  calm: () => standIn.calm(),
+  clearFaults: () => standIn.clearFaults(),
   asked: () => standIn.requests.filter(({ method, path }) => new RegExp(on).test(`${method} ${path}`)).length,
 })

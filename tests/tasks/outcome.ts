@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { faults } from '../sql/credits/ledger.ts'
 import { readRun } from '../support/worker.ts'
-import type { Asked } from './kind.ts'
+import type { RecordedRequest } from './kind.ts'
 import type { TaskWorld } from './world.ts'
 
 /** Whether a run has ended, and whatever was begun for its account because of it. */
 export async function isOver(
   { database: { owner } }: TaskWorld,
-  { runId, account }: Asked,
+  { runId, account }: RecordedRequest,
 ): Promise<boolean> {
   const left = await owner`
     select id from app.task_runs
@@ -22,7 +22,7 @@ export async function isOver(
  */
 export async function outcomeOf(
   { database }: TaskWorld,
-  { runId, account, effects }: Asked,
+  { runId, account, effects }: RecordedRequest,
 ): Promise<string> {
   const { owner } = database
   const { state, error } = await readRun(database, runId)

@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/errors.ts'
 import { limitIdle } from '../../platform/limit-idle.ts'
-import { readAtMost } from '../../platform/read-at-most.ts'
+import { readLimited } from '../../platform/read-limited.ts'
 import { isJson } from './media-type.ts'
 
 /** Where an operation names no other limit. */
@@ -61,7 +61,7 @@ export async function readBounded(
   const idle = () =>
     new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
-    return await readAtMost(
+    return await readLimited(
       request.body && limitIdle(request.body, idleTimeoutMs, idle),
       maxBytes,
       () => tooLarge,

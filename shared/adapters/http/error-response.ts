@@ -1,6 +1,6 @@
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
-import { apiHeaders } from './answer-headers.ts'
+import { apiHeaders } from './response-headers.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody

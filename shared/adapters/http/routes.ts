@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
 import type { Services } from '../services.ts'
-import { answer } from './answer.ts'
+import { handleRequest } from './handle-request.ts'
 import { refuse } from './refuse.ts'
 
 /** One route an operation, and a refusal for all else. */
@@ -14,7 +14,7 @@ export function operationRoutes(operations: readonly AnyOperation[], services: S
   for (const [path, { allow, body }] of methodsByPath(operations)) {
     const here = operations.filter(({ http }) => honoPath(http) === path)
     for (const [method, ops] of Map.groupBy(here, ({ http }) => http.method)) {
-      app.on(method.toUpperCase(), path, (c) => answer(ops, services, c))
+      app.on(method.toUpperCase(), path, (c) => handleRequest(ops, services, c))
     }
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error: refusal, allow, body }))
   }

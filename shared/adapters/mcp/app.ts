@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { apiHeaders, privateHeaders } from '../http/answer-headers.ts'
+import { apiHeaders, privateHeaders } from '../http/response-headers.ts'
 import { crossOrigin } from '../http/cors.ts'
 import { errorResponse, retryAfterSeconds } from '../http/error-response.ts'
 import { refuse } from '../http/refuse.ts'
 import { presentationOf, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { answer } from './answer.ts'
+import { handleRequest } from './handle-request.ts'
 import { metadataPaths, resourceMetadata } from './metadata.ts'
 import { openTools, type Tools } from './tools.ts'
 
@@ -37,7 +37,7 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
     async (exchange) => {
       const credential = await services.authenticate(request.headers)
       exchange.principal = credential.kind
-      const response = await answer(tools, services, request, Object.assign(exchange, { credential }))
+      const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200; when to retry is said as over HTTP.
       const retryAfter = exchange.failure && retryAfterSeconds[exchange.failure.code]
       if (retryAfter) response.headers.set('retry-after', String(retryAfter))

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
-import { answerPage } from '../../pages/answer-page.tsx'
-import { answer } from '../http/answer.ts'
+import { responsePage } from '../../pages/response-page.tsx'
+import { handleRequest } from '../http/handle-request.ts'
 import type { Services } from '../services.ts'
-import { logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './answering.tsx'
+import { logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
 import { framed } from './framed.ts'
 import { previewRoutes } from './preview.ts'
 import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
@@ -44,9 +44,10 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
     const site = uuid.test(id) ? await sites(id.toLowerCase()).catch(() => undefined) : undefined
     const back = site && `/s/${id}`
     const form = {
-      page: (outcome: Parameters<typeof answerPage>[0]) => answerPage(outcome, { site: site?.site, back }),
+      page: (outcome: Parameters<typeof responsePage>[0]) =>
+        responsePage(outcome, { site: site?.site, back }),
     }
-    return await answer([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
+    return await handleRequest([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
   })
   app.all('/s/:id/signup', wrongMethod(services, 'POST'))
   app.notFound((c) =>

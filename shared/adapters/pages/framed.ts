@@ -1,4 +1,4 @@
-import type { PageHandler } from './answering.tsx'
+import type { PageHandler } from './page-response.tsx'
 
 /** What a browser says that it fetches for a frame. One that says nothing is old, or no browser: the sandbox in the answer holds it. */
 const frames = ['iframe', 'frame']

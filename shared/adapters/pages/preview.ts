@@ -1,7 +1,7 @@
 import { OperationError } from '../../errors/errors.ts'
 import { SiteDocument } from '../../pages/document.ts'
 import type { Services } from '../services.ts'
-import { type PageHandler, sent } from './answering.tsx'
+import { type PageHandler, sent } from './page-response.tsx'
 import { framed } from './framed.ts'
 import { publish, type Sendable, type SiteOptions } from './site-pages.ts'
 

@@ -30,8 +30,8 @@ export interface PublishedSite {
 export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
 
 /** Published sites, looked up at each request and rendered once a version. */
-export function publishedSites(database: Database, options: SiteOptions, mostBytes = 32_000_000) {
-  const cache = new LRUCache<string, PublishedSite>({ maxSize: mostBytes })
+export function publishedSites(database: Database, options: SiteOptions, maxBytes = 32_000_000) {
+  const cache = new LRUCache<string, PublishedSite>({ maxSize: maxBytes })
   /** @throws OperationError not_found for a site that is not published */
   return coalesced(async (id): Promise<PublishedSite> => {
     const known = cache.get(id)

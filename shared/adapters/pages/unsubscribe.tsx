@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
-import { messagePage } from '../../pages/answer-page.tsx'
+import { messagePage } from '../../pages/response-page.tsx'
 import type { Fan } from '../../pages/unsubscribe-token.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import type { Services } from '../services.ts'
-import { logged, wrongMethod } from './answering.tsx'
+import { logged, wrongMethod } from './page-response.tsx'
 
 const path = '/s/unsubscribe'
 

@@ -51,7 +51,7 @@ export async function execute(
     throw error
   }
   if (next !== 'ended') {
-    await release(next.againMs, true)
+    await release(next.repeatAfterMs, true)
     return 'again'
   }
   if (await release(retryMs, false)) throw new Error('The task left its run without ending it')
@@ -93,7 +93,7 @@ async function attempt(
       return await end(gaveUp)
     }
   } catch (error) {
-    if (signal.aborted) return { againMs: 0 }
+    if (signal.aborted) return { repeatAfterMs: 0 }
     throw error
   }
 }

@@ -14,26 +14,26 @@ async (
   request: Request,
 ): Promise<Response> => {
   if (!same(request.headers.get('authorization') ?? '', `Bearer ${secret}`)) {
-    return answer(401, {
+    return response(401, {
       status: 'error',
       error: 'A bearer token with the worker\u2019s secret is required',
     })
   }
-  if (request.method !== 'POST') return answer(405, { status: 'error', error: 'Method not allowed' })
+  if (request.method !== 'POST') return response(405, { status: 'error', error: 'Method not allowed' })
   try {
     const worker = await startWorker(options, timeMs)
     const timer = new AbortController()
     await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
     timer.abort()
     await worker.stop()
-    return answer(200, { status: 'success', runs: worker.summary })
+    return response(200, { status: 'success', runs: worker.summary })
   } catch (error) {
     options.log('fault', {}, error)
-    return answer(500, { status: 'error', error: 'Internal server error' })
+    return response(500, { status: 'error', error: 'Internal server error' })
   }
 }
 
-const answer = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
 /** Compares in constant time: digests are of one length, and where they differ says nothing about the texts. */

@@ -5,7 +5,7 @@ import type { GenerationRequest } from '../generator.ts'
 import { choosePalette } from './palette-choice.ts'
 import { choose, seedOf } from './seed.ts'
 import { withoutPlay, writeTexts } from './texts.ts'
-import { readWishes, type Wishes } from './wishes.ts'
+import { type Instructions, readInstructions } from './instructions.ts'
 
 /**
  * Makes a page without a model. The same request always makes the same page. Of a page that there is, only what the
@@ -13,35 +13,35 @@ import { readWishes, type Wishes } from './wishes.ts'
  */
 export function compose({ site, instruction, previous }: GenerationRequest): Proposal {
   const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
-  const asked = readWishes(instruction, concepts, false)
+  const asked = readInstructions(instruction, concepts, false)
   const there = asked.everything || !instruction.trim() ? undefined : previous
   // Another version of a page is not to be the same again for what its brief calls a game.
-  const { concept: briefed, ...brief } = readWishes(site.brief, concepts, true)
-  const wishes = there ? asked : { ...brief, ...(previous ? {} : { concept: briefed }), ...asked }
+  const { concept: briefed, ...brief } = readInstructions(site.brief, concepts, true)
+  const instructions = there ? asked : { ...brief, ...(previous ? {} : { concept: briefed }), ...asked }
   // What is there already stands in the seed, so that asking again leads somewhere else.
   const before = playedIn(previous?.experience?.javascript)
   const seed = previous ? seedOf(`${own} ${before?.seed}`, JSON.stringify(previous.design), instruction) : own
   const played = there && before
-  const concept = chooseConcept(wishes, seed, before?.concept)
-  const kept = there && wishes.concept === undefined
+  const concept = chooseConcept(instructions, seed, before?.concept)
+  const kept = there && instructions.concept === undefined
   const shown = kept ? played?.concept : concept
   const design: Design = {
     ...texts(),
-    ...(there && !wishes.colors
+    ...(there && !instructions.colors
       ? colorsOf(there.design)
-      : choosePalette(seed, wishes.colors, previous?.design)),
-    layout: named(wishes.layout, layouts, there?.design.layout, previous?.design.layout),
-    font: named(wishes.font, fonts, there?.design.font, previous?.design.font),
+      : choosePalette(seed, instructions.colors, previous?.design)),
+    layout: named(instructions.layout, layouts, there?.design.layout, previous?.design.layout),
+    font: named(instructions.font, fonts, there?.design.font, previous?.design.font),
   }
   return { design, ...experience() }
 
   function texts() {
     const written = writeTexts({ ...site, brief: `${site.brief}\n${instruction}` }, seed, shown)
     const { headline, eyebrow } = there ? there.design : written
-    const rewritten = !there || wishes.rewrite || nothingElse(wishes)
+    const rewritten = !there || instructions.rewrite || nothingElse(instructions)
     const { description, buttonLabel, signupHeading } = rewritten ? written : there.design
     const told = shown || kept ? description : withoutPlay(description)
-    return { headline, eyebrow, description: told, buttonLabel, signupHeading, ...wishes.texts }
+    return { headline, eyebrow, description: told, buttonLabel, signupHeading, ...instructions.texts }
   }
 
   function named<T extends string>(
@@ -81,15 +81,19 @@ export function compose({ site, instruction, previous }: GenerationRequest): Pro
 const endings = ['That was lovely', 'Well played', 'You found the end', 'And that is all of it']
 
 /** An instruction that nothing was made of asks for other words, at least. */
-const nothingElse = (wishes: Wishes) => Object.keys(wishes).length === 0
+const nothingElse = (instructions: Instructions) => Object.keys(instructions).length === 0
 
 const colorsOf = ({ background, foreground, accent }: Design) => ({ background, foreground, accent })
 
-function chooseConcept({ concept: wish }: Wishes, seed: number, present?: Concept): Concept | undefined {
+function chooseConcept(
+  { concept: wish }: Instructions,
+  seed: number,
+  present?: Concept,
+): Concept | undefined {
   if (wish === 'none') return undefined
-  const wished = concepts.find(({ name }) => name === wish)
+  const instructed = concepts.find(({ name }) => name === wish)
   const others = concepts.filter((one) => concepts.length === 1 || one !== present)
-  return wished ?? (others.length ? choose(others, seed, 'concept') : undefined)
+  return instructed ?? (others.length ? choose(others, seed, 'concept') : undefined)
 }
 
 /** Which of our concepts a script is of, and its seed: the theme that stands in it says so. */

@@ -3,22 +3,30 @@ import { fromOklch, toOklch } from '../color.ts'
 import { readable } from '../contrast.ts'
 import { type Palette, palettes } from './palettes.ts'
 import { choose } from './seed.ts'
-import type { ColorWishes } from './color-wishes.ts'
+import type { ColorInstructions } from './color-instructions.ts'
 
 type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
 
 /** The palette that meets most of the wishes; among equals the seed decides. `present` are the colours there are. */
-export function choosePalette(seed: number, wishes: ColorWishes | undefined, present?: Colors): Colors {
-  const { tone, exact = {} } = wishes ?? {}
-  const onlyExact = Object.keys(exact).length > 0 && !tone && !wishes?.named.length
-  const base = onlyExact && present ? present : best(seed, wishes, present)
+export function choosePalette(
+  seed: number,
+  instructions: ColorInstructions | undefined,
+  present?: Colors,
+): Colors {
+  const { tone, exact = {} } = instructions ?? {}
+  const onlyExact = Object.keys(exact).length > 0 && !tone && !instructions?.named.length
+  const base = onlyExact && present ? present : best(seed, instructions, present)
   // Where none goes further, the colours that there are do.
   const { background, foreground, accent } = { ...base ?? shifted(present!, tone === 'darker'), ...exact }
   return readable({ background, foreground, accent })
 }
 
-function best(seed: number, wishes: ColorWishes | undefined, present?: Colors): Colors | undefined {
-  const step = wishes?.tone === 'darker' ? -1 : wishes?.tone === 'lighter' ? 1 : 0
+function best(
+  seed: number,
+  instructions: ColorInstructions | undefined,
+  present?: Colors,
+): Colors | undefined {
+  const step = instructions?.tone === 'darker' ? -1 : instructions?.tone === 'lighter' ? 1 : 0
   const fits = ({ background }: Palette) => {
     if (!present) return !step || (toOklch(background)[0] < 0.5) === (step < 0)
     if (step) return (toOklch(background)[0] - toOklch(present.background)[0]) * step > 0.02
@@ -26,26 +34,26 @@ function best(seed: number, wishes: ColorWishes | undefined, present?: Colors): 
   }
   const scored = palettes.filter(fits).map((palette) => ({
     palette,
-    score: score(palette, wishes) + (present && step ? kinship(palette, present) : 0),
+    score: score(palette, instructions) + (present && step ? kinship(palette, present) : 0),
   }))
   const most = Math.max(...scored.map(({ score }) => score))
   const ranked = scored.filter(({ score }) => score === most).map(({ palette }) => palette)
   return ranked.length ? choose(ranked, seed, 'palette') : undefined
 }
 
-function score(palette: Palette, wishes?: ColorWishes): number {
-  if (!wishes) return 0
+function score(palette: Palette, instructions?: ColorInstructions): number {
+  if (!instructions) return 0
   let points = 0
-  for (const { color, where } of wishes.named) {
+  for (const { color, where } of instructions.named) {
     const there = palette.ground === color || palette.mark === color
     if (where === 'nowhere') points -= there ? 20 : 0
     else if (where) points += palette[where] === color ? 8 : 0
     else points += palette.ground === color ? 5 : palette.mark === color ? 4 : 0
   }
-  if (wishes.tone === 'dark' || wishes.tone === 'light') {
-    points += palette.dark === (wishes.tone === 'dark') ? 6 : 0
+  if (instructions.tone === 'dark' || instructions.tone === 'light') {
+    points += palette.dark === (instructions.tone === 'dark') ? 6 : 0
   }
-  return points + wishes.moods.filter((mood) => palette.moods.includes(mood)).length * 2
+  return points + instructions.moods.filter((mood) => palette.moods.includes(mood)).length * 2
 }
 
 /** Darker or lighter keeps the character: nearness of hue of the accents, below every other point. */

@@ -33,7 +33,7 @@ wrote it: it decides what the page says, looks like and plays, and changes nothi
 only what the instruction asks for, and give the rest back as it was.`
 
 /** The page's own matters, as data. */
-export function question({ site, instruction, previous }: GenerationRequest): string {
+export function call({ site, instruction, previous }: GenerationRequest): string {
   const { name, artistName, releaseUrl, brief, assets } = site
   return JSON.stringify({
     release: {

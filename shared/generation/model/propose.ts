@@ -3,8 +3,8 @@ import { ProviderError } from '../../errors/provider-error.ts'
 import type { Proposal } from '../../pages/document.ts'
 import type { Model, ModelMessage } from '../../providers/ports/model.ts'
 import type { GenerationRequest } from '../generator.ts'
-import { ModelAnswer, validate } from './answer.ts'
-import { question, repair, system } from './prompt.ts'
+import { ModelResponse, validate } from './model-response.ts'
+import { call, repair, system } from './prompt.ts'
 
 /** Below the 290 s that a generation has, so that a slow model is told from a slow database. */
 const defaultTimeoutMs = 270_000
@@ -22,7 +22,7 @@ export async function propose(
   const limit = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, limit])
   const before = request.previous?.experience
-  const messages: ModelMessage[] = [{ role: 'user', content: question(request) }]
+  const messages: ModelMessage[] = [{ role: 'user', content: call(request) }]
   try {
     let text = await model.reply({ system, messages, schema }, either)
     let result = validate(text, before !== undefined)
@@ -34,7 +34,7 @@ export async function propose(
     if ('findings' in result) {
       throw new ProviderError('provider_nonsense', 'The model answered twice what cannot be used')
     }
-    const { design, experience = before } = result.answer
+    const { design, experience = before } = result.response
     return { design, ...(experience ? { experience } : {}) }
   } catch (error) {
     signal.throwIfAborted()
@@ -43,4 +43,4 @@ export async function propose(
   }
 }
 
-const schema = z.toJSONSchema(ModelAnswer, { target: 'draft-7', io: 'input' })
+const schema = z.toJSONSchema(ModelResponse, { target: 'draft-7', io: 'input' })

@@ -1,13 +1,13 @@
 import { damaged, type Lines, type Picture, refuseFile } from '../media.ts'
-import { coloursOf } from './colours.ts'
+import { colorsOf } from './colors.ts'
 import { decodeScan, type Plane } from './scan.ts'
 import { type Frame, newTables, readSegments, type Tables } from './segments.ts'
 import { inverse, multipliers } from './transform.ts'
 
 /** Coefficients kept at once, two bytes each: only those of a line of units where one scan has it all. */
-const mostCoefficients = 64_000_000
+const maxCoefficients = 64_000_000
 /** Each scan goes over the whole picture, however little it says. */
-const mostScans = 100
+const maxScans = 100
 
 /**
  * Decodes a JPEG, baseline or progressive, line by line.
@@ -30,38 +30,38 @@ export function decodeJpeg({ bytes }: Picture, to: Lines): void {
     return
   }
   for (let scans = 0; scan !== 'end'; scans++) {
-    if (scans === mostScans) throw refuseFile('The picture has more scans than can be read')
+    if (scans === maxScans) throw refuseFile('The picture has more scans than can be read')
     const at = decodeScan(bytes, { frame, planes, tables, scan })
     scan = readSegments(bytes, at, tables)
   }
-  for (let line = 0; line < Math.ceil(frame.height / 8 / frame.vMost); line++) draw(line, tables, line)
+  for (let line = 0; line < Math.ceil(frame.height / 8 / frame.maxV); line++) draw(line, tables, line)
 }
 
 function planeOf(frame: Frame, component: Frame['components'][number], oneLine: boolean): Plane {
-  const { width, height, hMost, vMost } = frame
+  const { width, height, maxH, maxV } = frame
   const { h, v } = component
-  const across = Math.ceil(width / 8 / hMost) * h
-  const down = oneLine ? v : Math.ceil(height / 8 / vMost) * v
-  if (across * down * 64 * frame.components.length > mostCoefficients) {
+  const across = Math.ceil(width / 8 / maxH) * h
+  const down = oneLine ? v : Math.ceil(height / 8 / maxV) * v
+  if (across * down * 64 * frame.components.length > maxCoefficients) {
     throw refuseFile('The picture is too large for a progressive JPEG; save it as a plain one')
   }
   return {
     ...component,
     across,
-    blocksAcross: Math.ceil(Math.ceil(width * h / hMost) / 8),
-    blocksDown: Math.ceil(Math.ceil(height * v / vMost) / 8),
+    blocksAcross: Math.ceil(Math.ceil(width * h / maxH) / 8),
+    blocksDown: Math.ceil(Math.ceil(height * v / maxV) / 8),
     coefficients: new Int16Array(across * down * 64),
   }
 }
 
 /** Draws lines of units: their blocks begin at line `from` of the planes. */
 function drawer(frame: Frame, planes: Plane[], to: Lines) {
-  const { width, height, hMost, vMost } = frame
+  const { width, height, maxH, maxV } = frame
   const pixels = new Uint8ClampedArray(width * 4).fill(255)
   const samples = planes.map(({ across, v }) => new Uint8ClampedArray(across * v * 64))
   /** For each pixel of a line, which sample is its. */
   const columns = planes.map(({ h }) =>
-    h === hMost ? undefined : Uint16Array.from({ length: width }, (_, x) => Math.floor(x * h / hMost))
+    h === maxH ? undefined : Uint16Array.from({ length: width }, (_, x) => Math.floor(x * h / maxH))
   )
   const spread = columns.map((column) => column && new Uint8ClampedArray(width))
   let factors: Float64Array[] | undefined
@@ -78,11 +78,11 @@ function drawer(frame: Frame, planes: Plane[], to: Lines) {
         }
       }
     })
-    const colours = coloursOf(frame, tables)
-    const first = line * vMost * 8
-    for (let y = 0; y < vMost * 8 && first + y < height; y++) {
+    const colors = colorsOf(frame, tables)
+    const first = line * maxV * 8
+    for (let y = 0; y < maxV * 8 && first + y < height; y++) {
       const lines = planes.map(({ across, v }, index) => {
-        const at = Math.floor(y * v / vMost) * across * 8
+        const at = Math.floor(y * v / maxV) * across * 8
         const own = samples[index]!.subarray(at, at + across * 8)
         const wide = spread[index]
         if (!wide) return own
@@ -90,7 +90,7 @@ function drawer(frame: Frame, planes: Plane[], to: Lines) {
         for (let x = 0; x < width; x++) wide[x] = own[column[x]!]!
         return wide
       })
-      colours(lines, pixels)
+      colors(lines, pixels)
       to.line(pixels)
     }
   }

@@ -50,8 +50,8 @@ export function decodeScan(
     if (scan.from === 0 && scan.high === 0 && !dc || scan.to > 0 && !ac) throw damaged()
   }
   const alone = parts.length === 1 ? parts[0] : undefined
-  const across = alone ? alone.plane.blocksAcross : Math.ceil(frame.width / 8 / frame.hMost)
-  const down = alone ? alone.plane.blocksDown : Math.ceil(frame.height / 8 / frame.vMost)
+  const across = alone ? alone.plane.blocksAcross : Math.ceil(frame.width / 8 / frame.maxH)
+  const down = alone ? alone.plane.blocksDown : Math.ceil(frame.height / 8 / frame.maxV)
   let units = 0
   for (let line = 0; line < down; line++) {
     for (let unit = 0; unit < across; unit++, units++) {

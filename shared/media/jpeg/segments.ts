@@ -15,8 +15,8 @@ export interface Frame {
   width: number
   height: number
   components: Component[]
-  hMost: number
-  vMost: number
+  maxH: number
+  maxV: number
 }
 
 export interface Scan {
@@ -143,8 +143,8 @@ function readFrame(marker: number, segment: Uint8Array): Frame {
     height: segment[1]! << 8 | segment[2]!,
     width: segment[3]! << 8 | segment[4]!,
     components,
-    hMost: Math.max(...components.map(({ h }) => h)),
-    vMost: Math.max(...components.map(({ v }) => v)),
+    maxH: Math.max(...components.map(({ h }) => h)),
+    maxV: Math.max(...components.map(({ v }) => v)),
   }
 }
 

@@ -1,9 +1,9 @@
 import { damaged, type Lines, type Picture, refuseFile } from '../media.ts'
-import { colours, samplesOf } from './colours.ts'
+import { colors, samplesOf } from './colors.ts'
 import { type PngHeader, readPng } from './describe.ts'
 
 /** An interlaced picture is kept whole until its last pass. */
-const mostInterlacedPixels = 16_000_000
+const maxInterlacedPixels = 16_000_000
 
 interface Pass {
   x: number
@@ -31,10 +31,10 @@ export async function decodePng({ bytes }: Picture, to: Lines): Promise<void> {
   const chunks = readPng(bytes)
   const { header } = chunks
   const { width, height } = header
-  if (header.interlaced && width * height > mostInterlacedPixels) {
+  if (header.interlaced && width * height > maxInterlacedPixels) {
     throw refuseFile('The picture is too large for an interlaced PNG; save it as a plain one')
   }
-  const toRgba = colours(chunks)
+  const toRgba = colors(chunks)
   const canvas = header.interlaced ? new Uint8ClampedArray(width * height * 4) : undefined
   const pixels = new Uint8ClampedArray(width * 4)
   for await (const { pass, line, columns, y } of lines(chunks.data, header)) {
@@ -53,8 +53,8 @@ export async function decodePng({ bytes }: Picture, to: Lines): Promise<void> {
 
 /** The unpacked and unfiltered lines, pass after pass. The array is used again. */
 async function* lines(data: Uint8Array[], header: PngHeader) {
-  const { width, height, depth, colourType } = header
-  const bits = depth * samplesOf[colourType]!
+  const { width, height, depth, colorType } = header
+  const bits = depth * samplesOf[colorType]!
   const pixelBytes = Math.max(1, bits >> 3)
   const source = unpacked(data)
   try {

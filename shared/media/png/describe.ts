@@ -5,7 +5,7 @@ export interface PngHeader {
   width: number
   height: number
   depth: number
-  colourType: number
+  colorType: number
   interlaced: boolean
 }
 
@@ -41,7 +41,7 @@ export function readPng(bytes: Uint8Array): PngChunks {
     else if (name === 'eXIf') chunks.exif = content
     else if (name === 'IDAT') chunks.data.push(content)
     else if (name === 'IEND') {
-      if (chunks.data.length === 0 || header!.colourType === 3 && !chunks.palette) throw damaged()
+      if (chunks.data.length === 0 || header!.colorType === 3 && !chunks.palette) throw damaged()
       return { header: header!, ...chunks }
     }
     at += 12 + size
@@ -52,12 +52,12 @@ export function readPng(bytes: Uint8Array): PngChunks {
 function readHeader(content: Uint8Array): PngHeader {
   if (content.length !== 13) throw damaged()
   const view = new DataView(content.buffer, content.byteOffset, 13)
-  const [depth, colourType, compression, filter, interlace] = content.subarray(8)
-  if (!depths[colourType!]?.includes(depth!) || compression !== 0 || filter !== 0 || interlace! > 1) {
+  const [depth, colorType, compression, filter, interlace] = content.subarray(8)
+  if (!depths[colorType!]?.includes(depth!) || compression !== 0 || filter !== 0 || interlace! > 1) {
     throw damaged()
   }
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
-  return { width, height, depth: depth!, colourType: colourType!, interlaced: interlace === 1 }
+  return { width, height, depth: depth!, colorType: colorType!, interlaced: interlace === 1 }
 }
 
 export function describePng(bytes: Uint8Array): Picture {

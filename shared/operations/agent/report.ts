@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /** Some senders leave a text empty that they have not. */
-const Text = (longest: number) =>
-  z.string().max(longest).nullish().transform((text) => text?.trim() || undefined)
+const Text = (maxLength: number) =>
+  z.string().max(maxLength).nullish().transform((text) => text?.trim() || undefined)
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ }).max(2048)
 
 const Result = z.strictObject({
@@ -95,5 +95,5 @@ function lineOf({ videoUrl, captionText, error }: Result, outcome: Outcome): str
   return shown.filter(Boolean).join('\n')
 }
 
-const clipped = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
+const clipped = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text

@@ -31,4 +31,4 @@ export const Recharge = z.object({
   }).nullable().describe('The latest recharge.'),
 })
 
-export const RechargeAnswer = z.object({ status: Success, recharge: Recharge })
+export const RechargeResponse = z.object({ status: Success, recharge: Recharge })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { success } from '../schemas.ts'
-import { MonthlyLimit, type Recharge, RechargeAnswer, RechargeCredits } from './recharge-schemas.ts'
+import { MonthlyLimit, type Recharge, RechargeCredits, RechargeResponse } from './recharge-schemas.ts'
 
 /** Has credits bought with the saved card when they run out, or no longer. */
 export const setRecharge = operation({
@@ -21,7 +21,7 @@ export const setRecharge = operation({
     (changes) => Object.values(changes).some((value) => value !== undefined),
     'At least one field is required',
   ),
-  output: RechargeAnswer,
+  output: RechargeResponse,
   errors: ['conflict', 'feature_unavailable'],
   async handle({ db }, changes) {
     const set = await db.call<z.input<typeof Recharge>>('set_recharge', { changes })

@@ -9,11 +9,11 @@ const summary = [
   'percentage_growth',
   'zero_baseline',
 ] as const
-const spoiledDays = ['missing_days', 'invalid_days', 'correction_days'] as const
+const dayLists = ['missing_days', 'invalid_days', 'correction_days'] as const
 
 /** The header: what is known of a recording, then a column for each boundary date. */
 export const historyCsvHeader = (periods: Periods): string =>
-  csvLine(['isrc', 'name', 'state', ...summary, ...spoiledDays, ...boundaryDates(periods)])
+  csvLine(['isrc', 'name', 'state', ...summary, ...dayLists, ...boundaryDates(periods)])
 
 /** One recording: null is empty, lists are separated by spaces, a date without an observation is empty. */
 export function historyCsvRow(recording: RecordingHistory, periods: Periods): string {
@@ -23,7 +23,7 @@ export function historyCsvRow(recording: RecordingHistory, periods: Periods): st
     recording.name,
     recording.state,
     ...summary.map((field) => recording[field]),
-    ...spoiledDays.map((field) => recording[field].join(' ')),
+    ...dayLists.map((field) => recording[field].join(' ')),
     ...boundaryDates(periods).map((date) => values.get(date)),
   ])
 }

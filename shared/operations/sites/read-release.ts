@@ -7,7 +7,7 @@ import { OperationError } from '../../errors/errors.ts'
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
 
 /** So many characters at most, and no half of one. */
-const clipped = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '').trim()
+const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /**
  * A release's title, as long as a site's name may be, and its artwork as an asset that is still to be completed.

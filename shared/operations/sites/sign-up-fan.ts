@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { answerPage } from '../../pages/answer-page.tsx'
+import { responsePage } from '../../pages/response-page.tsx'
 import { consentText } from '../../pages/consent.ts'
 import { FanEmail } from '../../pages/email.ts'
 import { Uuid } from '../schemas.ts'
@@ -17,7 +17,7 @@ export const signUpFan = operation({
     method: 'post',
     path: '/api/sites/public/{id}/signup',
     errorBody: 'plain',
-    form: { page: (outcome) => answerPage(outcome) },
+    form: { page: (outcome) => responsePage(outcome) },
   },
   input: z.strictObject({
     id: Uuid,

@@ -54,13 +54,17 @@ export const sitesListed = z.object({ sites: z.array(Listed) })
 export const generationListed = z.object({ site: Listed.optional(), runId: Uuid.optional() })
 
 /** What a model reads of a site: the playable part's code would drown it. */
-export const withoutCode = <T extends { site?: Site }>(answer: T): T =>
-  answer.site
+export const withoutCode = <T extends { site?: Site }>(response: T): T =>
+  response.site
     ? {
-      ...answer,
-      site: { ...answer.site, draft: short(answer.site.draft), published: short(answer.site.published) },
+      ...response,
+      site: {
+        ...response.site,
+        draft: short(response.site.draft),
+        published: short(response.site.published),
+      },
     }
-    : answer
+    : response
 
 function short(document: Site['draft']): Site['draft'] {
   if (!document?.experience) return document

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostFileBytes } from '../../media/media.ts'
+import { maxFileBytes } from '../../media/media.ts'
 import { storeAsset } from '../../media/store.ts'
 import { FileContent } from '../../media/upload.ts'
 import { operation } from '../../operation/operation.ts'
@@ -17,7 +17,7 @@ export const uploadAsset = operation({
     method: 'post',
     path: '/api/sites/assets',
     errorBody: 'plain',
-    upload: { field: 'file', as: 'data', maxBytes: mostFileBytes },
+    upload: { field: 'file', as: 'data', maxBytes: maxFileBytes },
   },
   tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({

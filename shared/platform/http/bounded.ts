@@ -1,4 +1,4 @@
-import { readAtMost } from '../read-at-most.ts'
+import { readLimited } from '../read-limited.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 
 /** The body, while it is no longer than it may be; what is packed counts unpacked. @throws ProviderError provider_nonsense */
@@ -7,7 +7,7 @@ export const readBytes = (
   maxBytes: number,
   vendor: string,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  readAtMost(
+  readLimited(
     response.body,
     maxBytes,
     () => new ProviderError('provider_nonsense', `${vendor} answered more than is read`),

@@ -13,7 +13,7 @@ export class Cache<V> {
   }
 
   /** The value under a key; loaded, and kept for as long as `keptMs` says of it, where there is none. */
-  get(key: string, load: () => Promise<V>, keptMs: (value: V) => number): Promise<V> {
+  get(key: string, load: () => Promise<V>, ttlMs: (value: V) => number): Promise<V> {
     const known = this.#entries.get(key)
     if (known) return known
     const value = load()
@@ -23,7 +23,7 @@ export class Cache<V> {
       else this.#entries.delete(key)
     }
     this.#entries.set(key, value)
-    value.then((loaded) => settle(keptMs(loaded)), () => settle(0))
+    value.then((loaded) => settle(ttlMs(loaded)), () => settle(0))
     return value
   }
 }

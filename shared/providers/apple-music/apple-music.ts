@@ -1,7 +1,7 @@
 import { ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/json.ts'
 import { Cache } from '../../platform/http/cache.ts'
-import { SongsAnswer, songsByIsrc, StorefrontsAnswer } from './answers.ts'
+import { songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
 import type { AppleMusicOptions } from './developer-token.ts'
 import { developerToken } from './developer-token.ts'
 import type { Song, Songs } from '../ports/songs.ts'
@@ -11,7 +11,7 @@ import { storefronts } from './storefronts.ts'
 const maxBytes = 8_000_000
 const maxPages = 20
 /** What is not there may be soon: a release comes out. */
-const keptMs = (found: unknown) => found ? 600_000 : 120_000
+const ttlMs = (found: unknown) => found ? 600_000 : 120_000
 
 /** The Apple Music API (https://developer.apple.com/documentation/applemusicapi). */
 export function appleMusicSongs(options: AppleMusicOptions): Songs {
@@ -31,13 +31,13 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
 
   function fetchSongs(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>> {
     return token.use(timeoutMs, async (token, leftMs) => {
-      const pages: SongsAnswer[] = []
+      const pages: SongsResponse[] = []
       let next: string | null | undefined =
         `/v1/catalog/${storefront}/songs?filter[isrc]=${isrcs.join(',')}` +
         '&include=albums&extend=composerName,audioVariants'
       while (next) {
         if (pages.length === maxPages) throw nonsense('has no last page')
-        const page: SongsAnswer = await fetchJson(requestTo(base + next, token, leftMs), SongsAnswer)
+        const page: SongsResponse = await fetchJson(requestTo(base + next, token, leftMs), SongsResponse)
         pages.push(page)
         next = page.next && nextPage(page.next)
       }
@@ -67,19 +67,19 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
       }
       const distinct = [...new Set(isrcs)]
       const found = await Promise.all(
-        distinct.map((isrc) => songs.get(`${storefront} ${isrc}`, () => load(isrc), keptMs)),
+        distinct.map((isrc) => songs.get(`${storefront} ${isrc}`, () => load(isrc), ttlMs)),
       )
       return new Map(distinct.flatMap((isrc, n) => found[n] ? [[isrc, found[n]] as const] : []))
     },
 
     async hasStorefront(storefront) {
       return storefronts.has(storefront) ||
-        await known.get(storefront, () => token.use(timeoutMs, fetchStorefront), keptMs)
+        await known.get(storefront, () => token.use(timeoutMs, fetchStorefront), ttlMs)
 
       async function fetchStorefront(token: string, leftMs: () => number): Promise<boolean> {
         const url = `${base}/v1/storefronts/${storefront}`
         try {
-          return (await fetchJson(requestTo(url, token, leftMs), StorefrontsAnswer)).data.length > 0
+          return (await fetchJson(requestTo(url, token, leftMs), StorefrontsResponse)).data.length > 0
         } catch (error) {
           if (error instanceof ProviderError && error.status === 404) return false
           throw error

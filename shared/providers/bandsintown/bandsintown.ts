@@ -13,7 +13,7 @@ export interface BandsintownOptions {
 
 /** Some years of a busy artist: a show is 2 KB. */
 const maxBytes = 10_000_000
-const keptMs = 5 * 60_000
+const ttlMs = 5 * 60_000
 
 /** An artist that is not there comes as a 404, and came as this (200) for years. */
 const Answer = z.union([z.array(Show), z.object({ errorMessage: z.string().startsWith('[NotFound]') })])
@@ -23,13 +23,13 @@ const Answer = z.union([z.array(Show), z.object({ errorMessage: z.string().start
  * everybody who asks for a profile within five minutes gets the same answer, also where it is empty or the profile is not there.
  */
 export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: BandsintownOptions): Events {
-  const answers = new Cache<LiveEvent[] | null>(100)
+  const responses = new Cache<LiveEvent[] | null>(100)
 
   async function fetchEvents(profileId: string, date: EventDates): Promise<LiveEvent[] | null> {
     const url = `${apiBase}/artists/id_${profileId}/events?${new URLSearchParams({ app_id: appId, date })}`
     try {
-      const answer = await fetchJson({ vendor: 'Bandsintown', url, timeoutMs, maxBytes }, Answer)
-      return Array.isArray(answer) ? liveEvents(answer, appId) : null
+      const response = await fetchJson({ vendor: 'Bandsintown', url, timeoutMs, maxBytes }, Answer)
+      return Array.isArray(response) ? liveEvents(response, appId) : null
     } catch (error) {
       if (error instanceof ProviderError && error.status === 404) return null
       throw error
@@ -38,6 +38,6 @@ export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: Bandsi
 
   return {
     list: (profileId, dates) =>
-      answers.get(`${profileId} ${dates}`, () => fetchEvents(profileId, dates), () => keptMs),
+      responses.get(`${profileId} ${dates}`, () => fetchEvents(profileId, dates), () => ttlMs),
   }
 }

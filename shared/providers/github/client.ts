@@ -19,13 +19,13 @@ export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
 export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
   path: string
   body?: Record<string, unknown> | ReadableStream<Uint8Array>
-  answer: z.ZodType<T>
+  response: z.ZodType<T>
 }
 
 export type Client = <T>(request: GithubRequest<T>) => Promise<T>
 
 export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Client {
-  return async ({ path, body, answer, ...request }) => {
+  return async ({ path, body, response, ...request }) => {
     if (credentialProblem(token)) {
       throw new ProviderError('provider_failed', `GITHUB_TOKEN is ${credentialProblem(token)}`)
     }
@@ -43,7 +43,7 @@ export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Clie
         'x-github-api-version': '2022-11-28',
       },
       body: body instanceof ReadableStream ? body : body && JSON.stringify(body),
-    }, answer)
+    }, response)
   }
 }
 

@@ -23,14 +23,14 @@ const maxAttempts = 5
 export async function commitFiles(client: Client, { repository, files, message, signal }: NewCommit) {
   const { default_branch: branch } = await client({
     path: `/repos/${repository}`,
-    answer: Repository,
+    response: Repository,
     signal,
   })
   const git = `/repos/${repository}/git`
-  const head = () => client({ path: `${git}/ref/heads/${branch}`, answer: Ref, signal })
+  const head = () => client({ path: `${git}/ref/heads/${branch}`, response: Ref, signal })
   let from = (await head()).object.sha
   for (let attempt = 1;; attempt++) {
-    const before = await client({ path: `${git}/commits/${from}`, answer: Commit, signal })
+    const before = await client({ path: `${git}/commits/${from}`, response: Commit, signal })
     const tree = await client({
       method: 'POST',
       path: `${git}/trees`,
@@ -38,7 +38,7 @@ export async function commitFiles(client: Client, { repository, files, message, 
         base_tree: before.tree.sha,
         tree: files.map(({ path, sha }) => ({ path, mode: '100644', type: 'blob', sha })),
       },
-      answer: Tree,
+      response: Tree,
       signal,
     })
     // As after a crash between a commit and the word of it.
@@ -47,12 +47,12 @@ export async function commitFiles(client: Client, { repository, files, message, 
       method: 'POST',
       path: `${git}/commits`,
       body: { message, tree: tree.sha, parents: [from] },
-      answer: Commit,
+      response: Commit,
       signal,
     })
     try {
       const body = { sha: commit.sha, force: false }
-      await client({ method: 'PATCH', path: `${git}/refs/heads/${branch}`, body, answer: Ref, signal })
+      await client({ method: 'PATCH', path: `${git}/refs/heads/${branch}`, body, response: Ref, signal })
       return
     } catch (error) {
       if (!isConflict(error)) throw error

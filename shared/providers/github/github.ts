@@ -28,7 +28,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
   return {
     async ensure(name, signal) {
       const found = await create(client, options.owner, name, signal) ??
-        await client({ path: `/repos/${await ownerOf(signal)}/${name}`, answer: Repository, signal })
+        await client({ path: `/repos/${await ownerOf(signal)}/${name}`, response: Repository, signal })
       // Any user name goes with a token.
       const credentials = { username: 'x-access-token', password: options.token }
       return { repository: found.full_name, cloneUrl: found.clone_url, credentials }
@@ -36,7 +36,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
     async put(repository, { size, stream }, signal) {
       const { body, sha } = encodeBlob(size, stream)
       const path = `/repos/${repository}/git/blobs`
-      const blob = await client({ method: 'POST', path, body, answer: Blob, timeoutMs: 120_000, signal })
+      const blob = await client({ method: 'POST', path, body, response: Blob, timeoutMs: 120_000, signal })
       if (blob.sha === sha()) return blob.sha
       throw new ProviderError('provider_nonsense', 'GitHub holds another content than it was sent')
     },
@@ -52,7 +52,7 @@ async function create(client: Client, organization: string | undefined, name: st
       method: 'POST',
       path: organization ? `/orgs/${organization}/repos` : '/user/repos',
       body: { name, private: true, auto_init: true, description: 'Files of a sandbox' },
-      answer: Repository,
+      response: Repository,
       signal,
     })
   } catch (error) {
@@ -62,4 +62,4 @@ async function create(client: Client, organization: string | undefined, name: st
 }
 
 const findOwner = async (client: Client, organization?: string, signal?: AbortSignal): Promise<string> =>
-  organization ?? (await client({ path: '/user', answer: User, signal })).login
+  organization ?? (await client({ path: '/user', response: User, signal })).login

@@ -33,12 +33,12 @@ export function mentionIn(envelope: Record<string, unknown>): ChatMention | unde
     channel,
     ts,
     thread_ts: thread_ts ?? null,
-    text: saidTo(authorizations?.[0]?.user_id ?? undefined, text),
+    text: textFor(authorizations?.[0]?.user_id ?? undefined, text),
   }
 }
 
 /** The text after the mention of the agent, of the first one where the agent's own name is unknown; well-formed, without NUL. */
-function saidTo(agent: string | undefined, text: string): string {
+function textFor(agent: string | undefined, text: string): string {
   const mentions = [...text.matchAll(/<@([A-Z0-9]+)(\|[^<>]*)?>/gi)]
   const mention = mentions.find(([, user]) => user === agent) ?? mentions[0]
   const said = mention ? text.slice(mention.index + mention[0].length) : text

@@ -44,11 +44,11 @@ export async function callSlack<T extends z.ZodObject>(
       body: JSON.stringify(args.json),
     }
     : { url: `${apiBase}/${method}?${new URLSearchParams(args.query)}`, headers: { authorization } }
-  const answer = await fetchJson(
+  const response = await fetchJson(
     { vendor: 'Slack', ...request, timeoutMs, signal },
     z.union([Refusal, schema.extend({ ok: z.literal(true) })]),
   )
-  if (answer.ok) return answer as z.output<T>
-  const { error } = answer as z.output<typeof Refusal>
+  if (response.ok) return response as z.output<T>
+  const { error } = response as z.output<typeof Refusal>
   throw new ProviderError(passing[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
 }

@@ -15,7 +15,7 @@ export const spotifyOembedBase = 'https://open.spotify.com'
 const releaseAddress =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(track|album|playlist)\/([A-Za-z0-9]{1,64})\/?(?:\?[^#]*)?$/
 const artworkHost = /^(i\.scdn\.co|image-cdn-[a-z0-9-]+\.spotifycdn\.com)$/
-const maxAnswerBytes = 100_000
+const maxResponseBytes = 100_000
 /** As large as an uploaded file may be. */
 const maxArtworkBytes = 4 * 1024 * 1024
 
@@ -45,7 +45,7 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
     if (!kind) throw new Error('Not the address of a release')
     const address = encodeURIComponent(`https://open.spotify.com/${kind}/${id}`)
     const common = { vendor: 'Spotify', timeoutMs, signal }
-    const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxAnswerBytes }
+    const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxResponseBytes }
     const { title, thumbnail_url } = await fetchJson(oembed, Answer)
     if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not at the platform')
     const artwork = await fetchBytes({ ...common, url: thumbnail_url, maxBytes: maxArtworkBytes })

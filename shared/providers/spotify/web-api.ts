@@ -2,13 +2,13 @@ import { ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/json.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { accessToken } from './access-token.ts'
-import { maxOffset, pageOf, SearchAnswer } from './answers.ts'
+import { maxOffset, pageOf, SearchResponse } from './responses.ts'
 import type { SpotifyOptions } from './access-token.ts'
 import { type Search, type SearchQuery, type SearchResult, searchTypes } from '../ports/search.ts'
 
 /** What an app in development mode gets at once since 2026; with an extended quota it is 50. */
 const smallPage = 10
-const keptMs = 60_000
+const ttlMs = 60_000
 
 /** Spotify's Web API (https://developer.spotify.com/documentation/web-api). */
 export function spotifySearch(options: SpotifyOptions): Search {
@@ -18,7 +18,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
   const results = new Cache<SearchResult | undefined>(500)
   let isSmall = false
 
-  function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchAnswer> {
+  function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchResponse> {
     const { q, types, market, limit, offset } = query
     const about = new URLSearchParams({
       q,
@@ -31,7 +31,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
       url: `${base}/v1/search?${about}&type=${types.join(',')}`,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       timeoutMs,
-    }, SearchAnswer)
+    }, SearchResponse)
   }
 
   /** The same a few at a time, until there are no more. */
@@ -39,19 +39,23 @@ export function spotifySearch(options: SpotifyOptions): Search {
     query: SearchQuery,
     token: string,
     leftMs: () => number,
-  ): Promise<SearchAnswer[]> {
-    const answers: SearchAnswer[] = []
+  ): Promise<SearchResponse[]> {
+    const responses: SearchResponse[] = []
     const end = query.offset + query.limit
     for (let offset = query.offset; offset < end && offset <= maxOffset; offset += smallPage) {
       const step = { ...query, offset, limit: Math.min(smallPage, end - offset) }
-      const answer = await fetchPage(step, token, leftMs())
-      answers.push(answer)
-      if (!query.types.some((type) => answer[searchTypes[type]]?.next)) break
+      const response = await fetchPage(step, token, leftMs())
+      responses.push(response)
+      if (!query.types.some((type) => response[searchTypes[type]]?.next)) break
     }
-    return answers
+    return responses
   }
 
-  async function fetchAll(query: SearchQuery, token: string, leftMs: () => number): Promise<SearchAnswer[]> {
+  async function fetchAll(
+    query: SearchQuery,
+    token: string,
+    leftMs: () => number,
+  ): Promise<SearchResponse[]> {
     if (isSmall || query.limit <= smallPage) return await fetchInSteps(query, token, leftMs)
     try {
       return [await fetchPage(query, token, leftMs())]
@@ -59,17 +63,17 @@ export function spotifySearch(options: SpotifyOptions): Search {
       if (!isRefusal(error)) throw error
     }
     // A page that is too large for this app, or a query that is no good: smaller ones show which.
-    const answers = await fetchInSteps(query, token, leftMs)
+    const responses = await fetchInSteps(query, token, leftMs)
     isSmall = true
-    return answers
+    return responses
   }
 
   const find = (query: SearchQuery): Promise<SearchResult | undefined> =>
     token.use(timeoutMs, async (token, leftMs) => {
       try {
-        const answers = await fetchAll(query, token, leftMs)
+        const responses = await fetchAll(query, token, leftMs)
         return Object.fromEntries(
-          query.types.map((type) => [type, pageOf(type, answers, query.limit, query.offset)]),
+          query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
         )
       } catch (error) {
         if (!isRefusal(error)) throw error
@@ -77,7 +81,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
     })
 
   return {
-    search: (query) => results.get(JSON.stringify(query), () => find(query), () => keptMs),
+    search: (query) => results.get(JSON.stringify(query), () => find(query), () => ttlMs),
   }
 }
 

@@ -30,7 +30,7 @@ export const declineReason = (codes: { code?: string | null; decline_code?: stri
   reasons[codes.decline_code ?? ''] ?? reasons[codes.code ?? ''] ?? reasons.card_declined!
 
 /** The card or its customer is not at Stripe any more. */
-export const goneCard = 'card_gone: The card is not there any more; save it again'
+export const missingCard = 'card_gone: The card is not there any more; save it again'
 
 /** What came of it. Whatever still waits for the card's owner stays unpaid: nobody is shown how to confirm it. */
 export function paymentOf({ id, status, last_payment_error }: z.output<typeof PaymentIntent>): Payment {

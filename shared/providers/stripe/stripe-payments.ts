@@ -5,7 +5,7 @@ import { stripeRequest } from './request.ts'
 import { stripeClient } from './client.ts'
 import type { StripeOptions } from './client.ts'
 import { responseOf, StripeError } from './stripe-error.ts'
-import { declineReason, goneCard, PaymentIntent, paymentOf } from './payment-intent.ts'
+import { declineReason, missingCard, PaymentIntent, paymentOf } from './payment-intent.ts'
 import type { Payment, Payments } from '../ports/payments.ts'
 
 /** Payments of anybody's making: what they are is read of ours alone. */
@@ -68,5 +68,5 @@ function declinedBy({ status, refusal }: StripeError): Payment | undefined {
   const paymentId = refusal?.payment_intent?.id ?? null
   if (status === 402) return { state: 'declined', paymentId, reason: declineReason(refusal) }
   const gone = status === 400 && /^(resource_missing$|payment_method_)/.test(refusal?.code ?? '')
-  return gone ? { state: 'declined', paymentId, reason: goneCard } : undefined
+  return gone ? { state: 'declined', paymentId, reason: missingCard } : undefined
 }

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../errors/provider-error.ts'
 import { send } from '../../platform/http/client.ts'
 import { fetchJson } from '../../platform/http/json.ts'
-import { Created, Found, type Snapshot, Snapshots } from './answers.ts'
+import { Created, Found, type Snapshot, Snapshots } from './responses.ts'
 import type { Machines } from '../ports/machines.ts'
 
 export interface VercelOptions {

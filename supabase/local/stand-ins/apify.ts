@@ -60,9 +60,9 @@ export function startApify(
       if ('run' in order) runOrders.push(order)
       else served.order(order)
     },
-    calm() {
+    clearFaults() {
       runOrders.splice(0)
-      served.calm()
+      served.clearFaults()
     },
   }
   orders.forEach(standIn.order)

@@ -6,8 +6,8 @@ import { type ServedStandIn, serveStandIn } from './serve.ts'
 /** Whose tokens it takes. */
 const teamId = 'STANDIN001'
 const keyId = 'STANDINKEY'
-const longestTokenS = 15_777_000
-const mostIsrcs = 25
+const maxTokenS = 15_777_000
+const maxIsrcs = 25
 const pageSize = 30
 const storefronts: Record<string, string> = {
   us: 'United States',
@@ -39,7 +39,7 @@ export function startAppleMusic(): ServedStandIn {
         await key,
         { issuer: teamId, algorithms: ['ES256'], requiredClaims: ['iat', 'exp'] },
       )
-      return protectedHeader.kid === keyId && payload.exp! - payload.iat! <= longestTokenS
+      return protectedHeader.kid === keyId && payload.exp! - payload.iat! <= maxTokenS
     } catch {
       return false
     }
@@ -64,7 +64,7 @@ export function startAppleMusic(): ServedStandIn {
 /** What is not an ISRC is in no catalog, and no error either. */
 function songs(storefront: string, query: URLSearchParams): Response {
   const isrcs = (query.get('filter[isrc]') ?? '').split(',').filter(Boolean)
-  if (isrcs.length === 0 || isrcs.length > mostIsrcs) return refuse(400)
+  if (isrcs.length === 0 || isrcs.length > maxIsrcs) return refuse(400)
   const wanted = {
     withAlbums: (query.get('include') ?? '').split(',').includes('albums'),
     extended: (query.get('extend') ?? '').split(','),

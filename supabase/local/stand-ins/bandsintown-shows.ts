@@ -38,7 +38,7 @@ function show(appId: string, artist_id: string, facts: Facts) {
 }
 
 /** Out of order, as they come: past, upcoming, undated, cancelled, sold out, in other alphabets. */
-export const madeUpShows = (artistId: string, appId: string): Show[] =>
+export const sampleShows = (artistId: string, appId: string): Show[] =>
   ([
     {
       id: '104',

@@ -1,4 +1,4 @@
-import { madeUpShows, manyShows } from './bandsintown-shows.ts'
+import { manyShows, sampleShows } from './bandsintown-shows.ts'
 import { type ServedStandIn, serveStandIn } from './serve.ts'
 
 /** A profile with 1,000 upcoming shows, and one with none. */
@@ -16,7 +16,7 @@ export function startBandsintown(): ServedStandIn {
     if (searchParams.get('app_id') !== apiKey) return refuse(403)
     const [, id] = /^\/artists\/id_(\d+)\/events\/?$/.exec(pathname) ?? []
     if (!/^[12]\d{6}$/.test(id ?? '')) return refuse(404)
-    const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : madeUpShows(id!, apiKey)
+    const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : sampleShows(id!, apiKey)
     const [from, to] = rangeOf(searchParams.get('date') ?? 'upcoming')
     return Response.json(
       shows.filter(({ datetime }) => datetime === '' || datetime >= from && datetime.slice(0, 10) <= to),

@@ -1,4 +1,4 @@
-import { consentPage, matching, page, refuse } from './composio-answers.ts'
+import { consentPage, matching, page, refuse } from './composio-responses.ts'
 import { type ServedStandIn, serveStandIn } from './serve.ts'
 
 /** Services with an application of Composio's own, and one without. */

@@ -39,9 +39,9 @@ export const statuses: Partial<Record<Fault, number>> = {
 }
 
 /** The answer that was spoiled, or another in its place. `refuse` words an error as the vendor does. */
-export async function spoiled(
+export async function faulty(
   { fault, retry_after_s }: z.output<typeof Order>,
-  answer: () => Response | Promise<Response>,
+  response: () => Response | Promise<Response>,
   refuse: (status: number) => Response,
 ): Promise<Response> {
   const status = statuses[fault]
@@ -63,7 +63,7 @@ export async function spoiled(
     case 'empty':
       return new Response('')
   }
-  const good = await answer()
+  const good = await response()
   const text = await good.text()
   const { status: as, headers } = good
   if (fault === 'truncated') {

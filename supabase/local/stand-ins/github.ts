@@ -42,8 +42,8 @@ export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
   const gitdirOf = (owner: string, name: string) =>
     join(dir, owner.toLowerCase(), `${name.toLowerCase()}.git`)
 
-  async function create(owner: string, wish: z.output<typeof Wish>, origin: string) {
-    const { name, description } = wish
+  async function create(owner: string, instruction: z.output<typeof Wish>, origin: string) {
+    const { name, description } = instruction
     const gitdir = gitdirOf(owner, name)
     mkdirSync(join(dir, owner.toLowerCase()), { recursive: true })
     const readme = `# ${name}\n${description ? `${description}\n` : ''}`

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { StandIn } from '../environment.ts'
-import { Order, spoiled } from './faults.ts'
+import { faulty, Order } from './faults.ts'
 
 /** What a stand-in was asked. */
-export interface Asked {
+export interface RecordedRequest {
   method: string
   /** With its query. */
   path: string
@@ -15,9 +15,9 @@ export interface ServedStandIn extends StandIn {
   /** Has the next requests go wrong. */
   order(order: Order): void
   /** Takes back what has not gone wrong yet. */
-  calm(): void
+  clearFaults(): void
   /** Every request that it got, its own controls excepted. */
-  requests: Asked[]
+  requests: RecordedRequest[]
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface Options {
  */
 export function serveStandIn({ apiKey, handle, refuse, unread }: Options): ServedStandIn {
   const orders: z.output<typeof Order>[] = []
-  const requests: Asked[] = []
+  const requests: RecordedRequest[] = []
 
   function dueFor(line: string): z.output<typeof Order> | undefined {
     const order = orders.find(({ on }) => on === undefined || new RegExp(on).test(line))
@@ -59,7 +59,7 @@ export function serveStandIn({ apiKey, handle, refuse, unread }: Options): Serve
     return Response.json({ orders })
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function response(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname.startsWith('/_stand-in/')) return await control(request, url.pathname)
     const { method, headers } = request
@@ -70,7 +70,7 @@ export function serveStandIn({ apiKey, handle, refuse, unread }: Options): Serve
     const order = dueFor(`${method} ${path}`)
     const good = () =>
       handle(streams ? request : new Request(url, { method, headers, body: body || undefined }), url)
-    return order ? await spoiled(order, good, refuse) : await good()
+    return order ? await faulty(order, good, refuse) : await good()
   }
 
   const stopping = new AbortController()
@@ -80,13 +80,13 @@ export function serveStandIn({ apiKey, handle, refuse, unread }: Options): Serve
     hostname: '127.0.0.1',
     onListen: () => {},
     onError: () => refuse(500),
-  }, answer)
+  }, response)
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
     apiKey,
     requests,
     order: (order) => orders.push(Order.parse(order)),
-    calm: () => orders.splice(0),
+    clearFaults: () => orders.splice(0),
     stop() {
       // At once: some requests are never answered.
       stopping.abort()

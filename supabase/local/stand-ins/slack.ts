@@ -1,5 +1,5 @@
 import { serveStandIn } from './serve.ts'
-import { answerApi, refuse } from './slack/api.ts'
+import { handleApi, refuse } from './slack/api.ts'
 import { deliver, mentionEvent, type Webhook } from './slack/events.ts'
 import { channelPage } from './slack/page.ts'
 import { agentUser, person, Store } from './slack/store.ts'
@@ -34,7 +34,7 @@ export function startSlack(webhook: Partial<Webhook> = {}) {
     apiKey,
     refuse,
     handle: (request, url) =>
-      url.pathname === '/' ? page(request, url) : answerApi(request, url, store, apiKey),
+      url.pathname === '/' ? page(request, url) : handleApi(request, url, store, apiKey),
   })
   return {
     ...served,

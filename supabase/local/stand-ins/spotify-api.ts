@@ -9,7 +9,7 @@ interface SpotifyStandIn extends ServedStandIn {
 
 interface Options {
   /** 50 with an extended quota, 10 for an app in development mode. */
-  mostPerPage?: number
+  maxPerPage?: number
   tokenLifetimeS?: number
 }
 
@@ -21,7 +21,7 @@ const noMarket = /^(AA|Q[M-Z]|X[A-JL-Z]|ZZ)$/
  * Stands in for Spotify's Web API (https://developer.spotify.com/documentation/web-api/reference/search) and for the accounts
  * service that gives its tokens (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow).
  */
-export function startSpotifyApi({ mostPerPage = 50, tokenLifetimeS = 3600 }: Options = {}): SpotifyStandIn {
+export function startSpotifyApi({ maxPerPage = 50, tokenLifetimeS = 3600 }: Options = {}): SpotifyStandIn {
   const clientSecret = crypto.randomUUID().replaceAll('-', '')
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const tokens = new Map<string, number>()
@@ -47,11 +47,11 @@ export function startSpotifyApi({ mostPerPage = 50, tokenLifetimeS = 3600 }: Opt
     if (until <= Date.now()) return refuse(401, 'The access token expired')
     const query = url.searchParams
     const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
-    const [limit, offset] = [number('limit', Math.min(20, mostPerPage / 2)), number('offset', 0)]
+    const [limit, offset] = [number('limit', Math.min(20, maxPerPage / 2)), number('offset', 0)]
     const names = (query.get('type') ?? '').split(',').map((type) => `${type}s`)
     if (!query.get('q')) return refuse(400, 'No search query')
     if (names.some((name) => !Object.hasOwn(catalog, name))) return refuse(400, 'Bad search type field')
-    if (!(limit >= 0 && limit <= mostPerPage)) return refuse(400, 'Invalid limit')
+    if (!(limit >= 0 && limit <= maxPerPage)) return refuse(400, 'Invalid limit')
     if (!(offset >= 0 && offset <= 1000)) return refuse(400, 'Invalid offset')
     if (noMarket.test(query.get('market') ?? '')) return refuse(400, 'Invalid market code')
     return Response.json(Object.fromEntries(names.map((name) => [name, page(url, name, limit, offset)])))

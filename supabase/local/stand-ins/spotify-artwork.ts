@@ -30,7 +30,7 @@ export function drawArtwork(id: string): Uint8Array {
       length: (90 + hash[16 + layer * 3 + wave]!) / (1 + wave),
       shift: hash[layer + wave]!,
     })),
-    colour: mix(middle, dark, 0.3 + layer * 0.22),
+    color: mix(middle, dark, 0.3 + layer * 0.22),
   }))
   const lines = new Uint8Array(side * (1 + side * 3))
   const ridges = hills.map(({ height, waves }) =>
@@ -51,8 +51,8 @@ export function drawArtwork(id: string): Uint8Array {
     const sky = mix(dark, light, Math.min(1, y / (side * 0.7)))
     for (let x = 0; x < side; x++) {
       const layer = ridges.findLastIndex((ridge) => y > ridge[x]!)
-      const colour = layer >= 0 ? hills[layer]!.colour : skyAt(x, y, sky)
-      lines.set(colour, y * (1 + side * 3) + 1 + x * 3)
+      const color = layer >= 0 ? hills[layer]!.color : skyAt(x, y, sky)
+      lines.set(color, y * (1 + side * 3) + 1 + x * 3)
     }
   }
   return png(lines)

@@ -1,7 +1,7 @@
 import { serveStandIn } from './serve.ts'
-import { answerApi } from './stripe/api.ts'
+import { handleApi } from './stripe/api.ts'
 import { complete } from './stripe/checkout.ts'
-import { answerPage, hostedPage } from './stripe/hosted-page.ts'
+import { hostedPage, responsePage } from './stripe/hosted-page.ts'
 import { refuse } from './stripe/refusal.ts'
 import { Store, type StripeEvent } from './stripe/store.ts'
 import { deliver, sign } from './stripe/webhooks.ts'
@@ -27,11 +27,11 @@ export function startStripe({ webhookUrl, webhookSecret, plain = false }: Option
   const store = new Store((event) =>
     deliveries.set(event.id, deliver(webhooks.url, event, webhookSecret, stopping.signal))
   )
-  const api = answerApi({ store, apiKey, plain })
+  const api = handleApi({ store, apiKey, plain })
   const served = serveStandIn({
     apiKey,
     handle: (request, url) =>
-      hostedPage.test(url.pathname) ? answerPage(request, url, store, deliveries) : api(request, url),
+      hostedPage.test(url.pathname) ? responsePage(request, url, store, deliveries) : api(request, url),
     refuse,
   })
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ServedStandIn, serveStandIn } from './serve.ts'
-import { described, describedSnapshot, refusal } from './vercel/answers.ts'
+import { described, describedSnapshot, refusal } from './vercel/responses.ts'
 import type { Sandbox } from './vercel/sandbox.ts'
 import { Sandboxes } from './vercel/sandboxes.ts'
 import type { Store } from './vercel/store-file.ts'
@@ -36,19 +36,19 @@ export function startVercel({ dir, store }: Options): ServedStandIn {
   const apiKey = crypto.randomUUID()
   const sandboxes = new Sandboxes(dir, store)
   const notFound = () => refusal(404, 'not_found', 'Not found')
-  const answer = (sandbox: Sandbox, more: object = {}) =>
+  const response = (sandbox: Sandbox, more: object = {}) =>
     Response.json({ ...described(sandbox, sandboxes.workDir(sandbox.name)), ...more })
 
   async function create(request: Request): Promise<Response> {
-    const wish = Wish.safeParse(await request.json().catch(() => undefined))
-    if (!wish.success) return refusal(400, 'bad_request', 'Invalid request')
-    const { name, projectId: _, ...how } = wish.data
+    const instruction = Wish.safeParse(await request.json().catch(() => undefined))
+    if (!instruction.success) return refusal(400, 'bad_request', 'Invalid request')
+    const { name, projectId: _, ...how } = instruction.data
     try {
       if (!await sandboxes.create(name, how)) return refusal(409, 'conflict', 'The name is taken')
     } catch {
       return refusal(400, 'bad_request', 'The source could not be cloned')
     }
-    return answer((await sandboxes.read(name))!)
+    return response((await sandboxes.read(name))!)
   }
 
   async function list({ searchParams }: URL): Promise<Response> {
@@ -63,11 +63,11 @@ export function startVercel({ dir, store }: Options): ServedStandIn {
     const of = (await sandboxes.list()).find(({ machine }) => machine?.session.id === sessionId)
     if (!of) return notFound()
     if (what === 'stop') {
-      return await sandboxes.stop(of.name, sessionId) ? answer((await sandboxes.read(of.name))!) : stopped()
+      return await sandboxes.stop(of.name, sessionId) ? response((await sandboxes.read(of.name))!) : stopped()
     }
     const snapshot = await sandboxes.snapshot(of.name, sessionId)
     return snapshot
-      ? answer((await sandboxes.read(of.name))!, { snapshot: describedSnapshot(snapshot) })
+      ? response((await sandboxes.read(of.name))!, { snapshot: describedSnapshot(snapshot) })
       : stopped()
   }
   const stopped = () => refusal(410, 'sandbox_stopped', 'The sandbox has stopped')
@@ -92,7 +92,7 @@ export function startVercel({ dir, store }: Options): ServedStandIn {
     if (!sandbox?.machine) return notFound()
     if (method === 'DELETE') await sandboxes.remove(first)
     else if (method !== 'GET') return notFound()
-    return answer(sandbox)
+    return response(sandbox)
   }
 
   const refuse = (status: number) =>

@@ -23,14 +23,14 @@ const isOk = async (answer: Promise<Response>) => expect(await json(answer)).toE
 /** A thread in which the agent has answered once. */
 async function thread() {
   const thread = await world.mention('help')
-  await world.untilSaid(thread, 1)
+  await world.untilPosted(thread, 1)
   return thread
 }
 /** What a report made the agent say. */
 async function reported(report: object) {
   const threadId = await thread()
   await isOk(world.callback({ threadId, ...report }))
-  return (await world.untilSaid(threadId, 2))[1]
+  return (await world.untilPosted(threadId, 2))[1]
 }
 
 describe('A report', () => {
@@ -73,7 +73,7 @@ describe('A report', () => {
     const captionText = '<!channel> <@U123> <https://evil.example.com|here> & @here'
     const threadId = await thread()
     await isOk(world.callback({ threadId, results: [{ ...video(1), captionText }] }))
-    await world.untilSaid(threadId, 2)
+    await world.untilPosted(threadId, 2)
     const [, channel, ts] = threadId.split(':')
     expect(world.platform.vendors.slack.store.thread(channel!, ts!).at(-1)!.text).toContain(
       '&lt;!channel&gt; &lt;@U123&gt; &lt;https://evil.example.com|here&gt; &amp; @here',
@@ -85,7 +85,7 @@ describe('A report', () => {
     const threadId = `slack:${channel}:1763690000.${String(Math.random()).slice(2, 8)}`
     await Promise.all([1, 2, 3].map(() => isOk(world.callback({ threadId, message: 'Done elsewhere' }))))
     await isOk(world.callback({ threadId, message: 'Done elsewhere' }))
-    expect(await world.untilSaid(threadId, 1)).toEqual(['Done elsewhere'])
+    expect(await world.untilPosted(threadId, 1)).toEqual(['Done elsewhere'])
   })
 
   it('is posted once, repeated one after the other, at once and in another order, and a different one is posted too', async () => {
@@ -99,7 +99,7 @@ describe('A report', () => {
     ])
     await isOk(world.callback({ threadId, status: 'timeout' }))
     await isOk(world.callback({ threadId, results: [video(1), video(2), video(3)] }))
-    const said = await world.untilSaid(threadId, 4)
+    const said = await world.untilPosted(threadId, 4)
     expect(said.slice(1).map((text) => text.split('\n')[0])).toEqual([
       '2 of 3 videos are ready.',
       'That took too long, so I stopped waiting.',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await world.rest()
-  world.platform.vendors.content.calm()
+  world.platform.vendors.content.clearFaults()
   world.platform.vendors.content.durationMs = 50
 })
 afterAll(() => world.close())
@@ -44,7 +44,7 @@ describe('A request for videos', () => {
     const thread = await world.mention(`${world.artist.id} artist-caption-stage batch=3 lipsync`)
     expect(performance.now() - started).toBeLessThan(3000)
     const name = 'Ana & the <Waves>'
-    expect(await world.untilSaid(thread, 1)).toEqual([
+    expect(await world.untilPosted(thread, 1)).toEqual([
       `On it: 3 videos of ${name} (artist-caption-stage, lipsync). That may take up to 30 minutes; I will post here when it is done.`,
     ])
     await expect.poll(() => content.requests.filter(({ method }) => method === 'POST').length).toBe(3)
@@ -62,12 +62,12 @@ describe('A request for videos', () => {
     const { owner } = world.platform.database
     await world.work(chatTasks().slice(0, 2))
     const thread = await world.mention(`${world.artist.id} batch=2`)
-    await world.untilSaid(thread, 1)
+    await world.untilPosted(thread, 1)
     await owner`update app.content_batches set songs = '["stand-in:never-ends"]' where thread_id = ${thread}`
     await world.rest()
     await world.work(chatTasks({ limitMs: 1500 }))
     await world.untilReported(thread)
-    expect(await world.untilSaid(thread, 3)).toEqual([
+    expect(await world.untilPosted(thread, 3)).toEqual([
       expect.stringContaining('On it'),
       'Half way: 0 of 2 ready so far.',
       expect.stringContaining('It took longer than 30 minutes'),
@@ -112,7 +112,7 @@ describe('A request for videos', () => {
     await world.work()
     const thread = await world.mention('help', { thread_ts: '1699999999.000001' })
     expect(thread).toBe('slack:C0TEST:1699999999.000001')
-    expect((await world.untilSaid(thread, 1))[0]).toContain('artist_account_id')
+    expect((await world.untilPosted(thread, 1))[0]).toContain('artist_account_id')
   })
 
   it('that the credits do not cover says so, with numbers and where to buy more, and orders nothing', async () => {
@@ -120,7 +120,7 @@ describe('A request for videos', () => {
     await world.work()
     const before = await world.rows('content_batches')
     const thread = await world.mention(`${artistId} batch=3`, ...inTeam(team))
-    expect(await world.untilSaid(thread, 1)).toEqual([
+    expect(await world.untilPosted(thread, 1)).toEqual([
       'Not enough credits: this takes 150, and 120 are left. Buy more here: https://app.example.com/billing',
     ])
     expect(await world.rows('content_batches')).toBe(before)
@@ -132,7 +132,7 @@ describe('A request for videos', () => {
     await world.work()
     for (const id of [world.artist.id, crypto.randomUUID(), world.label.id]) {
       const thread = await world.mention(id, ...inTeam(team))
-      expect(await world.untilSaid(thread, 1)).toEqual([
+      expect(await world.untilPosted(thread, 1)).toEqual([
         `I cannot find that artist: the account that this workspace is linked to has none with the id ${id}. ` +
         "Check the id, or link the workspace to the artist's organization.",
       ])
@@ -142,25 +142,25 @@ describe('A request for videos', () => {
   it('from a workspace that is linked to nobody is told how to link it', async () => {
     await world.work()
     const thread = await world.mention(world.artist.id, ...inTeam('T0NOBODY'))
-    expect((await world.untilSaid(thread, 1))[0]).toContain('not linked to an account yet')
+    expect((await world.untilPosted(thread, 1))[0]).toContain('not linked to an account yet')
   })
 
   it('where videos are not set up is told so, and orders nothing', async () => {
     const before = await world.rows('content_batches')
     await world.work(chatTasks(), { ...world.providers, videos: undefined })
     const thread = await world.mention(world.artist.id)
-    expect(await world.untilSaid(thread, 1)).toEqual([
+    expect(await world.untilPosted(thread, 1)).toEqual([
       'Videos cannot be made here: the service for them is not set up.',
     ])
     expect(await world.rows('content_batches')).toBe(before)
   })
 
   it('whose answer fails again and again is told so, and orders nothing', async () => {
-    const [answer, ...others] = chatTasks()
+    const [response, ...others] = chatTasks()
     const before = await world.rows('content_batches')
-    await world.work([{ ...answer!, run: () => Promise.reject(new Error('Boom')) }, ...others])
+    await world.work([{ ...response!, run: () => Promise.reject(new Error('Boom')) }, ...others])
     const thread = await world.mention(world.artist.id)
-    expect(await world.untilSaid(thread, 1)).toEqual([
+    expect(await world.untilPosted(thread, 1)).toEqual([
       'Something went wrong on my side, nothing was ordered. Please ask again.',
     ])
     expect(await world.rows('content_batches')).toBe(before)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openAgentWorld()
 })
 afterEach(async () => {
-  world.platform.vendors.slack.calm()
+  world.platform.vendors.slack.clearFaults()
   await world.rest()
 })
 afterAll(() => world.close())

@@ -27,7 +27,7 @@ const listOf = async (who: TestAccount) =>
   (await json(sendJson(world.platform, key(who), 'GET', path))).workspaces
 const say = async (text: string, in_ = team) => {
   const thread = await world.mention(text, {}, { team_id: in_ })
-  return (await world.untilSaid(thread, 1))[0]
+  return (await world.untilPosted(thread, 1))[0]
 }
 const wrong = expect.stringContaining('That code is wrong, was used before or is older than 15 minutes')
 

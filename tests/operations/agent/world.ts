@@ -72,7 +72,7 @@ export interface AgentWorld {
   /** What the agent said in a thread at the stand-in, unescaped. */
   said(thread: string): string[]
   /** Waits until the agent said so many things in a thread. */
-  untilSaid(thread: string, count: number): Promise<string[]>
+  untilPosted(thread: string, count: number): Promise<string[]>
   rows(table: string): Promise<number>
   close(): Promise<void>
 }
@@ -160,7 +160,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
       workers.push(worker)
       return worker
     },
-    async untilSaid(thread, count) {
+    async untilPosted(thread, count) {
       await expect.poll(() => said(thread).length, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(
         count,
       )

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => platform.close())
-afterEach(() => void platform.vendors.stripe.calm())
+afterEach(() => void platform.vendors.stripe.clearFaults())
 
 const successUrl = 'https://app.example.com/billing?saved=1'
 const newAccount = () => createAccount(platform.database)
@@ -32,13 +32,13 @@ const customerOf = async ({ id }: TestAccount): Promise<string | null> => {
 /** The answers of so many that ask at the same time, and how many customers were made. */
 async function together(from: TestPlatform, stripe: typeof platform.vendors.stripe, account: TestAccount) {
   const before = customersMade(stripe).length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => json(ask(account, { successUrl }, from))),
   )
-  const customers = answers.map(({ id }) => stripe.store.find(id)!.customer as string)
+  const customers = responses.map(({ id }) => stripe.store.find(id)!.customer as string)
   return {
     customers: new Set(customers),
-    sessions: new Set(answers.map(({ id }) => id)),
+    sessions: new Set(responses.map(({ id }) => id)),
     made: customersMade(stripe).length - before,
   }
 }
@@ -258,8 +258,8 @@ it('says nothing of the vendor or its key, in the answer or in the log', async (
   const { vendors: { stripe }, log } = platform
   const account = await newAccount()
   stripe.order({ fault: 'unauthorized' })
-  const answer = await ask(account)
-  expect([answer.status, await answer.json()]).toEqual([502, { error: 'The card service failed' }])
+  const response = await ask(account)
+  expect([response.status, await response.json()]).toEqual([502, { error: 'The card service failed' }])
   expect(log.join('\n')).toMatch(/Stripe answered 401/)
   expect(log.join('\n')).not.toContain(stripe.apiKey)
   expect(log.join('\n')).not.toContain('Refused as ordered')

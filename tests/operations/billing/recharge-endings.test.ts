@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop()
   worker = undefined
-  platform.vendors.stripe.calm()
+  platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])
 })
 afterAll(() => platform.close())
@@ -77,7 +77,7 @@ describe('what is not known', () => {
     await expect.poll(() => asked('POST /v1/payment_intents'), { timeout: 10_000 }).toBeGreaterThan(3)
     await runOut(platform, account)
     expect(await recharges(platform, account)).toMatchObject([{ state: 'open' }])
-    platform.vendors.stripe.calm()
+    platform.vendors.stripe.clearFaults()
     await until('paid')
     expect(paymentsOf(platform, account)).toHaveLength(1)
   })

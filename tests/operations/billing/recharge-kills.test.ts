@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await killAll()
-  platform.vendors.stripe.calm()
+  platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])
 })
 afterAll(() => platform.close())

@@ -27,7 +27,7 @@ beforeAll(async () => {
   worker = await openRecharger(platform)
 })
 afterEach(async () => {
-  platform.vendors.stripe.calm()
+  platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await openPlatform({ STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${webhookSecret}` })
 })
 afterAll(() => platform.close())
-afterEach(() => void platform.vendors.stripe.calm())
+afterEach(() => void platform.vendors.stripe.clearFaults())
 
 interface Signed {
   body: string
@@ -54,8 +54,8 @@ const isDone = async ({ id }: StripeEvent) => {
 }
 const defaultOf = (customer: StripeObject) => customer.invoice_settings.default_payment_method
 const noCard = { id: null, brand: null, last4: null }
-const saysReceived = async (answer: Response | Promise<Response>) =>
-  expect(await json(answer)).toEqual({ received: true })
+const saysReceived = async (response: Response | Promise<Response>) =>
+  expect(await json(response)).toEqual({ received: true })
 
 describe('A saved card', () => {
   it('is noted and becomes the default of its customer', async () => {
@@ -121,7 +121,7 @@ describe('A saved card', () => {
     platform.vendors.stripe.order({ fault, on, times: 2 })
     expect(await json(deliver(event!), 502)).toEqual({ error: 'The card service failed' })
     expect(await isDone(event!)).toBe(false)
-    platform.vendors.stripe.calm()
+    platform.vendors.stripe.clearFaults()
     await saysReceived(deliver(event!))
     expect(await cardOf(account)).toMatchObject({ id: defaultOf(customer), last4: '4242' })
     expect(await isDone(event!)).toBe(true)
@@ -223,9 +223,11 @@ describe('A signature', () => {
     error: string,
   ) => {
     const { account, events: [event] } = await whoSaved('4242424242424242')
-    const answer = await post(await change(await signed(event!), event!))
-    expect([answer.headers.get('x-error-code'), await answer.json()]).toEqual(['invalid_input', { error }])
-    expect(answer.status).toBe(400)
+    const response = await post(await change(await signed(event!), event!))
+    expect([response.headers.get('x-error-code'), await response.json()]).toEqual(['invalid_input', {
+      error,
+    }])
+    expect(response.status).toBe(400)
     expect(await cardOf(account)).toMatchObject(noCard)
     expect(await isDone(event!)).toBe(false)
   }
@@ -296,12 +298,12 @@ describe('A signature', () => {
     try {
       const { events: [event] } = await whoSaved('4242424242424242')
       const { body, headers } = await signed(event!)
-      const answer = await bare.api.request('/api/webhooks/stripe', {
+      const response = await bare.api.request('/api/webhooks/stripe', {
         method: 'POST',
         body,
         headers: { ...headers },
       })
-      expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
+      expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
     } finally {
       await bare.close()
     }

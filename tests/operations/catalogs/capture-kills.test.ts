@@ -47,7 +47,7 @@ interface Capture {
   isrcs: string[]
 }
 
-async function lay(): Promise<Capture> {
+async function enqueue(): Promise<Capture> {
   const { owner, isrcs, catalogId } = await ownerOf(platform.database, 1 + Math.floor(random() * 40))
   const { snapshot, runId } = await json(post(platform, owner, { catalog_id: catalogId }), 202)
   return { id: snapshot.id, runId, ownerId: owner.id, isrcs }
@@ -70,7 +70,7 @@ it(
     const all: Capture[] = []
     const hit = new Set<string>()
     while (hit.size < kills) {
-      const round = await Promise.all(Array.from({ length: atOnce }, lay))
+      const round = await Promise.all(Array.from({ length: atOnce }, enqueue))
       all.push(...round)
       const worker = startWorker()
       await until(round, (states) => states.some((state) => state !== 'queued'), 20_000)

@@ -8,7 +8,7 @@ let captures: Awaited<ReturnType<typeof openCaptures>>
 beforeAll(async () => {
   captures = await openCaptures()
 })
-afterEach(() => captures.apify.calm())
+afterEach(() => captures.apify.clearFaults())
 afterAll(async () => {
   expect(await faults(captures.database)).toEqual([])
   await captures.close()

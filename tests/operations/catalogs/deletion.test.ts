@@ -148,7 +148,7 @@ describe('at once', () => {
 
   it('with claims of its snapshot, there is one catalog after it at most, and no claim is lost', async () => {
     const seen = await each(async (id, snapshot) => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         claim(snapshot),
         remove(key(people.owner), id),
         claim(snapshot),
@@ -156,10 +156,12 @@ describe('at once', () => {
       ])
       const [state] = await platform.database.owner`
         select catalog_id from app.playcount_snapshots where id = ${snapshot}`
-      const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.catalog.id))
+      const made = new Set(
+        responses.filter(({ status }) => status === 201).map(({ body }) => body.catalog.id),
+      )
       made.delete(id)
       expect([...made]).toEqual(state!.catalog_id ? [state!.catalog_id] : [])
-      return answers
+      return responses
     })
     expect(seen).toEqual([200, 201])
   })

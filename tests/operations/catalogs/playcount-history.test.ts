@@ -170,12 +170,12 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
   it('answers a foreign catalog, a missing one and its download exactly alike', async () => {
     for (const suffix of ['', '.csv', '.svg']) {
       const query = `?since=2026-03-03&days=2${suffix === '.svg' ? `&isrc=${testIsrc(1)}` : ''}`
-      const answers = [
+      const responses = [
         await get(query, outsider.key, catalogId, suffix),
         await get(query, outsider.key, crypto.randomUUID(), suffix),
       ]
-      for (const answer of answers) expect(answer.status).toBe(404)
-      const [foreign, missing] = await Promise.all(answers.map(async (answer) => {
+      for (const answer of responses) expect(answer.status).toBe(404)
+      const [foreign, missing] = await Promise.all(responses.map(async (answer) => {
         const headers = Object.fromEntries(answer.headers)
         delete headers['x-request-id']
         return { headers, body: await answer.text() }

@@ -19,8 +19,8 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 describe('asking for a capture', () => {
   it('of a catalog is accepted: all of its recordings are asked for, and their price is set aside', async () => {
     const { owner, catalogId } = await ownerOf(platform.database, 11)
-    const answer = await json(post(platform, owner, { catalog_id: catalogId }), 202)
-    expect(answer).toEqual({
+    const response = await json(post(platform, owner, { catalog_id: catalogId }), 202)
+    expect(response).toEqual({
       status: 'success',
       runId: uuid,
       snapshot: {
@@ -37,7 +37,7 @@ describe('asking for a capture', () => {
     })
     expect(await held(platform.database, owner.id)).toEqual({ balance: 333, reserved: 2, charges: 0 })
     const [run] = await platform.database.owner`
-      select task, state, run_at <= now() as due from app.task_runs where id = ${answer.runId}`
+      select task, state, run_at <= now() as due from app.task_runs where id = ${response.runId}`
     expect(run).toEqual({ task: 'capture_playcounts', state: 'queued', due: true })
   })
 
@@ -107,9 +107,9 @@ describe('asking for a capture', () => {
   it('where captures are not offered is a 503 whose variable only the operator reads', async () => {
     const off = await openPlatform({ APIFY_TOKEN: '' })
     const { owner, catalogId } = await ownerOf(off.database, 1)
-    const answer = await post(off, owner, { catalog_id: catalogId })
-    expect(answer.headers.get('x-error-code')).toBe('feature_unavailable')
-    expect(await json(answer, 503)).toEqual({ status: 'error', error: 'This is not available here' })
+    const response = await post(off, owner, { catalog_id: catalogId })
+    expect(response.headers.get('x-error-code')).toBe('feature_unavailable')
+    expect(await json(response, 503)).toEqual({ status: 'error', error: 'This is not available here' })
     expect(off.log.at(-1)).toContain('APIFY_TOKEN is not set')
     // Who has no good credential does not learn it.
     await json(sendJson(off, { 'x-api-key': 'nonsense' }, 'POST', path, { catalog_id: catalogId }), 401)

@@ -93,7 +93,7 @@ describe('an explanation', () => {
   const capturedAt = '2026-03-01T12:00:00Z'
 
   it('gives all that it takes to compute low, mid and high again by hand, to the cent', async () => {
-    const random = (most: number) => Math.floor(Math.random() * most)
+    const random = (max: number) => Math.floor(Math.random() * max)
     for (let round = 0; round < 12; round++) {
       const captured = isrcsOf(1 + random(60), 1000 * round).map((isrc) => ({
         isrc,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await createAccount(platform.database)
 })
 afterAll(() => platform.close())
-afterEach(() => platform.vendors.composio.calm())
+afterEach(() => platform.vendors.composio.clearFaults())
 
 const authorize = (body: unknown, headers: Headers = key(person)) =>
   sendJson(platform, headers, 'POST', '/api/connectors', body)
@@ -29,8 +29,8 @@ const refusal = (error: number, message: unknown) => ({ error, message })
 describe('a connection', () => {
   it('is made where the link leads, is listed, and is ended', async () => {
     person = await createAccount(platform.database)
-    const answer = await json(authorize({ connector: 'gmail' }))
-    expect(answer).toEqual({
+    const response = await json(authorize({ connector: 'gmail' }))
+    expect(response).toEqual({
       success: true,
       data: {
         connector: 'gmail',
@@ -38,9 +38,9 @@ describe('a connection', () => {
       },
     })
     expect(await list()).toEqual([{ slug: 'gmail', status: 'initiated', connected_at: null }])
-    const page = await (await fetch(answer.data.redirectUrl)).text()
+    const page = await (await fetch(response.data.redirectUrl)).text()
     expect(page).toContain('stands in for Composio')
-    const back = await fetch(answer.data.redirectUrl, { method: 'POST', redirect: 'manual' })
+    const back = await fetch(response.data.redirectUrl, { method: 'POST', redirect: 'manual' })
     await back.body?.cancel()
     expect(back.headers.get('location')).toMatch(
       /^https:\/\/app\.example\.com\/settings\/connectors\?connected=true&status=success&connected_account_id=/,
@@ -83,8 +83,8 @@ describe('a connection', () => {
 
   it('is no concern of an OAuth client, on any surface', async () => {
     const headers = await delegated(person)
-    for (const answer of [authorize({ connector: 'gmail' }, headers), disconnect('gmail', headers)]) {
-      await json(answer, 403)
+    for (const response of [authorize({ connector: 'gmail' }, headers), disconnect('gmail', headers)]) {
+      await json(response, 403)
     }
     await json(sendJson(platform, headers, 'GET', '/api/connectors'), 403)
     const { body } = await rpc(platform.mcp, revisions[1], headers, 'tools/list')
@@ -197,15 +197,15 @@ describe('refused', () => {
     'is everything where Composio does this, in one wording: %s',
     async (fault) => {
       const unreachable = refusal(502, 'Failed to reach the connector service')
-      const answers = [
+      const responses = [
         () => authorize({ connector: 'gmail' }),
         () => sendJson(platform, key(person), 'GET', '/api/connectors'),
         () => disconnect('gmail'),
       ]
-      for (const answer of answers) {
+      for (const response of responses) {
         platform.vendors.composio.order({ fault, times: 9, retry_after_s: 60 })
-        expect(await json(answer(), 502)).toEqual(unreachable)
-        platform.vendors.composio.calm()
+        expect(await json(response(), 502)).toEqual(unreachable)
+        platform.vendors.composio.clearFaults()
       }
       expect(platform.log.join()).not.toContain(platform.vendors.composio.apiKey)
     },

@@ -19,7 +19,7 @@ const readRuns = async (account: { key: string }, runId: string, status = 200) =
     sendJson(platform, { 'x-api-key': account.key }, 'GET', `/api/tasks/runs?runId=${runId}`),
     status,
   )
-const laid = async (accountId: string) => {
+const inserted = async (accountId: string) => {
   const [row] = await platform.database.owner`
     select (select count(*)::int from app.content_batches where payer_id = ${accountId}) as batches,
       (select count(*)::int from app.task_runs where account_id = ${accountId}) as runs`
@@ -58,17 +58,17 @@ describe('an order', () => {
       required_credits: 150,
       billingUrl: expect.any(String),
     })
-    expect(await laid(owner.id)).toEqual({ batches: 0, runs: 0 })
+    expect(await inserted(owner.id)).toEqual({ batches: 0, runs: 0 })
     expect(await held(platform.database, owner.id)).toEqual({ balance: 149, reserved: 0, charges: 0 })
   })
 
   it('beside others at the same time takes no more than there is: whole batches, or 402', async () => {
     const owner = await createOwner(platform, 500)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => send(platform, owner, { artist_account_id: owner.artistId, batch: 3 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, ...Array(5).fill(402)])
-    expect(await laid(owner.id)).toEqual({ batches: 3, runs: 9 })
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 202, ...Array(5).fill(402)])
+    expect(await inserted(owner.id)).toEqual({ batches: 3, runs: 9 })
     expect(await held(platform.database, owner.id)).toEqual({ balance: 500, reserved: 450, charges: 0 })
   })
 })
@@ -79,12 +79,12 @@ describe('an Idempotency-Key', () => {
   it('answers the same runs however often, also at the same time; nothing is set aside twice', async () => {
     const owner = await createOwner(platform)
     const body = { artist_account_id: owner.artistId, batch: 2, songs: ['Tide'] }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => json(send(platform, owner, body, keyed('one')), 202)),
     )
-    expect(new Set(answers.map(({ runIds }) => runIds.join())).size).toBe(1)
+    expect(new Set(responses.map(({ runIds }) => runIds.join())).size).toBe(1)
     expect((await json(send(platform, owner, body, keyed('two')), 202)).runIds).not.toEqual(
-      answers[0].runIds,
+      responses[0].runIds,
     )
     expect(await held(platform.database, owner.id)).toMatchObject({ reserved: 200 })
   })
@@ -117,7 +117,7 @@ describe('whose', () => {
       const { error } = await json(send(platform, owner, { artist_account_id: id }), 404)
       expect(error).toBe('Artist not found')
     }
-    expect(await laid(owner.id)).toEqual({ batches: 0, runs: 0 })
+    expect(await inserted(owner.id)).toEqual({ batches: 0, runs: 0 })
   })
 
   it('session may as well', async () => {

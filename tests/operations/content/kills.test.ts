@@ -52,7 +52,7 @@ interface Batch {
   reportId: string
 }
 
-async function lay(): Promise<Batch> {
+async function enqueue(): Promise<Batch> {
   const owner = await createOwner(platform)
   const request = { batch: 1 + Math.floor(random() * 3) }
   return { owner, ...await orderInThread(platform.database, owner, request) }
@@ -65,7 +65,7 @@ it(
   async () => {
     const all: Batch[] = []
     for (let killed = 0; killed < kills;) {
-      all.push(await lay(), await lay())
+      all.push(await enqueue(), await enqueue())
       const worker = startWorker()
       await expect.poll(atWork, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0)
       await new Promise((resolve) => setTimeout(resolve, random() * 600))

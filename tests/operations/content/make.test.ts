@@ -21,7 +21,7 @@ afterEach(async () => {
   // What never ends would take the faults that the next test orders.
   await platform.database.owner`select jobs.end_content(id, null, null, 'internal: The test is over')
     from app.task_runs where finished_at is null`
-  platform.vendors.content.calm()
+  platform.vendors.content.clearFaults()
   platform.vendors.content.requests.splice(0)
   platform.vendors.content.durationMs = 30
 })
@@ -150,7 +150,7 @@ describe('nothing is charged, and the reason is in our words', () => {
       platform.vendors.content.order({ fault, on, times: 20, retry_after_s: 0 })
       const [run] = await ended(platform.database, await order(platform, owner))
       expect(run).toMatchObject({ state: 'failed', error })
-      platform.vendors.content.calm()
+      platform.vendors.content.clearFaults()
     }
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })

@@ -8,10 +8,10 @@ let platform: TestPlatform
 let owner: Owner
 /** What the callback was told, and what it answers; then 200. */
 const told: { secret: string | null; body: Record<string, unknown> }[] = []
-const answers: number[] = []
+const responses: number[] = []
 const callback = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
   told.push({ secret: request.headers.get('x-callback-secret'), body: await request.json() })
-  return Response.json({ status: 'ok' }, { status: answers.shift() ?? 200 })
+  return Response.json({ status: 'ok' }, { status: responses.shift() ?? 200 })
 })
 const url = `http://127.0.0.1:${callback.addr.port}/api/content-agent/callback`
 const workers: TestWorker[] = []
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
   told.splice(0)
-  answers.splice(0)
+  responses.splice(0)
 })
 afterAll(async () => {
   expect(await faults(platform.database)).toEqual([])
@@ -126,7 +126,7 @@ it('what ends while the report ends it ends once, without a deadlock: charged an
 it.each([[500], [429], [401], [404], [302]])(
   'a callback that answers %i is asked again until it takes the report',
   async (status) => {
-    answers.push(status, status)
+    responses.push(status, status)
     const { reportId } = await orderInThread(platform.database, owner, {})
     await work()
     const [run] = await ended(platform.database, [reportId])
@@ -138,7 +138,7 @@ it.each([[500], [429], [401], [404], [302]])(
 
 it('one that takes nothing for a day is given up, and the videos stay', async () => {
   const { runIds, reportId } = await orderInThread(platform.database, owner, {})
-  answers.push(...Array(1_000).fill(500))
+  responses.push(...Array(1_000).fill(500))
   await work()
   await ended(platform.database, runIds)
   await expect.poll(() => told.length, { interval: 10 }).toBeGreaterThan(0)

@@ -130,8 +130,8 @@ describe('an account that was made before its owner ever signed in', () => {
     const account = await signUpAgent()
     const headers = await sessionOf(await newUser())
     const accounts = await countAccounts(platform)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => me(headers)))
-    expect(answers.map((answer) => answer.account.id)).toEqual(Array(20).fill(account.id))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => me(headers)))
+    expect(responses.map((response) => response.account.id)).toEqual(Array(20).fill(account.id))
     expect(await countAccounts(platform)).toBe(accounts)
   })
 
@@ -145,11 +145,11 @@ describe('an account that was made before its owner ever signed in', () => {
     }))
     const enter = (id: string) => sessionOf(id).then((headers) => me(headers))
     const first = await Promise.all(users.flatMap((id) => [id, id, id]).map(enter))
-    const ids = new Set(first.map((answer) => answer.account.id))
+    const ids = new Set(first.map((response) => response.account.id))
     expect(ids.size).toBe(2)
     expect(ids).not.toContain(account.id)
-    for (const answer of first) expect(answer.account.email).toBe(email)
-    expect(new Set((await Promise.all(users.map(enter))).map((answer) => answer.account.id))).toEqual(ids)
+    for (const response of first) expect(response.account.email).toBe(email)
+    expect(new Set((await Promise.all(users.map(enter))).map((response) => response.account.id))).toEqual(ids)
     // The one who confirms the address still gets the account.
     await expectEntry(await sessionOf(await newUser()), account.id)
   })
@@ -163,8 +163,8 @@ describe('a token', () => {
       await sql`lock table app.accounts`
       await sql`insert into app.accounts (email, auth_user_id) values (${email}, ${userId})`
     }
-    const [answer] = await whileHeld(platform.database.owner, created, [() => me(headers)])
-    expect(answer.account.email).toBe(email)
+    const [response] = await whileHeld(platform.database.owner, created, [() => me(headers)])
+    expect(response.account.email).toBe(email)
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -232,8 +232,8 @@ describe("a user's API key", () => {
     await platform.database
       .owner`update app.sign_up_codes set mailed_at = '{}' where account_id = ${account.id}`
     await expectEntry(key(account), account.id)
-    const answer = await json(sendJson(platform, {}, 'POST', '/api/agents/signup', { email }))
-    expect(answer).toMatchObject({ account_id: account.id, api_key: null })
+    const response = await json(sendJson(platform, {}, 'POST', '/api/agents/signup', { email }))
+    expect(response).toMatchObject({ account_id: account.id, api_key: null })
     expect(await inbox.mails(email)).toHaveLength(1)
   })
 

@@ -104,8 +104,8 @@ describe('a changed address', () => {
 
   it('is told to 20 requests at a time', async () => {
     await change(user, next)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => me(user.id)))
-    for (const { account } of answers) expect(account).toMatchObject({ id: user.accountId, email: next })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => me(user.id)))
+    for (const { account } of responses) expect(account).toMatchObject({ id: user.accountId, email: next })
     expect(await storedEmail(user.accountId)).toBe(next)
   })
 
@@ -166,10 +166,10 @@ describe('the freed address', () => {
     await change(user, next)
     const taker = await newUser(email)
     const accounts = await countAccounts(platform)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => me(n % 2 ? taker : user.id)),
     )
-    const ids = answers.map(({ account }) => account.id)
+    const ids = responses.map(({ account }) => account.id)
     expect(new Set(ids.filter((_, n) => n % 2)).size).toBe(1)
     expect(new Set(ids.filter((_, n) => n % 2 === 0))).toEqual(new Set([user.accountId]))
     expect(await countAccounts(platform)).toBe(accounts + 1)

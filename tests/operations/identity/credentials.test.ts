@@ -91,15 +91,15 @@ describe('a credential at GET /api/me', () => {
     await createAuthUser(platform.database, { email })
     const accounts = await countAccounts(platform)
     const headers = bearer(await signToken(goodClaims(email)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const response = await me(platform, headers)
         return { status: response.status, body: await response.json() }
       }),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(answers[0]!.body.account.email).toBe(email)
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(responses[0]!.body.account.email).toBe(email)
     expect(await countAccounts(platform)).toBe(accounts + 1)
   })
 

@@ -133,19 +133,19 @@ describe('POST /api/keys', () => {
         case when n > 47 and n % 2 = 0 then now() end, case when n > 47 and n % 2 = 1 then now() end
       from generate_series(1, 60) n`
     // Holding the account stops each insert after it has counted.
-    const answers = await whileHeld(
+    const responses = await whileHeld(
       owner,
       (sql) => sql`select from app.accounts where id = ${person.id} for update`,
       Array.from({ length: 4 }, () => () => create({ name: 'Parallel' })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
-    const { headers, body } = answers.find(({ status }) => status === 409)!
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+    const { headers, body } = responses.find(({ status }) => status === 409)!
     expect([headers.get('x-error-code'), body]).toEqual([
       'conflict',
       refused('The account has 50 live API keys: revoke one first'),
     ])
     expect((await create({ name: 'Other' }, outsider)).status).toBe(201)
-    const made = answers.find(({ status }) => status === 201)!.body.key
+    const made = responses.find(({ status }) => status === 201)!.body.key
     expect((await revoke(made.id, withKey(person.key))).status).toBe(200)
     expect((await create({ name: 'Again' })).status).toBe(201)
   })
@@ -179,8 +179,8 @@ describe('DELETE /api/keys/{id}', () => {
     const { body: { key } } = await create({ name: 'Doomed' })
     expect(await statusOf(key.api_key)).toBe(200)
     const headers = await session(person)
-    const answers = await Promise.all([1, 2, 3].map(() => revoke(key.id, headers)))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([1, 2, 3].map(() => revoke(key.id, headers)))
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([200, { status: 'success', id: key.id }])
     }
     expect(await statusOf(key.api_key)).toBe(401)
@@ -275,7 +275,7 @@ describe('secrecy', () => {
     const { body: { key: { api_key, id } } } = await create({ name: 'Secret' })
     await ask('GET', '/api/me', withKey(api_key))
     await ask('GET', '/api/me', withKey(`${api_key.slice(0, -1)}~`))
-    const answers = JSON.stringify([
+    const responses = JSON.stringify([
       await ask('GET', '/api/keys', withKey(api_key)),
       await revoke(id, withKey(api_key)),
       await revoke(id, withKey(api_key)),
@@ -289,7 +289,7 @@ describe('secrecy', () => {
     )
     const held = rows.flat().map(({ row }) => row).join('\n')
     expect(held).toContain(person.email)
-    for (const text of [answers, held, platform.log.join('\n')]) {
+    for (const text of [responses, held, platform.log.join('\n')]) {
       expect(text).not.toContain(api_key.slice(14, 40))
     }
     expect(platform.log.join('\n')).toContain('create_key')

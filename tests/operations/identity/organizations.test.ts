@@ -264,8 +264,8 @@ describe('the last owner', () => {
       await sql`insert into app.organization_members (organization_id, account_id, role)
         values (${organization.id}, ${owner.id}, 'owner'), (${organization.id}, ${member.id}, 'owner')
         on conflict (organization_id, account_id) do update set role = 'owner'`
-      const answers = await Promise.all([act(owner, member), act(member, owner)])
-      const statuses = answers.map(({ status }) => status).sort()
+      const responses = await Promise.all([act(owner, member), act(member, owner)])
+      const statuses = responses.map(({ status }) => status).sort()
       expect(statuses[0]).toBe(200)
       expect([403, 404, 409]).toContain(statuses[1])
       const [left] = await sql<
@@ -310,8 +310,8 @@ describe('adding a person by e-mail', () => {
 
   it('makes one account and one membership of 20 requests at once', async () => {
     const email = newEmail()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(email)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(email)))
+    expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
   it('is found by the person at the first sign-in, and lets them act at once', async () => {

@@ -31,14 +31,14 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
   })
 
   it('is good as session and as delegated, for one account', async () => {
-    const answers = []
+    const responses = []
     for (const claims of [{}, { client_id: 'app' }]) {
       const response = await me(platform, bearer(await issuer.sign(goodClaims(knownEmail, claims))))
       expect(response.status).toBe(200)
-      answers.push(await response.json())
+      responses.push(await response.json())
     }
-    expect(answers.map(({ credential }) => credential.kind)).toEqual(['session', 'delegated'])
-    expect(answers[0].account).toEqual(answers[1].account)
+    expect(responses.map(({ credential }) => credential.kind)).toEqual(['session', 'delegated'])
+    expect(responses[0].account).toEqual(responses[1].account)
   })
 
   it('is good beside a shared secret', async () => {

@@ -98,8 +98,8 @@ describe('a sign-up', () => {
     const known = (await createAccount(platform.database)).email!
     await signUp(warming, tapped)
     const asking = (to: string) => tap.measure(() => signUp(to, tapped))
-    const answers = [await asking(known), await asking(unknown)]
-    const seen = answers.map(({ result: { status, headers, body }, traffic }) => ({
+    const responses = [await asking(known), await asking(unknown)]
+    const seen = responses.map(({ result: { status, headers, body }, traffic }) => ({
       status,
       headers: [...headers].filter(([name]) => name !== 'x-request-id'),
       body: { ...body, account_id: '' },
@@ -114,11 +114,14 @@ describe('a sign-up', () => {
     expect(texts[0]).toHaveLength(1)
     expect(texts[0]).toEqual(texts[1])
     // Nor does a try tell them apart: one that never signed in anywhere, one that has an account and asked for no code.
-    const neverAsked = [`${crypto.randomUUID()}@example.com`, (await createAccount(platform.database)).email!]
+    const neverRequested = [
+      `${crypto.randomUUID()}@example.com`,
+      (await createAccount(platform.database)).email!,
+    ]
     const trying = (of: string) =>
       tap.measure(() => post('/api/agents/verify', { email: of, code: '000000' }, tapped))
     await trying(warming)
-    const [stranger, account] = [await trying(neverAsked[0]!), await trying(neverAsked[1]!)]
+    const [stranger, account] = [await trying(neverRequested[0]!), await trying(neverRequested[1]!)]
     expect([stranger.result.body, stranger.traffic]).toEqual([account.result.body, account.traffic])
     await tapped.close()
     await tap.close()
@@ -176,9 +179,9 @@ describe('a sign-up', () => {
   })
 
   it('makes one account and sends one mail for 10 parallel ones, all answered the same', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp()))
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-    expect(answers[0]!.status).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp()))
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(responses[0]!.status).toBe(200)
     expect(await mails()).toHaveLength(1)
     const accounts = await platform.database.owner`select from app.accounts where email = ${email}`
     expect(accounts).toHaveLength(1)
@@ -342,8 +345,8 @@ describe('a code', () => {
 
   it('gives one key to parallel verifies, all of which saw it unused', async () => {
     const code = await asked()
-    const answers = await atOnce(lockedCode, [1, 2, 3, 4].map(() => () => verify(code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const responses = await atOnce(lockedCode, [1, 2, 3, 4].map(() => () => verify(code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     expect(await keysOf()).toHaveLength(1)
   })
 
@@ -361,8 +364,8 @@ describe('a code', () => {
   it('counts parallel wrong tries one by one', async () => {
     const code = await asked()
     await tryWrong(code, 2)
-    const answers = await atOnce(lockedCode, [3, 4, 5, 6].map((by) => () => verify(wrongCode(code, by))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])
+    const responses = await atOnce(lockedCode, [3, 4, 5, 6].map((by) => () => verify(wrongCode(code, by))))
+    expect(responses.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])
   })
 
   it("is refused alike when wrong, late, another address's or never asked for", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openPlatform()
 })
 afterAll(() => platform.close())
-afterEach(() => platform.vendors.bandsintown.calm())
+afterEach(() => platform.vendors.bandsintown.clearFaults())
 
 /** The artist of somebody new, with this address as its profile. */
 async function artistAt(bandsintown?: string): Promise<string> {
@@ -131,9 +131,9 @@ describe('a charge', () => {
     await platform.database.owner`
       update app.credit_balances set balance = 0 where account_id = ${person.id}`
     const asked = platform.vendors.bandsintown.requests.length
-    const answer = await ask({ artist_id })
-    expect(answer.status).toBe(402)
-    expect(await answer.json()).toEqual({
+    const response = await ask({ artist_id })
+    expect(response.status).toBe(402)
+    expect(await response.json()).toEqual({
       error: 'insufficient_credits',
       remaining_credits: 0,
       required_credits: 1,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   account = await createAccount(platform.database)
 })
-afterEach(() => platform.vendors.spotifyApi.calm())
+afterEach(() => platform.vendors.spotifyApi.clearFaults())
 afterAll(() => platform.close())
 
 const get = (query: Record<string, string>, headers: Headers = key(account), on = platform) =>

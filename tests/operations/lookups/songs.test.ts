@@ -14,7 +14,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   account = await createAccount(platform.database)
 })
-afterEach(() => platform.vendors.appleMusic.calm())
+afterEach(() => platform.vendors.appleMusic.clearFaults())
 afterAll(() => platform.close())
 
 /** The n-th demo recording. */

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 beforeEach(async () => {
   folder = await Deno.makeTempDir()
-  platform.vendors.github.calm()
-  platform.storage.answer = undefined
+  platform.vendors.github.clearFaults()
+  platform.storage.response = undefined
   person = await createAccount(platform.database)
   stranger = await createAccount(platform.database)
   for (const account of [person, stranger]) {
@@ -168,10 +168,10 @@ describe('committing files', () => {
 
   it('keeps every file of commits at the same time', async () => {
     const paths = await Promise.all([1, 2, 3, 4].map((n) => upload(`file ${n}`)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map((path, n) => json(commit({ files: [{ path, name: `${n}.txt` }] }))),
     )
-    expect(answers.flatMap(({ uploaded }) => uploaded)).toHaveLength(4)
+    expect(responses.flatMap(({ uploaded }) => uploaded)).toHaveLength(4)
     const to = await clone()
     expect(await Promise.all([0, 1, 2, 3].map((n) => Deno.readTextFile(join(to, `${n}.txt`)))))
       .toEqual(['file 1', 'file 2', 'file 3', 'file 4'])
@@ -210,7 +210,7 @@ describe('committing files', () => {
         expect(await json(commit({ files: [{ path, name: 'kept.txt' }] }), 502)).toEqual({
           error: 'The files could not be committed right now; asking again is safe',
         })
-        platform.vendors.github.calm()
+        platform.vendors.github.clearFaults()
       }
       const { uploaded } = await json(commit({ files: [{ path, name: 'kept.txt' }] }))
       expect(uploaded).toHaveLength(1)
@@ -246,9 +246,9 @@ describe('committing files', () => {
 
   it('answers 503 and loses nothing where Storage fails', async () => {
     const path = await upload('kept')
-    platform.storage.answer = 500
+    platform.storage.response = 500
     await json(commit({ files: [{ path, name: 'kept.txt' }] }), 503)
-    platform.storage.answer = undefined
+    platform.storage.response = undefined
     await json(commit({ files: [{ path, name: 'kept.txt' }] }))
   })
 })

@@ -66,11 +66,11 @@ function inFrontOf(vendor: Point['vendor'], { origin }: StandIn) {
       const isHeld = hold?.vendor === vendor && hold.on.test(`${method} ${pathname}${search}`) &&
         --hold.nth === 0
       const body = method === 'GET' ? undefined : await request.text()
-      const answer = isHeld && !hold.isDone
+      const response = isHeld && !hold.isDone
         ? undefined
         : await fetch(origin + pathname + search, { method, headers, body })
       if (isHeld) hold.reached()
-      return isHeld ? await new Promise<Response>(() => {}) : answer!
+      return isHeld ? await new Promise<Response>(() => {}) : response!
     },
   )
   return {

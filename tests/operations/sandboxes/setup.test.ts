@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 afterEach(() => {
-  platform.vendors.github.calm()
-  platform.vendors.vercel.calm()
+  platform.vendors.github.clearFaults()
+  platform.vendors.vercel.clearFaults()
 })
 
 const ended = async (runId: string) => {
@@ -88,9 +88,9 @@ describe('a setup', () => {
 
   it('asked for 20 times at once is one run, one repository, one machine and one snapshot', async () => {
     const account = await createAccount(platform.database)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => json(setUp(platform, account))))
-    expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1)
-    expect(await ended(answers[0].runId)).toMatchObject({ state: 'completed' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => json(setUp(platform, account))))
+    expect(new Set(responses.map(({ runId }) => runId)).size).toBe(1)
+    expect(await ended(responses[0].runId)).toMatchObject({ state: 'completed' })
     expect(await runsOf(account)).toBe(1)
     expect((await thereIs(platform.vendors, account.id)).snapshots).toHaveLength(1)
   })
@@ -103,7 +103,7 @@ describe('a setup', () => {
     await json(sendJson(platform, key(account), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
     expect(await ended(runId)).toMatchObject({ state: 'failed', error: 'cancelled: Cancelled on request' })
     expect((await thereIs(platform.vendors, account.id)).machine).toBe('stopped')
-    platform.vendors.vercel.calm()
+    platform.vendors.vercel.clearFaults()
     const { runId: next } = await json(setUp(platform, account))
     expect(next).not.toBe(runId)
     expect(await ended(next)).toMatchObject({ state: 'completed' })
@@ -160,7 +160,7 @@ describe('a sandbox', () => {
       run_id: runId,
       ready_at: null,
     })
-    platform.vendors.github.calm()
+    platform.vendors.github.clearFaults()
   })
 })
 
@@ -187,7 +187,7 @@ describe('the body', () => {
 })
 
 describe('a fault of a vendor', () => {
-  const faults: [Fault, error: string, isAnswerLost?: true][] = [
+  const faults: [Fault, error: string, isResponseLost?: true][] = [
     ['unauthorized', 'provider_failed: % gave up'],
     ['rate_limited', 'provider_rate_limited: % let too few questions through'],
     ['error', 'provider_unavailable: % did not answer'],
@@ -204,7 +204,7 @@ describe('a fault of a vendor', () => {
     { step: 'snapshot', ...vercel, on: '/snapshot\\?', left: 'stopped', isWorkDone: true },
   ]
   const cells = steps.flatMap(({ isWorkDone, ...step }) =>
-    faults.filter(([, , isAnswerLost]) => !(isWorkDone && isAnswerLost))
+    faults.filter(([, , isResponseLost]) => !(isWorkDone && isResponseLost))
       .map(([fault, error]) => ({ ...step, fault, error: error.replace('%', step.who) }))
   )
 
@@ -220,7 +220,7 @@ describe('a fault of a vendor', () => {
       expect([run.state, run.error, run.progress.step]).toEqual(['failed', error, step])
       const { sandbox } = await json(readSandbox(platform, account))
       expect(sandbox).toMatchObject({ state: 'failed', run_id: runId, ready_at: null })
-      vendors[vendor].calm()
+      vendors[vendor].clearFaults()
       expect((await thereIs(vendors, account.id)).machine).toBe(left)
 
       expect(await ended((await json(setUp(platform, account))).runId)).toMatchObject({ state: 'completed' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
-  platform.storage.answer = undefined
+  platform.storage.response = undefined
   platform.storage.staged.clear()
   await platform.database.owner`delete from app.staged_files`
 })
@@ -126,10 +126,10 @@ describe('staging a file', () => {
   })
 
   it.each([500, 401, 429])('says so where Storage answers %i, and quotes nothing of it', async (status) => {
-    platform.storage.answer = status
-    const answer = await stage({ name: 'a.wav' })
-    expect(answer.headers.get('x-error-code')).toBe('store_unavailable')
-    expect(await json(answer, 503)).toEqual({ error: 'Files cannot be stored right now' })
+    platform.storage.response = status
+    const response = await stage({ name: 'a.wav' })
+    expect(response.headers.get('x-error-code')).toBe('store_unavailable')
+    expect(await json(response, 503)).toEqual({ error: 'Files cannot be stored right now' })
   })
 })
 

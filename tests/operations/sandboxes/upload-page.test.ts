@@ -6,7 +6,7 @@ import { git } from '../../support/git.ts'
 import { freePort, type RunningStack, startStack } from '../../support/stack.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
-const most = 100 * 2 ** 20
+const max = 100 * 2 ** 20
 let dir: string
 let running: RunningStack
 let browser: TestBrowser
@@ -40,8 +40,8 @@ async function setUp(): Promise<string> {
   const { runId } = await asked.json()
   let run: { status: string; output: { clone_url: string } } | undefined
   await expect.poll(async () => {
-    const answer = await fetch(`${base_url}/api/tasks/runs?runId=${runId}`, { headers })
-    run = (await answer.json()).runs[0]
+    const response = await fetch(`${base_url}/api/tasks/runs?runId=${runId}`, { headers })
+    run = (await response.json()).runs[0]
     return run?.status
   }, { timeout: 60_000 }).toBe('completed')
   return run!.output.clone_url
@@ -128,7 +128,7 @@ it(
       await page.getByLabel('File').setInputFiles(file)
       await page.getByRole('button', { name: 'Upload' }).click()
       await expect.poll(() => page.getByRole('alert').textContent()).toBe(
-        `A file may have at most 100 MB (${most} bytes)`,
+        `A file may have at most 100 MB (${max} bytes)`,
       )
       expect(requests.filter((url) => url.includes('/storage/'))).toEqual([])
       const { base_url, accounts, publishable_key } = running.stack

@@ -50,7 +50,7 @@ describe('PATCH /api/sessions/{sessionId}/chats/{chatId} refuses with the contra
     ['a list for a modelId', { modelId: ['m'] }, 'modelId must be text'],
     ['a title of 501 characters', { title: '🎵'.repeat(501) }, 'title must have at most 500 characters'],
     ['a modelId of 201', { modelId: 'm'.repeat(201) }, 'modelId must have at most 200 characters'],
-    ['an unknown key', { title: 'x', colour: 'red' }, 'Unknown field: colour'],
+    ['an unknown key', { title: 'x', color: 'red' }, 'Unknown field: colour'],
     ['an unknown key alone', { model_id: 'x' }, 'Unknown field: model_id'],
     [
       'what is not the caller\u2019s to set',
@@ -76,7 +76,7 @@ describe('PATCH /api/sessions/{sessionId}/chats/{chatId} refuses with the contra
   it('404 for a session that is missing, and byte for byte the same for a foreign one', async () => {
     const other = await stranger()
     const body = { title: 'x' }
-    const answers = [
+    const responses = [
       await other.update(session, chat, body),
       await other.update(crypto.randomUUID(), chat, body),
       await client.update(crypto.randomUUID(), chat, body),
@@ -92,9 +92,9 @@ describe('PATCH /api/sessions/{sessionId}/chats/{chatId} refuses with the contra
         'x'.repeat(20_000),
       ]
     ) {
-      answers.push(await client.update(id, chat, body))
+      responses.push(await client.update(id, chat, body))
     }
-    const [first, ...rest] = await Promise.all(answers.map(told))
+    const [first, ...rest] = await Promise.all(responses.map(told))
     expect(first).toMatchObject({ status: 404, body: '{"status":"error","error":"Session not found"}' })
     for (const answer of rest) expect(answer).toEqual(first)
     const { chats } = await client.list(`/${session}/chats`)

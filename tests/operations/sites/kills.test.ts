@@ -63,7 +63,7 @@ async function kill(process: Deno.ChildProcess) {
   await process.status
 }
 
-const untilAsked = (times: number) =>
+const untilRequested = (times: number) =>
   expect.poll(() => model.asked, { timeout: 20_000, interval: 20 }).toBe(times)
 const withModel = () => ({ LLM_BASE_URL: model.url, LLM_MODEL: 'silent' })
 
@@ -92,7 +92,7 @@ it('a killed API leaves the draft as it was while the model was at work, and cha
   ).toBe(true)
   const before = model.asked
   const answer = ask()
-  await untilAsked(before + 1)
+  await untilRequested(before + 1)
   await kill(process)
   expect(await answer).toBe('cut off')
 
@@ -116,7 +116,7 @@ it('a killed worker leaves the draft as it was, and the next one ends the run an
   const env = { WORKER_DATABASE_URL: workerUrl(platform.database), WORKER_MAINTENANCE_MS: '100' }
   const before = model.asked
   const killed = start('worker', { ...env, ...withModel() })
-  await untilAsked(before + 1)
+  await untilRequested(before + 1)
   await kill(killed)
   expect(await readSite(platform, owner, site)).toEqual(site)
 

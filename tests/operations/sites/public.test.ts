@@ -26,11 +26,11 @@ describe('the public view of a site', () => {
 
   it('is 404 for a draft and for a site that never was, in the same words', async () => {
     const draft = await world.publish(siteDocument(), { published: null })
-    const answers = await Promise.all([draft, crypto.randomUUID()].map(async (id) => {
+    const responses = await Promise.all([draft, crypto.randomUUID()].map(async (id) => {
       const response = await read(id)
       return [response.status, await response.json(), response.headers.get('x-error-code')]
     }))
-    expect(answers[0]).toEqual([404, { error: 'This site is not published.' }, 'not_found'])
-    expect(answers[1]).toEqual(answers[0])
+    expect(responses[0]).toEqual([404, { error: 'This site is not published.' }, 'not_found'])
+    expect(responses[1]).toEqual(responses[0])
   })
 })

@@ -71,13 +71,13 @@ it(
 
 it('unpublishing without a revision never fails, and each advances the revision by one', async () => {
   const { owner, site } = await siteWithDraft(platform)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from(
       { length: 20 },
       () => json(send(platform, owner, 'PATCH', `/${site.id}`, { action: 'unpublish' })),
     ),
   )
-  const revisions = answers.map(({ site }) => site.revision).toSorted((one, other) => one - other)
+  const revisions = responses.map(({ site }) => site.revision).toSorted((one, other) => one - other)
   expect(revisions).toEqual(Array.from({ length: 20 }, (_, n) => site.revision + n + 1))
 })
 
@@ -93,12 +93,12 @@ it('a deletion amid changes ends them all: success before it, 404 or 409 after i
     instruction: 'Waves',
     background: true,
   })
-  const [deleted, ...answers] = await Promise.all([
+  const [deleted, ...responses] = await Promise.all([
     send(platform, owner, 'DELETE', `/${site.id}`),
     ...changes,
     background,
   ])
   expect(deleted.status).toBe(200)
-  for (const { status } of answers) expect([200, 202, 404, 409]).toContain(status)
+  for (const { status } of responses) expect([200, 202, 404, 409]).toContain(status)
   expect(await faults(platform.database)).toEqual([])
 })

@@ -87,7 +87,7 @@ describe('a site of a release', () => {
     async (order) => {
       platform.spotify.order(order)
       const response = await create({ releaseUrl })
-      platform.spotify.calm()
+      platform.spotify.clearFaults()
       expect([response.status, await response.json()]).toEqual([422, {
         error: 'The release could not be read from Spotify',
       }])
@@ -97,9 +97,9 @@ describe('a site of a release', () => {
   )
 
   it('is refused where Storage fails: what was begun is the sweep\u2019s', async () => {
-    platform.storage.answer = 500
+    platform.storage.response = 500
     const response = await create({ releaseUrl })
-    platform.storage.answer = undefined
+    platform.storage.response = undefined
     expect(response.status).toBe(503)
     expect(await left()).toEqual({ sites: 0, assets: 1, stored: 0 })
   })

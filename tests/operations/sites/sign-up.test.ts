@@ -48,7 +48,7 @@ describe('whoever signs up', () => {
   it('is one row, however many ask at once', async () => {
     const id = await world.publish()
     const { owner } = world.platform.database
-    const answers = await whileHeld(
+    const responses = await whileHeld(
       owner,
       (sql) => sql`select from app.sites where id = ${id} for update`,
       Array.from(
@@ -56,7 +56,7 @@ describe('whoever signs up', () => {
         (_, n) => async () => await ask(id, 'fan@example.com', { from: `192.0.2.${n}` }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await fans(world, id)).toEqual(['fan@example.com'])
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   person = await createAccount(platform.database)
 })
 afterAll(() => platform.close())
-afterEach(() => platform.spotify.calm())
+afterEach(() => platform.spotify.clearFaults())
 
 const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
 const create = () => sendJson(platform, key(person), 'POST', '/api/sites', { releaseUrl })
@@ -30,7 +30,7 @@ it.each(oembedFaults.filter(({ fault }) => !fault.startsWith('slow')))(
     platform.spotify.order({ ...order, times: 3 })
     expect(await json(create(), 422)).toEqual({ error: 'The release could not be read from Spotify' })
     expect(await left()).toEqual({ sites: 0, assets: 0, files: 0 })
-    platform.spotify.calm()
+    platform.spotify.clearFaults()
   },
 )
 

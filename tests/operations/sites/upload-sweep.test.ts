@@ -47,13 +47,13 @@ it('what an upload left unfinished an hour ago is swept away, file and row, and 
   const half = await begun('1 day', false)
   platform.storage.files.delete(half)
 
-  platform.storage.answer = 503
+  platform.storage.response = 503
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
   worker = await openWorker(platform.database, [], { storage })
   await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage answered 503'))
   expect(await paths()).toEqual([...kept, left, half].sort())
 
-  platform.storage.answer = undefined
+  platform.storage.response = undefined
   await vi.waitFor(async () => expect(await paths()).toEqual(kept))
   expect([...platform.storage.files.keys()].sort()).toEqual(kept)
   expect(worker.lines.join()).not.toContain(platform.storage.secretKey)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
-  platform.storage.answer = undefined
+  platform.storage.response = undefined
   platform.storage.files.clear()
   await platform.database.owner`delete from app.site_assets`
 })
@@ -104,12 +104,12 @@ describe('an upload by form', () => {
   })
 
   it('takes 4 MB, and answers a byte more with 413', async () => {
-    const most = mp3Of(10_058) // 4,194,186 bytes
+    const max = mp3Of(10_058) // 4,194,186 bytes
     const full = new Uint8Array(4_194_304)
-    full.set(most)
+    full.set(max)
     await json(upload(formOf(full)))
     const over = new Uint8Array(4_194_305)
-    over.set(most)
+    over.set(max)
     expect(await json(upload(formOf(over)), 413)).toEqual({
       error: 'A file may have at most 4194304 bytes (4 MB)',
     })
@@ -138,7 +138,7 @@ describe('an upload by form', () => {
     ['another field', formOf(png, { field: 'picture' }), 'file must be a file', 400],
     [
       'an unknown field',
-      fields({ file: new File([png as BlobPart], 'a.png'), colour: 'red' }),
+      fields({ file: new File([png as BlobPart], 'a.png'), color: 'red' }),
       'Unknown field: colour',
       400,
     ],
@@ -226,7 +226,7 @@ describe('an upload as base64', () => {
 
 describe('when Storage fails', () => {
   it.each([401, 413, 500, 503])('with %i, the caller hears 503 and nothing of why', async (status) => {
-    platform.storage.answer = status
+    platform.storage.response = status
     platform.log.splice(0)
     expect(await json(upload(formOf(png)), 503)).toEqual({ error: 'Files cannot be stored right now' })
     expect(platform.log.join()).toContain(`Storage answered ${status}`)
@@ -242,8 +242,8 @@ describe('when Storage fails', () => {
   })
 
   it('what was uploaded at once lies apart, each under its own address', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => json(upload(formOf(png)))))
-    expect(new Set(answers.map(({ asset }) => asset.url)).size).toBe(8)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => json(upload(formOf(png)))))
+    expect(new Set(responses.map(({ asset }) => asset.url)).size).toBe(8)
     expect(await rows()).toHaveLength(8)
   })
 })

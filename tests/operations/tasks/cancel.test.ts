@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const lay = (of: TestAccount, task: string) => enqueueRun(platform.database, task, of.id)
+const enqueue = (of: TestAccount, task: string) => enqueueRun(platform.database, task, of.id)
 const cancel = (headers: Record<string, string>, id: string) =>
   sendJson(platform, headers, 'POST', `/api/tasks/runs/${id}/cancel`)
 const seen = async (id: string) =>
@@ -36,8 +36,8 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
       pollMs: 1_000,
       maintenanceMs: 60_000,
     })
-    const id = await lay(person, 'sleep')
-    const other = await lay(person, 'sleep')
+    const id = await enqueue(person, 'sleep')
+    const other = await enqueue(person, 'sleep')
     await untilRun(platform.database, id, { state: 'running' })
     await untilRun(platform.database, other, { state: 'running' })
     const asked = performance.now()
@@ -59,7 +59,7 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
 
   it('ends a queued run that no worker has begun, without running it', async () => {
     let begun = 0
-    const id = await lay(person, 'unbegun')
+    const id = await enqueue(person, 'unbegun')
     expect((await json(cancel(key(person), id), 202)).run.status).toBe('queued')
     const worker = await openWorker(platform.database, [taskThat('unbegun', () => begun++)])
     await untilRun(platform.database, id, { state: 'failed', error: cancelled })
@@ -68,8 +68,10 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
   })
 
   it('ends a run at once that was to go on much later', async () => {
-    const worker = await openWorker(platform.database, [taskThat('later', () => ({ againMs: 600_000 }))])
-    const id = await lay(person, 'later')
+    const worker = await openWorker(platform.database, [
+      taskThat('later', () => ({ repeatAfterMs: 600_000 })),
+    ])
+    const id = await enqueue(person, 'later')
     await untilRun(platform.database, id, { state: 'running', attempts: 0 })
     await json(cancel(key(person), id), 202)
     await untilRun(platform.database, id, { state: 'failed', error: cancelled })
@@ -77,7 +79,7 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
   })
 
   it('answers an ended run as it is, however often it is asked', async () => {
-    const id = await lay(person, 'done')
+    const id = await enqueue(person, 'done')
     const worker = await openWorker(platform.database, [taskThat('done', () => ({ done: true }))])
     await untilRun(platform.database, id, { state: 'completed' })
     await worker.stop()
@@ -88,7 +90,7 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
   })
 
   it('is safe to repeat while the run is ending', async () => {
-    const id = await lay(person, 'twice')
+    const id = await enqueue(person, 'twice')
     await Promise.all(Array.from({ length: 4 }, () => json(cancel(key(person), id), 202)))
     const worker = await openWorker(platform.database, [waiting('twice')])
     await untilRun(platform.database, id, { state: 'failed', error: cancelled })
@@ -110,22 +112,22 @@ describe('POST /api/tasks/runs/{runId}/cancel', () => {
     ['an outsider', () => key(outsider)],
     ['a colleague, of a personal one', () => key(colleague)],
   ])('is a 404 for %s', async (_, headers) => {
-    const id = await lay(person, 'foreign')
-    const answer = await json(cancel(headers(), id), 404)
-    expect(answer).toEqual({ status: 'error', error: 'Run not found' })
-    expect(await json(cancel(headers(), crypto.randomUUID()), 404)).toEqual(answer)
+    const id = await enqueue(person, 'foreign')
+    const response = await json(cancel(headers(), id), 404)
+    expect(response).toEqual({ status: 'error', error: 'Run not found' })
+    expect(await json(cancel(headers(), crypto.randomUUID()), 404)).toEqual(response)
     expect(await readRun(platform.database, id)).toMatchObject({ state: 'queued', cancelled_at: null })
   })
 
   it("is for all people of the run's workspace, and for no OAuth client", async () => {
-    const id = await lay(organization, 'shared')
-    await json(cancel(await delegated(person), await lay(person, 'shared')), 403)
+    const id = await enqueue(organization, 'shared')
+    await json(cancel(await delegated(person), await enqueue(person, 'shared')), 403)
     await json(cancel(await token(colleague), id), 202)
     expect(await readRun(platform.database, id)).toMatchObject({ cancelled_at: expect.any(Date) })
   })
 
   it('is refused for a payment, which may have been made', async () => {
-    const id = await lay(person, 'recharge_credits')
+    const id = await enqueue(person, 'recharge_credits')
     expect(await json(cancel(key(person), id), 409)).toMatchObject({ status: 'error' })
     expect(await readRun(platform.database, id)).toMatchObject({ cancelled_at: null })
   })

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const lay = (account: TestAccount, task = 'work') => enqueueRun(platform.database, task, account.id)
+const enqueue = (account: TestAccount, task = 'work') => enqueueRun(platform.database, task, account.id)
 const get = (account: TestAccount, path: string) => sendJson(platform, key(account), 'GET', path)
 
 describe('GET /api/tasks/runs', () => {
   it('tells how a run is doing, from its start to its end', async () => {
-    const id = await lay(person)
+    const id = await enqueue(person)
     const read = async () => (await json(get(person, `/api/tasks/runs?runId=${id}`))).runs[0]
     expect(await read()).toEqual({
       id,
@@ -63,12 +63,12 @@ describe('GET /api/tasks/runs', () => {
 
   it('lists the latest of the account, or of one that it reaches, up to a limit', async () => {
     const solo = await createAccount(platform.database)
-    const ids = [await lay(solo), await lay(solo), await lay(solo)]
+    const ids = [await enqueue(solo), await enqueue(solo), await enqueue(solo)]
     const { runs } = await json(get(solo, '/api/tasks/runs?limit=2'))
     expect(runs.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed().slice(0, 2))
-    const shared = await lay(organization)
-    const answer = await json(get(colleague, `/api/tasks/runs?account_id=${organization.id}`))
-    expect(answer.runs.map(({ id }: { id: string }) => id)).toEqual([shared])
+    const shared = await enqueue(organization)
+    const response = await json(get(colleague, `/api/tasks/runs?account_id=${organization.id}`))
+    expect(response.runs.map(({ id }: { id: string }) => id)).toEqual([shared])
   })
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'runId=x', 'account_id=1', 'runId='])(
@@ -79,7 +79,7 @@ describe('GET /api/tasks/runs', () => {
   )
 
   it('answers a foreign run as one that does not exist, and refuses a foreign account', async () => {
-    const id = await lay(person)
+    const id = await enqueue(person)
     const foreign = await json(get(outsider, `/api/tasks/runs?runId=${id}`), 404)
     expect(foreign).toEqual({ status: 'error', error: 'Run not found' })
     expect(await json(get(person, `/api/tasks/runs?runId=${crypto.randomUUID()}`), 404)).toEqual(foreign)
@@ -88,7 +88,7 @@ describe('GET /api/tasks/runs', () => {
   })
 
   it("shows an OAuth client its user's own runs, and none of an organization", async () => {
-    const [own, shared] = [await lay(person), await lay(organization)]
+    const [own, shared] = [await enqueue(person), await enqueue(organization)]
     const headers = await delegated(person)
     const ask = (id: string) => sendJson(platform, headers, 'GET', `/api/tasks/runs?runId=${id}`)
     expect((await json(ask(own))).runs).toHaveLength(1)

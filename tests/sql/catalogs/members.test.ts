@@ -5,7 +5,7 @@ import { openDatabase, type TestDatabase } from '../../support/database.ts'
 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 /** No range of a catalog holds more. */
-const mostInRange = 512
+const maxInRange = 512
 
 let database: TestDatabase
 let sql: Sql
@@ -46,7 +46,7 @@ async function expectPagesToAgree(catalog: string, limit: number) {
           <> coalesce(isrcs[start + 1:start + ${limit}], '{}')) as differing
     from catalog, all_members`
   expect(row).toMatchObject({ counted: row!.members, differing: 0 })
-  expect(row!.largest).toBeLessThanOrEqual(mostInRange)
+  expect(row!.largest).toBeLessThanOrEqual(maxInRange)
 }
 
 describe('the pages of a catalog', () => {

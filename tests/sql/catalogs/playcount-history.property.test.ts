@@ -166,8 +166,8 @@ describe('get_catalog_playcount_history over generated series', () => {
   it('agrees with the reference in every field of every recording', () => {
     const disagreements = catalogs.flatMap(({ songs, pages }) => {
       const recordings = pages.flatMap((page) => page.recordings)
-      const answers = new Map(recordings.map((recording) => [recording.isrc, recording]))
-      return songs.map((song) => ({ song, recording: answers.get(song.isrc) })).filter((
+      const responses = new Map(recordings.map((recording) => [recording.isrc, recording]))
+      return songs.map((song) => ({ song, recording: responses.get(song.isrc) })).filter((
         { song, recording },
       ) => !agree(recording && actualOf(recording), expectedOf(song)))
     })

@@ -78,12 +78,12 @@ it(`a process killed in its commit, ${rounds} times, has charged wholly or not a
       expect(await held(database, account)).toEqual(before)
     } else {
       // Killed at the same time: either comes first.
-      const answer = process.call(commit, reservation).catch(() => undefined)
-      await Promise.all([answer, process.die()])
+      const response = process.call(commit, reservation).catch(() => undefined)
+      await Promise.all([response, process.die()])
       const after = await held(database, account)
       expect([before, { balance: before.balance - 25, reserved: 0, charges: before.charges + 1 }])
         .toContainEqual(after)
-      if (await answer !== undefined) expect(after.charges).toBe(before.charges + 1)
+      if (await response !== undefined) expect(after.charges).toBe(before.charges + 1)
     }
     await process.close()
     // Another process takes the job up: the repeated commit charges what was not charged.

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const parallel = <T>(count: number, call: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
-const answers = (outcomes: Outcome[]) =>
+const responses = (outcomes: Outcome[]) =>
   outcomes.reduce<Record<string, number>>((counts, { refused = 'good' }) => {
     counts[refused] = (counts[refused] ?? 0) + 1
     return counts
@@ -44,7 +44,7 @@ async function charge(account: string, what = {}): Promise<Outcome> {
 describe('at once', () => {
   it('200 charges of 1 against a balance of 100 leave 0 and 100 charges', async () => {
     const account = await createFunded(database, 100)
-    expect(answers(await parallel(200, () => charge(account)))).toEqual({ good: 100, PTPAY: 100 })
+    expect(responses(await parallel(200, () => charge(account)))).toEqual({ good: 100, PTPAY: 100 })
     expect(await held(database, account)).toEqual({ balance: 0, reserved: 0, charges: 100 })
   })
 
@@ -53,13 +53,13 @@ describe('at once', () => {
     const operations = ['research_events', 'site_generation', 'content_creation']
     const outcomes = await parallel(120, (n) => charge(account, { operation: operations[n % 3] }))
     const { balance, reserved, charges } = await held(database, account)
-    expect(answers(outcomes)).toEqual({ good: charges, PTPAY: 120 - charges })
+    expect(responses(outcomes)).toEqual({ good: charges, PTPAY: 120 - charges })
     expect({ reserved, small: balance < 50 }).toEqual({ reserved: 0, small: true })
   })
 
   it('the first charges of an account grant its free credits once', async () => {
     const { id } = await createAccount(database)
-    expect(answers(await parallel(40, () => charge(id, { operation: 'site_generation' })))).toEqual({
+    expect(responses(await parallel(40, () => charge(id, { operation: 'site_generation' })))).toEqual({
       good: 13,
       PTPAY: 27,
     })
@@ -69,7 +69,7 @@ describe('at once', () => {
   it('the first charges of a month grant its free credits once', async () => {
     const account = await createFunded(database, 10)
     await turnMonth(database, account)
-    expect(answers(await parallel(40, () => charge(account, { operation: 'content_creation' })))).toEqual({
+    expect(responses(await parallel(40, () => charge(account, { operation: 'content_creation' })))).toEqual({
       good: 6,
       PTPAY: 34,
     })
@@ -100,7 +100,7 @@ describe('at once', () => {
       expect(new Set(released!.map((outcome) => JSON.stringify(outcome)))).toEqual(
         new Set([JSON.stringify({ result: paid ? 1 : 0 })]),
       )
-      expect(answers(committed!)).toEqual(paid ? { good: 8 } : { PT409: 8 })
+      expect(responses(committed!)).toEqual(paid ? { good: 8 } : { PT409: 8 })
       expect(after).toEqual({
         ...before,
         ...paid && { balance: before.balance - 1, charges: before.charges + 1 },
@@ -148,7 +148,7 @@ describe('at once', () => {
       40,
       (n) => n % 2 ? charge(account) : callers.commit(account, late[(n / 2) % 10]!),
     )
-    expect(Object.keys(answers(outcomes)).filter((code) => !['good', 'PTPAY', 'PT409'].includes(code)))
+    expect(Object.keys(responses(outcomes)).filter((code) => !['good', 'PTPAY', 'PT409'].includes(code)))
       .toEqual([])
     expect(await held(database, account)).toEqual({ balance: 0, reserved: 0, charges: 10 })
   })
@@ -179,7 +179,7 @@ describe('at once', () => {
         n % 3 ? callers.commit(account, id) : callers.release(account, id)
       ),
     )
-    expect(answers(outcomes)).toEqual({ good: 180 })
+    expect(responses(outcomes)).toEqual({ good: 180 })
     const sums = await Promise.all(accounts.map((account) => held(database, account)))
     expect(sums.reduce((sum, { charges }) => sum + charges, 0)).toBe(120)
     expect(sums.map(({ balance, charges, reserved }) => [balance + charges, reserved])).toEqual(

@@ -60,7 +60,7 @@ const refused = (outcome: Outcome) =>
   'refused' in outcome ? `${outcome.refused} ${outcome.message}` : undefined
 const ask = async (actor: string | undefined, expression: string) => {
   const outcome = await requests.inScope(actor, `select ${expression} as answer`)
-  return refused(outcome) ?? ('rows' in outcome ? outcome.rows[0]!.answer : undefined)
+  return refused(outcome) ?? ('rows' in outcome ? outcome.rows[0]!.response : undefined)
 }
 const names = (ids: unknown) =>
   Object.keys(people).filter((name) => (ids as string[]).includes(idOf(name))).sort()

@@ -35,9 +35,9 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   for (
     const [account, catalog] of [[person, personalCatalog], [organization, organizationCatalog]] as const
   ) {
-    const [laid] = await database.owner<{ id: string }[]>`
+    const [inserted] = await database.owner<{ id: string }[]>`
       select private.lay_capture(${account.id}, ${catalog}, ${account.id}, ${[testIsrc(1)]}) as id`
-    snapshots.push(laid!.id)
+    snapshots.push(inserted!.id)
     await database.owner`
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
         constants_version, song_count, dated_song_count, age_days)

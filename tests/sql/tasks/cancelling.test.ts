@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lay = (task: string) => enqueueRun(database, task, account.id)
+const enqueue = (task: string) => enqueueRun(database, task, account.id)
 const cancel = (id: string) => database.callAs(account.id, 'cancel_run', { run_id: id })
 
 it('a run whose result is written at that moment ends as it ends, once', async () => {
   const cancelling = Promise.withResolvers<void>()
   const worker = await openWorker(database, [taskThat('close', () => cancelling.promise)])
-  const id = await lay('close')
+  const id = await enqueue('close')
   await untilRun(database, id, { state: 'running' })
   await cancel(id)
   cancelling.resolve()
@@ -38,7 +38,7 @@ it('the task that ends it has a signal that is good again, to stop what a vendor
     },
   }
   const worker = await openWorker(database, [task])
-  const id = await lay('good')
+  const id = await enqueue('good')
   await untilRun(database, id, { state: 'running' })
   await cancel(id)
   await untilRun(database, id, { state: 'failed', error: cancelled })
@@ -47,7 +47,7 @@ it('the task that ends it has a signal that is good again, to stop what a vendor
 })
 
 it('a run whose worker is gone is ended by the next', async () => {
-  const id = await lay('orphan')
+  const id = await enqueue('orphan')
   // The session that claims it ends with the call.
   expect(await callAsWorker(database, 'claim_run', [['orphan']])).toMatchObject({ id, attempt: 1 })
   await cancel(id)
@@ -62,7 +62,7 @@ it('a run that was cancelled while its attempt failed does not wait for the next
     maxAttempts: 8,
     pollMs: 60_000,
   })
-  const id = await lay('between')
+  const id = await enqueue('between')
   await untilRun(database, id, { state: 'running' })
   await cancel(id)
   failing.reject(new Error('It failed'))
@@ -80,7 +80,7 @@ it('a worker that stops while it ends a cancelled run leaves the end to the next
     },
   }
   const first = await openWorker(database, [stuck])
-  const id = await lay('stuck')
+  const id = await enqueue('stuck')
   await untilRun(database, id, { state: 'running' })
   await cancel(id)
   await ending.promise

@@ -28,8 +28,8 @@ describe('the worker over HTTP', () => {
     ['another scheme', `Basic ${secret}`],
   ])('does nothing for %s', async (_, authorization) => {
     const id = await enqueueRun(database, 'closed', account.id)
-    const answer = await handler([taskThat('closed', () => ({}))])(call('POST', authorization))
-    expect([answer.status, await answer.json()]).toEqual([401, {
+    const response = await handler([taskThat('closed', () => ({}))])(call('POST', authorization))
+    expect([response.status, await response.json()]).toEqual([401, {
       status: 'error',
       error: expect.any(String),
     }])
@@ -41,11 +41,11 @@ describe('the worker over HTTP', () => {
   })
 
   it('does all that is due, says what it did, and ends', async () => {
-    const tasks = [taskThat('due', () => ({})), taskThat('later', () => ({ againMs: 60_000 }))]
+    const tasks = [taskThat('due', () => ({})), taskThat('later', () => ({ repeatAfterMs: 60_000 }))]
     const ids = await Promise.all(Array.from({ length: 5 }, () => enqueueRun(database, 'due', account.id)))
     const later = await enqueueRun(database, 'later', account.id)
-    const answer = await handler(tasks)(call())
-    expect([answer.status, await answer.json()]).toEqual([200, {
+    const response = await handler(tasks)(call())
+    expect([response.status, await response.json()]).toEqual([200, {
       status: 'success',
       runs: { ended: 5, again: 1, failed: 0 },
     }])
@@ -56,8 +56,8 @@ describe('the worker over HTTP', () => {
   it('goes on within its time with what is due soon, and does not wait for what is not', async () => {
     let calls = 0
     const tasks = [
-      taskThat('soon', () => ++calls < 4 ? { againMs: 100 } : { calls }),
-      taskThat('much-later', () => ({ againMs: 600_000 })),
+      taskThat('soon', () => ++calls < 4 ? { repeatAfterMs: 100 } : { calls }),
+      taskThat('much-later', () => ({ repeatAfterMs: 600_000 })),
     ]
     await enqueueRun(database, 'of-another-version', account.id)
     const [id] = await Promise.all([
@@ -65,8 +65,8 @@ describe('the worker over HTTP', () => {
       enqueueRun(database, 'much-later', account.id),
     ])
     const started = performance.now()
-    const answer = await handler(tasks, 20_000)(call())
-    expect(await answer.json()).toMatchObject({ runs: { ended: 1, again: 4 } })
+    const response = await handler(tasks, 20_000)(call())
+    expect(await response.json()).toMatchObject({ runs: { ended: 1, again: 4 } })
     expect(await readRun(database, id)).toMatchObject({ state: 'completed', output: { calls: 4 } })
     expect(performance.now() - started).toBeLessThan(10_000)
   })
@@ -89,8 +89,8 @@ describe('the worker over HTTP', () => {
       { ...options, tasks: [taskThat('due', () => ({}))], log: (event) => log.push(event) },
       { secret, timeMs: 500 },
     )
-    const answer = await serve(call())
-    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|nobody/)
+    const response = await serve(call())
+    expect(await response.text()).not.toMatch(/127\.0\.0\.1|nobody/)
     expect(log).not.toEqual([])
   })
 })

@@ -88,8 +88,8 @@ describe('functions/worker', () => {
       fetch(`${address}/worker`, { method: 'POST', headers: { authorization } })
     await expect.poll(() => call('Bearer x').then(({ status }) => status, () => 0), { timeout: 20_000 })
       .toBe(401)
-    const answer = await call(`Bearer ${secret}`)
-    expect([answer.status, await answer.json()]).toEqual([200, {
+    const response = await call(`Bearer ${secret}`)
+    expect([response.status, await response.json()]).toEqual([200, {
       status: 'success',
       runs: { ended: 0, again: 0, failed: 0 },
     }])

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const lay = async (task = 'work', of = catalog): Promise<string> => {
+const enqueue = async (task = 'work', of = catalog): Promise<string> => {
   const [row] = await database.owner`
     select private.create_schedule(${task}, ${account.id}, ${account.id}, ${of}, null) as id`
   return row!.id
@@ -73,8 +73,8 @@ describe('the month of a schedule', () => {
 
 describe('a schedule', () => {
   it('is laid once, however often and however many at once', async () => {
-    const ids = await Promise.all([lay(), lay(), lay()])
-    expect(new Set([...ids, await lay()]).size).toBe(1)
+    const ids = await Promise.all([enqueue(), enqueue(), enqueue()])
+    expect(new Set([...ids, await enqueue()]).size).toBe(1)
     const { next_run_at, created_at } = (await read(ids[0]!))!
     const days = (next_run_at.getTime() - created_at.getTime()) / 86_400_000
     expect(days).toBeGreaterThanOrEqual(28)
@@ -82,7 +82,7 @@ describe('a schedule', () => {
   })
 
   it('starts when it is due, once after a long outage, and is then due on its own day', async () => {
-    const id = await lay()
+    const id = await enqueue()
     await made(id, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
     await Promise.all([callAsWorker(database, 'run_maintenance'), callAsWorker(database, 'run_maintenance')])
     await callAsWorker(database, 'run_maintenance')
@@ -93,7 +93,7 @@ describe('a schedule', () => {
   })
 
   it('does not start before it is due, or while it is off', async () => {
-    const [, off] = [await lay('later'), await lay('off')]
+    const [, off] = [await enqueue('later'), await enqueue('off')]
     await made(off, '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')
     await database.owner`update app.scheduled_tasks set enabled = false where id = ${off}`
     await callAsWorker(database, 'run_maintenance')
@@ -101,9 +101,9 @@ describe('a schedule', () => {
   })
 
   it('that is refused says so in a run, waits for its next month and keeps no other from starting', async () => {
-    const refused = await lay('refused')
+    const refused = await enqueue('refused')
     await made(refused, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
-    await made(await lay('fine'), '2026-01-31T10:00:00Z', '2026-03-31T10:00:00Z')
+    await made(await enqueue('fine'), '2026-01-31T10:00:00Z', '2026-03-31T10:00:00Z')
     await callAsWorker(database, 'run_maintenance')
     await callAsWorker(database, 'run_maintenance')
     expect((await runs()).toSorted((a, b) => a.task < b.task ? -1 : 1)).toEqual([
@@ -118,7 +118,7 @@ describe('a schedule', () => {
   })
 
   it('that a fault of ours kept from starting is tried again in an hour', async () => {
-    const id = await lay('faulty')
+    const id = await enqueue('faulty')
     await made(id, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
     await callAsWorker(database, 'run_maintenance')
     expect(await runs()).toEqual([])
@@ -128,7 +128,7 @@ describe('a schedule', () => {
   })
 
   it('goes with its catalog', async () => {
-    const id = await lay()
+    const id = await enqueue()
     await database.owner`delete from app.catalogs where id = ${catalog}`
     expect(await read(id)).toBeUndefined()
   })

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lay = (task: string) => enqueueRun(database, task, account.id)
+const enqueue = (task: string) => enqueueRun(database, task, account.id)
 
 describe('a worker', () => {
   it('does a run that is enqueued while it waits, and logs a line', async () => {
     const worker = await openWorker(database, [taskThat('greet', () => ({ hello: 'world' }))])
-    const id = await lay('greet')
+    const id = await enqueue('greet')
     expect(await untilRun(database, id, { state: 'completed' })).toMatchObject({
       output: { hello: 'world' },
       attempts: 1,
@@ -49,7 +49,7 @@ describe('a worker', () => {
         await turns[other].promise
       })], { concurrency: 1 })
     const workers = await Promise.all([open('one', 'two'), open('two', 'one')])
-    const ids = await Promise.all(Array.from({ length: 20 }, () => lay('share')))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue('share')))
     for (const id of ids) await untilRun(database, id, { state: 'completed', attempts: 1 })
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(done.toSorted()).toEqual(ids.toSorted())
@@ -57,8 +57,8 @@ describe('a worker', () => {
 
   it('leaves a run of an unknown task to a worker that knows it, and does the others', async () => {
     const older = await openWorker(database, [taskThat('known', () => ({}))])
-    const unknown = await lay('newer')
-    await untilRun(database, await lay('known'), { state: 'completed' })
+    const unknown = await enqueue('newer')
+    await untilRun(database, await enqueue('known'), { state: 'completed' })
     await older.stop()
     expect(await readRun(database, unknown)).toMatchObject({ state: 'queued', attempts: 0 })
     const newer = await openWorker(database, [taskThat('newer', () => ({}))])
@@ -70,7 +70,7 @@ describe('a worker', () => {
     const worker = await openWorker(database, [taskThat('fall', () => {
       throw new Error('disk /var/x at postgres://u:p@host/db')
     })])
-    const id = await lay('fall')
+    const id = await enqueue('fall')
     expect(await untilRun(database, id, { state: 'failed' })).toMatchObject({ error: gaveUp, output: null })
     await worker.stop()
     const [line] = worker.lines.filter((line) => line.includes('disk'))
@@ -84,14 +84,18 @@ describe('a worker', () => {
       if (++tries === 1) throw new Error('once')
       return { tries }
     })], { maxAttempts: 2 })
-    await untilRun(database, await lay('stumble'), { state: 'completed', output: { tries: 2 }, attempts: 2 })
+    await untilRun(database, await enqueue('stumble'), {
+      state: 'completed',
+      output: { tries: 2 },
+      attempts: 2,
+    })
     await worker.stop()
   })
 
   it('does not believe a task that says its run has ended: it gives up', async () => {
     const liar = { ...taskThat('lie', () => {}), run: () => Promise.resolve('ended' as const) }
     const worker = await openWorker(database, [liar])
-    await untilRun(database, await lay('lie'), { state: 'failed' })
+    await untilRun(database, await enqueue('lie'), { state: 'failed' })
     await worker.stop()
   })
 
@@ -99,18 +103,18 @@ describe('a worker', () => {
     let calls = 0
     const worker = await openWorker(
       database,
-      [taskThat('repeat', () => ++calls < 4 ? { againMs: 10 } : { calls })],
+      [taskThat('repeat', () => ++calls < 4 ? { repeatAfterMs: 10 } : { calls })],
     )
-    const id = await lay('repeat')
+    const id = await enqueue('repeat')
     await untilRun(database, id, { state: 'completed', output: { calls: 4 }, attempts: 1 })
     await worker.stop()
   })
 
   it('does not begin a run that has ended', async () => {
-    const id = await lay('late')
+    const id = await enqueue('late')
     await database.owner`select private.end_run(${id}, 'failed', null, 'Cancelled')`
     const worker = await openWorker(database, [taskThat('late', () => ({}))])
-    await untilRun(database, await lay('late'), { state: 'completed' })
+    await untilRun(database, await enqueue('late'), { state: 'completed' })
     await worker.stop()
     expect(await readRun(database, id)).toMatchObject({ state: 'failed', error: 'Cancelled', attempts: 0 })
     expect(worker.summary).toEqual({ ended: 1, again: 0, failed: 0 })
@@ -137,11 +141,11 @@ describe('a worker whose connections are all cut', () => {
   it('connects again and goes on, also where it could not give a run back', async () => {
     const worker = await openWorker(database, [taskThat('carry', () => ({}))])
     for (let cut = 0; cut < 8; cut++) {
-      await untilRun(database, await lay('carry'), { state: 'completed' })
+      await untilRun(database, await enqueue('carry'), { state: 'completed' })
       await database.owner`select pg_terminate_backend(pid) from pg_stat_activity
         where usename = 'platform_worker' and datname = current_database()`
     }
-    const last = await lay('carry')
+    const last = await enqueue('carry')
     await untilRun(database, last, { state: 'completed' })
     await worker.stop()
   })
@@ -151,7 +155,7 @@ describe('a worker that is asked to stop', () => {
   it('hands its run to another at once, and no attempt is lost', async () => {
     const waiting = taskThat('wait', ({ pause }) => pause(600_000))
     const first = await openWorker(database, [waiting], { maintenanceMs: 60_000 })
-    const id = await lay('wait')
+    const id = await enqueue('wait')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
     expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 0 })
@@ -166,7 +170,7 @@ describe('a worker that is asked to stop', () => {
     const first = await openWorker(database, [taskThat('ignore', () => stubborn.promise)], {
       stopTimeoutMs: 100,
     })
-    const id = await lay('ignore')
+    const id = await enqueue('ignore')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
     const second = await openWorker(database, [taskThat('ignore', () => ({ by: 'second' }))], {
@@ -184,7 +188,7 @@ describe('two at once', () => {
     let begun = 0
     const work = taskThat('hold', () => (begun++, holding.promise))
     const workers = [await openWorker(database, [work]), await openWorker(database, [work])]
-    const id = await lay('hold')
+    const id = await enqueue('hold')
     await untilRun(database, id, { state: 'running' })
     await database.owner`update app.task_runs set run_at = now() - interval '1 hour' where id = ${id}`
     for (let claim = 0; claim < 5; claim++) {
@@ -208,7 +212,7 @@ describe('two at once', () => {
       await context.jobs.call('report_progress', report).catch((error) => thrown = error)
       throw thrown
     })], { maxAttempts: 8, maintenanceMs: 60_000, concurrency: 1 })
-    const id = await lay('drop')
+    const id = await enqueue('drop')
     await untilRun(database, id, { state: 'running' })
     const second = await openWorker(database, [taskThat('drop', () => ({ by: 'second' }))], {
       maxAttempts: 8,

@@ -215,19 +215,19 @@ describe('the generated series', () => {
   const range: fc.Arbitrary<Range> = fc.constantFrom(...ranges)
 
   it.each(Object.entries(boundaries))('%s: gives what it promises when alone', (name, { alone }) => {
-    let laid = 0
+    let inserted = 0
     const series = range.chain((range) =>
       fc.record({ range: fc.constant(range), one: seriesWith(fc.constant([name]), range) })
     )
     fc.assert(
       fc.property(series, ({ range: { since, days }, one }) => {
         if (one.boundaries.length === 0) return
-        laid++
+        inserted++
         expect(compareRecording(one.observations, since, days).state).toBe(alone)
       }),
       { seed: 20240229, numRuns: 100 },
     )
-    expect(laid).toBeGreaterThan(30)
+    expect(inserted).toBeGreaterThan(30)
   })
 
   it('never hold two captures at one instant, nor a value past 64 bits', () => {

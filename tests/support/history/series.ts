@@ -10,7 +10,7 @@ export type Series = { boundaries: string[]; observations: Observation[] }
 
 /** In the order of application, with how many of each a composed series takes at most. */
 const groups = [[shapes, 1], [points, 2], [clocks, 1], [captures, 2], [outsiders, 2], [gaps, 2]] as const
-const MOST = groups.reduce((sum, [, most]) => sum + most, 0)
+const MAX = groups.reduce((sum, [, most]) => sum + most, 0)
 
 export const boundaries: Record<string, Boundary> = Object.assign({}, ...groups.map(([group]) => group))
 
@@ -61,13 +61,13 @@ export function seriesWith(names: fc.Arbitrary<string[]>, range: Range): fc.Arbi
   const inputs = fc.record({
     names,
     base: clean(range),
-    picks: fc.array(picks, { minLength: MOST, maxLength: MOST }),
+    picks: fc.array(picks, { minLength: MAX, maxLength: MAX }),
   })
   return fc.tuple(inputs, fc.boolean()).map(([{ names, base, picks }, backward]) => {
     const draft = new Draft(range.days, base.map((capture) => ({ ...capture })))
-    const laid = names.filter((name, index) => boundaries[name]!.change(draft, picks[index]!) !== false)
+    const inserted = names.filter((name, index) => boundaries[name]!.change(draft, picks[index]!) !== false)
     const observations = draft.captures.map((capture) => observationOf(range, capture))
-    return { boundaries: laid, observations: backward ? observations.reverse() : observations }
+    return { boundaries: inserted, observations: backward ? observations.reverse() : observations }
   })
 }
 

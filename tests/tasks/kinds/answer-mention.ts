@@ -46,7 +46,7 @@ const balances = ({ database: { owner } }: TaskWorld): Vendor => ({
       held.release()
     }
   },
-  async calm() {
+  async clearFaults() {
     await release?.()
     release = undefined
   },

@@ -26,7 +26,7 @@ export const capturePlaycounts: Kind = {
   vendor: ({ apify }) => ({
     fail: (times) => apify.order({ fault: 'error', on: status, times }),
     hold: () => apify.order({ fault: 'slow', on: status }),
-    calm: () => apify.calm(),
+    clearFaults: () => apify.clearFaults(),
     asked: () =>
       apify.requests.filter(({ method, path }) => new RegExp(status).test(`${method} ${path}`)).length,
   }),

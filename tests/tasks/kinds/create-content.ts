@@ -1,6 +1,6 @@
 import { json, key, sendJson } from '../../support/requests.ts'
 import type { TaskWorld } from '../world.ts'
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 
 export const createContent: Kind = {
@@ -12,7 +12,7 @@ export const createContent: Kind = {
     const [runId] = (await order()).runIds
     return { runId, account, again: order, effects: () => videosMade(world, [runId]) }
   },
-  vendor: ({ vendors }) => questionsTo(vendors.content, 'GET /v1/videos/'),
+  vendor: ({ vendors }) => requestsTo(vendors.content, 'GET /v1/videos/'),
 }
 
 /** Somebody with an artist of their own. */

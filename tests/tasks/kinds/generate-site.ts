@@ -1,7 +1,7 @@
 import { createSite, readSite, send } from '../../operations/sites/world.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { json, key } from '../../support/requests.ts'
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 
 export const generateSite: Kind = {
   async ask(world) {
@@ -19,5 +19,5 @@ export const generateSite: Kind = {
       effects: async () => (await readSite(world, account, site)).revision - site.revision,
     }
   },
-  vendor: ({ model }) => questionsTo(model, 'POST /v1/chat/completions'),
+  vendor: ({ model }) => requestsTo(model, 'POST /v1/chat/completions'),
 }

@@ -1,5 +1,5 @@
 import { createAccount } from '../../support/accounts.ts'
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 import { linkedThread, messagesIn } from './thread.ts'
 
 export const postMessage: Kind = {
@@ -17,5 +17,5 @@ export const postMessage: Kind = {
       effects: () => messagesIn(world, threadId, 'greeting').length,
     }
   },
-  vendor: ({ vendors }) => questionsTo(vendors.slack, 'chat.postMessage'),
+  vendor: ({ vendors }) => requestsTo(vendors.slack, 'chat.postMessage'),
 }

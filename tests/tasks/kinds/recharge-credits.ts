@@ -1,5 +1,5 @@
 import { createPayer, paymentsOf, runOut } from '../../support/recharges.ts'
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 
 export const rechargeCredits: Kind = {
   async ask(world) {
@@ -15,5 +15,5 @@ export const rechargeCredits: Kind = {
       effects: () => paymentsOf(world, account).length,
     }
   },
-  vendor: ({ vendors }) => questionsTo(vendors.stripe, 'POST /v1/payment_intents'),
+  vendor: ({ vendors }) => requestsTo(vendors.stripe, 'POST /v1/payment_intents'),
 }

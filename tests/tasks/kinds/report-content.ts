@@ -1,4 +1,4 @@
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 import { accountWithArtist } from './create-content.ts'
 import { linkedThread, messagesIn } from './thread.ts'
 
@@ -20,5 +20,5 @@ export const reportContent: Kind = {
       effects: () => messagesIn(world, threadId, 'report').length,
     }
   },
-  vendor: ({ callback }) => questionsTo(callback, 'POST /api/content-agent/callback'),
+  vendor: ({ callback }) => requestsTo(callback, 'POST /api/content-agent/callback'),
 }

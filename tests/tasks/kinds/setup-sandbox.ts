@@ -1,6 +1,6 @@
 import { createAccount } from '../../support/accounts.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
-import { type Kind, questionsTo } from '../kind.ts'
+import { type Kind, requestsTo } from '../kind.ts'
 
 export const setupSandbox: Kind = {
   async ask(world) {
@@ -13,12 +13,12 @@ export const setupSandbox: Kind = {
       async effects() {
         const { vercel } = world.vendors
         const query = new URLSearchParams({ project: 'prj_standin', name: `acp-${account.id}` })
-        const answer = await fetch(`${vercel.origin}/v2/sandboxes/snapshots?${query}`, {
+        const response = await fetch(`${vercel.origin}/v2/sandboxes/snapshots?${query}`, {
           headers: { authorization: `Bearer ${vercel.apiKey}` },
         })
-        return (await answer.json()).snapshots.length
+        return (await response.json()).snapshots.length
       },
     }
   },
-  vendor: ({ vendors }) => questionsTo(vendors.vercel, 'POST /v2/sandboxes\\?'),
+  vendor: ({ vendors }) => requestsTo(vendors.vercel, 'POST /v2/sandboxes\\?'),
 }

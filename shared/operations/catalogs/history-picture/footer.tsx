@@ -17,14 +17,14 @@ export const footer = (days: readonly Day[], pattern: string) => (
 
 function key(days: readonly Day[], pattern: string) {
   const entries = [
-    { text: 'Latest observation of the day', isShown: ({ value }: Day) => value !== null, mark: shownDot },
-    { text: 'No observation', isShown: isMissing, mark: (x: number, y: number) => swatch(x, y, pattern) },
-    { text: 'Counter fell', isShown: ({ kind }: Day) => kind === 'corrected', mark: fall },
-    { text: 'Captured at another hour', isShown: ({ kind }: Day) => kind === 'unaligned', mark: diamond },
-    { text: 'Invalid, not to scale', isShown: isInvalid, mark: cross },
+    { text: 'Latest observation of the day', isVisible: ({ value }: Day) => value !== null, mark: shownDot },
+    { text: 'No observation', isVisible: isMissing, mark: (x: number, y: number) => swatch(x, y, pattern) },
+    { text: 'Counter fell', isVisible: ({ kind }: Day) => kind === 'corrected', mark: fall },
+    { text: 'Captured at another hour', isVisible: ({ kind }: Day) => kind === 'unaligned', mark: diamond },
+    { text: 'Invalid, not to scale', isVisible: isInvalid, mark: cross },
   ]
   let next_px = size.margin
-  return entries.filter(({ isShown }) => days.some(isShown)).map(({ text, mark }) => {
+  return entries.filter(({ isVisible }) => days.some(isVisible)).map(({ text, mark }) => {
     const x = next_px
     next_px += 22 + estimatedWidth_px(text, 12) + 16
     return (

@@ -7,7 +7,7 @@ export interface Tick {
   readonly label: string
 }
 
-const mostTicks = 6
+const maxTicks = 6
 
 /** Near the base line, a tick's own line would only double it. */
 const leastHeight_px = 8
@@ -21,7 +21,7 @@ export function valueTicks(scale: ValueScale): Tick[] {
   for (const step of steps.filter((step) => step >= 1)) {
     const first = Math.max(0, Math.ceil(scale.from / step))
     const count = Math.floor(Math.min(scale.to, Number.MAX_SAFE_INTEGER) / step) - first + 1
-    if (count > mostTicks) continue
+    if (count > maxTicks) continue
     const ticks = Array.from({ length: Math.max(0, count) }, (_, tick) => (first + tick) * step)
     return labelled(ticks.filter((tick) => scale.y(tick) <= plot.bottom - leastHeight_px), step)
   }

@@ -22,14 +22,14 @@ export async function serveClone(
   if (path === 'info/refs' && asked === service) {
     const can = `side-band-64k shallow no-progress symref=HEAD:${branch}`
     const lines = [`# service=${service}\n`, null, `${head} HEAD\0${can}\n`, `${head} ${branch}\n`, null]
-    return answer(lines.map(packetLine).join(''), `x-${service}-advertisement`)
+    return response(lines.map(packetLine).join(''), `x-${service}-advertisement`)
   }
-  if (path === 'info/refs') return answer(`${head}\t${branch}\n`)
-  if (path === 'HEAD') return answer(`ref: ${branch}\n`)
-  if (path === 'objects/info/packs') return answer('\n')
+  if (path === 'info/refs') return response(`${head}\t${branch}\n`)
+  if (path === 'HEAD') return response(`ref: ${branch}\n`)
+  if (path === 'objects/info/packs') return response('\n')
   const sha = /^objects\/([0-9a-f]{2})\/([0-9a-f]{38})$/.exec(path)?.slice(1).join('')
   if (!sha || !repository.has(sha)) return refusal(404, 'Not Found')
-  return answer((await Deno.open(repository.objectFile(sha))).readable, 'x-git-loose-object')
+  return response((await Deno.open(repository.objectFile(sha))).readable, 'x-git-loose-object')
 }
 
 /** What a client wants, in one pack. What it says that it has already is sent again, which is no fault. */
@@ -54,7 +54,7 @@ async function upload(repository: Repository, request: Request): Promise<Respons
     yield* banded(pack)
     yield new TextEncoder().encode(packetLine(null))
   }
-  return answer(ReadableStream.from(stream()), `x-${service}-result`)
+  return response(ReadableStream.from(stream()), `x-${service}-result`)
 }
 
 /** A line as it is sent; null is the end of a part. */
@@ -82,7 +82,7 @@ function* banded(chunk: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-const answer = (body: string | ReadableStream<Uint8Array>, type?: string) =>
+const response = (body: string | ReadableStream<Uint8Array>, type?: string) =>
   new Response(body, {
     headers: { 'content-type': type ? `application/${type}` : 'text/plain', 'cache-control': 'no-cache' },
   })

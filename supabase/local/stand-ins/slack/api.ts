@@ -1,8 +1,8 @@
 import { agentBot, agentUser, type Message, type Store, teamId } from './store.ts'
 
 /** The most text that a message keeps, and the most replies on a page. */
-const longestText = 40_000
-const mostReplies = 1000
+const maxTextLength = 40_000
+const maxReplies = 1000
 
 const refused = (error: string, status = 200) => Response.json({ ok: false, error }, { status })
 
@@ -38,7 +38,7 @@ const methods: Record<string, Method> = {
   'chat.postMessage': (store, { channel, text, thread_ts, metadata }) => {
     if (!isChannel(channel)) return refused('channel_not_found')
     if (typeof text !== 'string' || text === '') return refused('no_text')
-    if (text.length > longestText) return refused('msg_too_long')
+    if (text.length > maxTextLength) return refused('msg_too_long')
     const given = metadata as Message['metadata'] | undefined
     if (given && (typeof given.event_type !== 'string' || typeof given.event_payload !== 'object')) {
       return refused('invalid_metadata_format')
@@ -53,7 +53,7 @@ const methods: Record<string, Method> = {
     if (!isChannel(channel)) return refused('channel_not_found')
     const thread = store.thread(channel, String(ts ?? ''))
     const from = Number(atob(String(cursor ?? '') || btoa('0')))
-    const size = Math.min(Number(limit ?? mostReplies), mostReplies)
+    const size = Math.min(Number(limit ?? maxReplies), maxReplies)
     const withMetadata = include_all_metadata === true || include_all_metadata === 'true'
     return Response.json({
       ok: true,
@@ -71,7 +71,7 @@ const isChannel = (channel: unknown): channel is string =>
   typeof channel === 'string' && /^[CDG][A-Z0-9]{1,20}$/.test(channel)
 
 /** Answers Slack's Web API: its arguments as JSON, as a form or in the query. */
-export async function answerApi(request: Request, url: URL, store: Store, token: string): Promise<Response> {
+export async function handleApi(request: Request, url: URL, store: Store, token: string): Promise<Response> {
   const method = methods[url.pathname.replace(/^\/(api\/)?/, '')]
   if (!method) return refused('unknown_method')
   const given = request.headers.get('authorization')

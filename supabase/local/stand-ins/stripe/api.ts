@@ -16,8 +16,8 @@ interface Options {
 }
 
 /** Answers the API: credential, route, Idempotency-Key, and the objects that `expand` asks for. */
-export function answerApi({ store, apiKey, plain }: Options) {
-  const known = new Map<string, { asked: string; answer: Promise<unknown> }>()
+export function handleApi({ store, apiKey, plain }: Options) {
+  const known = new Map<string, { asked: string; response: Promise<unknown> }>()
   const credentials = [`Bearer ${apiKey}`, `Basic ${btoa(`${apiKey}:`)}`]
 
   function once(key: string | null, asked: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -30,13 +30,13 @@ export function answerApi({ store, apiKey, plain }: Options) {
         { type: 'idempotency_error' },
       )
     }
-    if (before) return before.answer
-    const answer = work()
-    known.set(key, { asked, answer })
-    return answer
+    if (before) return before.response
+    const response = work()
+    known.set(key, { asked, response })
+    return response
   }
 
-  async function answer(request: Request, url: URL): Promise<unknown> {
+  async function response(request: Request, url: URL): Promise<unknown> {
     if (!credentials.includes(request.headers.get('authorization') ?? '')) {
       throw new Refusal(401, 'Invalid API Key provided.')
     }
@@ -55,11 +55,11 @@ export function answerApi({ store, apiKey, plain }: Options) {
 
   return async (request: Request, url: URL): Promise<Response> => {
     try {
-      return Response.json(await answer(request, url), {
+      return Response.json(await response(request, url), {
         headers: { 'request-id': `req_${crypto.randomUUID()}` },
       })
     } catch (error) {
-      if (error instanceof Refusal) return error.answer()
+      if (error instanceof Refusal) return error.response()
       throw error
     }
   }

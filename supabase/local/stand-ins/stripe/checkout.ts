@@ -3,11 +3,11 @@ import { customerOf } from './customers.ts'
 import { text, texts } from './form.ts'
 import { addCard } from './payment-methods.ts'
 import { lacking, missing, Refusal } from './refusal.ts'
-import { page, type Question, type Route } from './route.ts'
+import { type Call, page, type Route } from './route.ts'
 import type { Store, StripeEvent, StripeObject } from './store.ts'
 
-function open(question: Question) {
-  const { store, form, origin } = question
+function open(call: Call) {
+  const { store, form, origin } = call
   if (form.mode !== 'setup') {
     throw new Refusal(400, 'This stand-in opens mode=setup alone.', { param: 'mode' })
   }
@@ -17,7 +17,7 @@ function open(question: Question) {
     throw new Refusal(400, 'Not a valid URL', { code: 'url_invalid', param: 'success_url' })
   }
   if (!form.currency && !form.payment_method_types) throw lacking('currency')
-  const customer = form.customer === undefined ? null : customerOf(question, form.customer).id
+  const customer = form.customer === undefined ? null : customerOf(call, form.customer).id
   const intent = store.add('seti', 'setup_intent', {
     customer,
     metadata: texts((texts(form.setup_intent_data) as Record<string, never>).metadata),
@@ -45,23 +45,23 @@ function open(question: Question) {
   return session
 }
 
-function read({ store, ids }: Question) {
+function read({ store, ids }: Call) {
   const session = store.find(ids[0], 'checkout.session')
   if (!session) throw missing('checkout.session', ids[0])
   return session
 }
 
-function expire(question: Question) {
-  const session = read(question)
+function expire(call: Call) {
+  const session = read(call)
   if (session.status !== 'open') {
     throw new Refusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
   }
   Object.assign(session, { status: 'expired', url: null })
-  question.store.happen('checkout.session.expired', session)
+  call.store.happen('checkout.session.expired', session)
   return session
 }
 
-function readIntent({ store, ids }: Question) {
+function readIntent({ store, ids }: Call) {
   const intent = store.find(ids[0], 'setup_intent')
   if (!intent) throw missing('setupintent', ids[0], 'intent')
   return intent

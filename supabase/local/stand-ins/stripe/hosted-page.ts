@@ -7,10 +7,10 @@ import type { Store } from './store.ts'
 export const hostedPage = /^\/c\/pay\/(cs_test_\w+)$/
 
 /** How long the browser waits for the event to be taken before it is sent back, as Stripe has it. */
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
 /** The page on which a person saves a card: shown, and its form taken. */
-export async function answerPage(
+export async function responsePage(
   request: Request,
   url: URL,
   store: Store,
@@ -22,8 +22,8 @@ export async function answerPage(
   const number = String((await request.formData()).get('number') ?? '').replace(/\D/g, '')
   try {
     const event = complete(store, session, number)
-    const patience = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-    await Promise.race([deliveries.get(event.id), patience])
+    const timeLimit = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+    await Promise.race([deliveries.get(event.id), timeLimit])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return html(cardForm(testCards, { number, refusal: error.message }), 402)

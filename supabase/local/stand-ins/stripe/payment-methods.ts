@@ -1,7 +1,7 @@
 import { testCards } from './cards.ts'
 import { customerOf } from './customers.ts'
 import { missing, Refusal } from './refusal.ts'
-import { page, type Question, type Route } from './route.ts'
+import { type Call, page, type Route } from './route.ts'
 import type { Store, StripeObject } from './store.ts'
 
 /** A card as a payment method of a customer. @throws Refusal where its number is none to try */
@@ -29,21 +29,21 @@ export function addCard(store: Store, number: string, customer: string | null): 
   })
 }
 
-function read({ store, ids }: Question) {
+function read({ store, ids }: Call) {
   const method = store.find(ids[0], 'payment_method')
   if (!method) throw missing('PaymentMethod', ids[0], 'payment_method')
   return method
 }
 
-function attach(question: Question) {
-  const method = read(question)
-  method.customer = customerOf(question, question.form.customer).id
-  question.store.happen('payment_method.attached', method)
+function attach(call: Call) {
+  const method = read(call)
+  method.customer = customerOf(call, call.form.customer).id
+  call.store.happen('payment_method.attached', method)
   return method
 }
 
-function detach(question: Question) {
-  const method = read(question)
+function detach(call: Call) {
+  const method = read(call)
   const { customer } = method
   if (!customer) {
     throw new Refusal(
@@ -52,13 +52,13 @@ function detach(question: Question) {
     )
   }
   method.customer = null
-  const settings = question.store.find(customer)!.invoice_settings
+  const settings = call.store.find(customer)!.invoice_settings
   if (settings.default_payment_method === method.id) settings.default_payment_method = null
-  question.store.happen('payment_method.detached', method, { customer })
+  call.store.happen('payment_method.detached', method, { customer })
   return method
 }
 
-function list({ store, form }: Question) {
+function list({ store, form }: Call) {
   const found = store.all('payment_method').filter(({ customer }) => customer && customer === form.customer)
   return page(found, form, '/v1/payment_methods')
 }

@@ -1,7 +1,7 @@
 import { customerOf } from './customers.ts'
 import { text, texts } from './form.ts'
 import { lacking, missing, Refusal } from './refusal.ts'
-import { page, type Question, type Route } from './route.ts'
+import { type Call, page, type Route } from './route.ts'
 import type { StripeObject } from './store.ts'
 
 /** How a card is declined, by its last digits: https://docs.stripe.com/testing#declined-payments */
@@ -15,15 +15,15 @@ const declines: Record<string, { code: string; decline_code: string }> = {
 /** No card of Stripe's: its payments stay `processing` until somebody changes them in the store. */
 const slowCard = '0000'
 
-function create(question: Question) {
-  const { store, form } = question
+function create(call: Call) {
+  const { store, form } = call
   const amount = Number(form.amount)
   if (!form.amount) throw lacking('amount')
   if (!form.currency) throw lacking('currency')
   if (!Number.isInteger(amount) || amount < 50) {
     throw new Refusal(400, 'Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   }
-  const customer = customerOf(question, form.customer)
+  const customer = customerOf(call, form.customer)
   const method = store.find(form.payment_method, 'payment_method')
   if (!method || method.customer !== customer.id) {
     throw missing('PaymentMethod', form.payment_method, 'payment_method', 400)
@@ -46,11 +46,11 @@ function create(question: Question) {
     status: 'requires_confirmation',
   })
   store.happen('payment_intent.created', intent)
-  if (form.confirm === 'true') confirm(question, intent, method)
+  if (form.confirm === 'true') confirm(call, intent, method)
   return intent
 }
 
-function confirm({ store }: Question, intent: StripeObject, method: StripeObject) {
+function confirm({ store }: Call, intent: StripeObject, method: StripeObject) {
   const decline = declines[method.card.last4]
   if (decline) {
     const error = { type: 'card_error', ...decline, message: 'Your card was declined.' }
@@ -75,13 +75,13 @@ function confirm({ store }: Question, intent: StripeObject, method: StripeObject
   }
 }
 
-function read({ store, ids }: Question) {
+function read({ store, ids }: Call) {
   const intent = store.find(ids[0], 'payment_intent')
   if (!intent) throw missing('payment_intent', ids[0], 'intent')
   return intent
 }
 
-function list({ store, form }: Question) {
+function list({ store, form }: Call) {
   const from = Number(text(texts(form.created).gte ?? '') ?? 0)
   const found = store.all('payment_intent')
     .filter(({ customer, created }) => (!form.customer || customer === form.customer) && created >= from)

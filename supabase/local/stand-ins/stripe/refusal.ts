@@ -9,7 +9,7 @@ export class Refusal extends Error {
     this.fields = { type: 'invalid_request_error', ...fields }
   }
 
-  answer(): Response {
+  response(): Response {
     const error = { message: `${this.message} (a stand-in for Stripe)`, ...this.fields }
     return Response.json({ error }, { status: this.status })
   }
@@ -27,4 +27,4 @@ export const refuse = (status: number): Response =>
   new Refusal(status, 'Refused as ordered', {
     type: status >= 500 ? 'api_error' : 'invalid_request_error',
     ...status === 429 && { code: 'rate_limit' },
-  }).answer()
+  }).response()

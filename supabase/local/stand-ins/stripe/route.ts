@@ -2,7 +2,7 @@ import type { Form } from './form.ts'
 import type { Store, StripeObject } from './store.ts'
 
 /** One question to the API, with its parameters in one form, wherever they stood. */
-export interface Question {
+export interface Call {
   /** What the path's groups matched. */
   ids: string[]
   form: Form
@@ -12,16 +12,16 @@ export interface Question {
 }
 
 /** Method and path, e.g. `POST /v1/customers/(\w+)`, whole; what it answers, or throws a `Refusal`. */
-export type Route = [line: RegExp, answer: (question: Question) => unknown]
+export type Route = [line: RegExp, response: (call: Call) => unknown]
 
 /** A list as Stripe pages it: https://docs.stripe.com/api/pagination */
 export function page(objects: StripeObject[], { limit, starting_after }: Form, url: string) {
   const from = objects.findIndex(({ id }) => id === starting_after) + 1
-  const most = Math.min(Number(limit) || 10, 100)
+  const max = Math.min(Number(limit) || 10, 100)
   return {
     object: 'list',
     url,
-    data: objects.slice(from, from + most),
-    has_more: objects.length > from + most,
+    data: objects.slice(from, from + max),
+    has_more: objects.length > from + max,
   }
 }

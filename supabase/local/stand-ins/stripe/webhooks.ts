@@ -43,10 +43,10 @@ export async function deliver(
     })
     if (stopping.aborted) return false
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(10_000)])
-    const answer = await fetch(url, { method: 'POST', ...await sign(event, { secret }), signal })
+    const response = await fetch(url, { method: 'POST', ...await sign(event, { secret }), signal })
       .catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return true
+    await response?.body?.cancel()
+    if (response?.ok) return true
   }
   return false
 }

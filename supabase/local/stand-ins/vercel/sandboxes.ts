@@ -32,14 +32,14 @@ export class Sandboxes {
   }
 
   /** False where the name is taken. */
-  create(name: string, { source, ...wish }: Wish): Promise<boolean> {
+  create(name: string, { source, ...instruction }: Wish): Promise<boolean> {
     return this.#after(name, async (sandbox) => {
       if (sandbox?.machine) return false
       if (source) await cloneInto(this.workDir(name), source)
       else await Deno.mkdir(this.workDir(name), { recursive: true })
       const createdAt = Date.now()
       const session = { id: newId('sbx'), status: 'running' as const, createdAt }
-      const machine = { ...wish, createdAt, session }
+      const machine = { ...instruction, createdAt, session }
       await this.#keep({ name, snapshots: [], ...sandbox, machine })
       return true
     })

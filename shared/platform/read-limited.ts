@@ -1,7 +1,7 @@
 /** The whole of a stream, if it is no longer than it may be; `tooLong` is thrown as soon as it is, and the rest is not read. */
-export async function readAtMost(
+export async function readLimited(
   stream: AsyncIterable<Uint8Array<ArrayBuffer>> | null,
-  mostBytes: number,
+  maxBytes: number,
   tooLong: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -9,7 +9,7 @@ export async function readAtMost(
   for await (const chunk of stream ?? []) {
     size += chunk.byteLength
     // Leaving the loop cancels the rest.
-    if (size > mostBytes) throw tooLong()
+    if (size > maxBytes) throw tooLong()
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

@@ -1,16 +1,16 @@
 import { type Design, fonts, layouts } from '../../pages/document.ts'
 import type { Concept } from '../concepts/concept.ts'
-import { type ColorWishes, readColors, says, without } from './color-wishes.ts'
+import { type ColorInstructions, readColors, says, without } from './color-instructions.ts'
 import { colorWords, moodWords } from './palettes.ts'
 import { short } from './texts.ts'
 
 /** What somebody asks for in plain words. What is not named is not wished. */
-export interface Wishes {
+export interface Instructions {
   everything?: boolean
   layout?: Design['layout'] | 'another'
   font?: Design['font'] | 'another'
   concept?: string | 'another' | 'none'
-  colors?: ColorWishes
+  colors?: ColorInstructions
   texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
   rewrite?: boolean
 }
@@ -18,50 +18,52 @@ export interface Wishes {
 const other = '(?:another|an other|other|different|new|next|change the|a new)'
 
 /** @param strict in a brief, which tells of many things, a layout or a font is one only where it is called that */
-export function readWishes(text: string, concepts: readonly Concept[], strict: boolean): Wishes {
+export function readInstructions(text: string, concepts: readonly Concept[], strict: boolean): Instructions {
   const { texts, rest } = readTexts(text)
   const said = rest.toLowerCase()
   const has = (pattern: string) => says(said, pattern)
   const another = (thing: string) => !strict && has(`${other} (?:\\w+ )?${thing}`)
   const called = (name: string, thing: string) =>
     has(`${name}[ -]${thing}`) || has(`${thing}:? ${name}`) || (!strict && has(name))
-  const wishes: Wishes = {}
+  const instructions: Instructions = {}
 
   const start =
     '(?:start over|start again|from scratch|surprise me|something (?:\\w+ )?(?:new|different|else)'
-  if (!strict && has(`${start}|another (?:version|one|design|page|take)|redesign)`)) wishes.everything = true
+  if (!strict && has(`${start}|another (?:version|one|design|page|take)|redesign)`)) {
+    instructions.everything = true
+  }
 
   const layout = layouts.find((name) => called(name, '(?:layout|page|style)'))
-  if (layout) wishes.layout = layout
-  else if (another('layout')) wishes.layout = 'another'
+  if (layout) instructions.layout = layout
+  else if (another('layout')) instructions.layout = 'another'
 
-  if (has('sans[ -]serif') || called('sans', '(?:font|typeface|type)')) wishes.font = 'sans'
-  else if (called('serif', '(?:font|typeface|type)')) wishes.font = 'serif'
-  else if (another('(?:font|typeface|type)') && fonts.length > 1) wishes.font = 'another'
+  if (has('sans[ -]serif') || called('sans', '(?:font|typeface|type)')) instructions.font = 'sans'
+  else if (called('serif', '(?:font|typeface|type)')) instructions.font = 'serif'
+  else if (another('(?:font|typeface|type)') && fonts.length > 1) instructions.font = 'another'
 
   // A record is also what a page is about: a loose word is a game's only where one is spoken of.
   const ofGames = strict || has('(?:games?|play|playable|concept|experience)')
   const wordsFor = (one: Concept) => [one.name, one.title.toLowerCase(), ...ofGames ? gameWords(one) : []]
   const concept = concepts.find((one) => wordsFor(one).some(has))
-  if (has(`${without} (?:games?|playable part)`)) wishes.concept = 'none'
+  if (has(`${without} (?:games?|playable part)`)) instructions.concept = 'none'
   else if (concept) {
     const refused = wordsFor(concept).some((word) => has(`${without} ${word}`))
-    wishes.concept = refused ? 'another' : concept.name
-  } else if (another('(?:game|concept|experience)')) wishes.concept = 'another'
+    instructions.concept = refused ? 'another' : concept.name
+  } else if (another('(?:game|concept|experience)')) instructions.concept = 'another'
 
   const colors = readColors(said)
   colors.another = another('(?:colou?rs?|palettes?|colou?r scheme)')
   if (colors.another || colors.tone || colors.named.length || colors.moods.length || hasAny(colors.exact)) {
-    wishes.colors = colors
+    instructions.colors = colors
   }
 
-  if (hasAny(texts)) wishes.texts = texts
+  if (hasAny(texts)) instructions.texts = texts
   else if (
     another('(?:texts?|words?|wording|copy|description)') || (!strict && has('re(?:write|word|phrase)'))
   ) {
-    wishes.rewrite = true
+    instructions.rewrite = true
   }
-  return wishes
+  return instructions
 }
 
 /** Words for a game, but for those that speak of colours here: who says "less dark" asks for no game. */
@@ -82,7 +84,7 @@ const fields = {
 } as const
 
 /** Words in quotation marks after the name of their place stand on the page as they are; they ask for nothing else. */
-function readTexts(text: string): { texts: NonNullable<Wishes['texts']>; rest: string } {
+function readTexts(text: string): { texts: NonNullable<Instructions['texts']>; rest: string } {
   const texts: Record<string, string> = {}
   let rest = text
   for (const [field, [name, length]] of Object.entries(fields)) {

@@ -17,13 +17,13 @@ import type { Tools } from './tools.ts'
  * came to one is asked about here, before any other refusal is let out.
  * @throws OperationError for what HTTP answers itself, a bad credential first
  */
-export async function answer(
+export async function handleRequest(
   tools: Tools,
   services: Services,
   request: Request,
   exchange: McpExchange,
 ): Promise<Response> {
-  const outcome = await respond(tools, services, request, exchange).catch((error: unknown) => ({
+  const outcome = await respondTo(tools, services, request, exchange).catch((error: unknown) => ({
     error,
   }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
@@ -33,7 +33,7 @@ export async function answer(
   return outcome
 }
 
-async function respond(
+async function respondTo(
   tools: Tools,
   services: Services,
   request: Request,

@@ -1,7 +1,7 @@
 import type { Design } from '../../pages/document.ts'
 import { type ColorName, colorWords, type Mood, moodWords } from './palettes.ts'
 
-export interface ColorWishes {
+export interface ColorInstructions {
   another?: boolean
   tone?: 'dark' | 'light' | 'darker' | 'lighter'
   named: { color: ColorName; where?: 'ground' | 'mark' | 'nowhere' }[]
@@ -17,7 +17,7 @@ export const without =
   '(?:no|not|without|less|remove|drop|instead of|other than|anything but)(?: (?:a|the|this|any|more|so)){0,2}'
 
 /** The wishes for colours in a text of lower case. */
-export function readColors(said: string): ColorWishes {
+export function readColors(said: string): ColorInstructions {
   const has = (pattern: string) => says(said, pattern)
   const dark = '(?:dark|night|nighttime|midnight)'
   const light = '(?:light|bright|daylight)'
@@ -45,9 +45,9 @@ export function readColors(said: string): ColorWishes {
       ? 'mark'
       : undefined
     return [{ color: color as ColorName, where }]
-  }) as ColorWishes['named']
+  }) as ColorInstructions['named']
   const moods = (Object.keys(moodWords) as Mood[]).filter((mood) => has(`(?:${moodWords[mood].join('|')})`))
-  const exact: ColorWishes['exact'] = {}
+  const exact: ColorInstructions['exact'] = {}
   for (const [color] of said.matchAll(/#[0-9a-f]{6}\b/g).take(3)) {
     const near = (thing: string) =>
       new RegExp(`${thing}\\W+(?:\\w+\\W+){0,2}?${color}|${color}\\W+(?:\\w+\\W+){0,1}?${thing}`).test(said)

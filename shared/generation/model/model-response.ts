@@ -3,15 +3,15 @@ import { Design, Experience } from '../../pages/document.ts'
 import { asJson } from '../../platform/as-json.ts'
 
 /** What a model is asked for. Left out, the playable part stays as it is; null takes it away. */
-export const ModelAnswer = z.strictObject({ design: Design, experience: Experience.nullish() })
+export const ModelResponse = z.strictObject({ design: Design, experience: Experience.nullish() })
 
-export type ModelAnswer = z.output<typeof ModelAnswer>
+export type ModelResponse = z.output<typeof ModelResponse>
 
-type Validation = { answer: ModelAnswer } | { findings: string[] }
+type Validation = { response: ModelResponse } | { findings: string[] }
 
 /** Validates a model's text. The findings are for the model: they name places and rules, a line each. */
 export function validate(text: string, playedBefore: boolean): Validation {
-  const parsed = ModelAnswer.safeParse(asJson(unfenced(text)))
+  const parsed = ModelResponse.safeParse(asJson(unfenced(text)))
   if (!parsed.success) {
     return {
       findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`),
@@ -20,11 +20,11 @@ export function validate(text: string, playedBefore: boolean): Validation {
   const findings = rules.filter(({ broken }) => broken(parsed.data, playedBefore)).map(({ finding }) =>
     finding
   )
-  return findings.length ? { findings } : { answer: parsed.data }
+  return findings.length ? { findings } : { response: parsed.data }
 }
 
 /** Beyond the schema: what would leave its element, or could not work inside the frame. */
-const rules: { finding: string; broken: (answer: ModelAnswer, playedBefore: boolean) => boolean }[] = [
+const rules: { finding: string; broken: (response: ModelResponse, playedBefore: boolean) => boolean }[] = [
   {
     finding: 'experience: is required, as there is none yet',
     broken: ({ experience }, playedBefore) => experience === undefined && !playedBefore,

@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { ask, type Change, errorText, innards } from './walk.ts'
 
 /** An input that costs more processor time than this keeps everybody waiting (hosted: 2 s for a request in all). */
-const patienceMs = 1_000
+const timeLimitMs = 1_000
 
 /** Processor time, not the clock: how busy the machine is with others must not matter. */
 function processorMs(): number {
@@ -17,12 +17,12 @@ function processorMs(): number {
 export async function inGoodTime<T>(answer: () => T | Promise<T>): Promise<T> {
   const started = processorMs()
   const result = await answer()
-  expect(processorMs() - started).toBeLessThan(patienceMs)
+  expect(processorMs() - started).toBeLessThan(timeLimitMs)
   return result
 }
 
 /** Whatever an operation thinks of a request, it answers soon, says nothing of its insides, and is no fault of ours. */
-export async function expectCalm(app: Hono, op: AnyOperation, change: Change): Promise<Response> {
+export async function expectNoFault(app: Hono, op: AnyOperation, change: Change): Promise<Response> {
   const { response, raw } = await inGoodTime(async () => {
     const response = await ask(app, op, change)
     return { response, raw: await response.text() }

@@ -37,19 +37,24 @@ const Page = z.object({
 })
 
 /** A page of each type (https://developer.spotify.com/documentation/web-api/reference/search). */
-export const SearchAnswer = z.object(
+export const SearchResponse = z.object(
   Object.fromEntries(Object.values(searchTypes).map((name) => [name, Page.nullish()])) as {
     [name in typeof searchTypes[SearchType]]: z.ZodOptional<z.ZodNullable<typeof Page>>
   },
 )
-export type SearchAnswer = z.output<typeof SearchAnswer>
+export type SearchResponse = z.output<typeof SearchResponse>
 
 /** The last offset that Spotify takes. */
 export const maxOffset = 1_000
 
 /** What the answers hold of one type, which follow each other, as one page. */
-export function pageOf(type: SearchType, answers: SearchAnswer[], limit: number, offset: number): SearchPage {
-  const pages = answers.flatMap((answer) => answer[searchTypes[type]] ?? [])
+export function pageOf(
+  type: SearchType,
+  responses: SearchResponse[],
+  limit: number,
+  offset: number,
+): SearchPage {
+  const pages = responses.flatMap((response) => response[searchTypes[type]] ?? [])
   const last = pages.at(-1)
   const items = pages.flatMap((page) => page.items)
   const total = last?.total ?? offset + items.length

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
-import { messagePage } from '../../pages/answer-page.tsx'
+import { messagePage } from '../../pages/response-page.tsx'
 import { messageHeaders } from '../../pages/render.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'

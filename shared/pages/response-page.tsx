@@ -44,7 +44,7 @@ const plain = {
 } as const
 
 /** What a fan gets whose browser posted the sign-up's form. `back` leads to the page that it came from. */
-export function answerPage(
+export function responsePage(
   outcome: { output: unknown } | { error: OperationError },
   { site, back }: { site?: SiteDocument; back?: string } = {},
 ): string {

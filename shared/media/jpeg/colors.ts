@@ -1,7 +1,7 @@
 import type { Frame, Tables } from './segments.ts'
 
 /** Turns a line of samples, a list a component, into RGB beside the A that is there. */
-export type Colours = (samples: Uint8ClampedArray[], to: Uint8ClampedArray) => void
+export type Colors = (samples: Uint8ClampedArray[], to: Uint8ClampedArray) => void
 
 const table = (factor: number) => Float64Array.from({ length: 256 }, (_, value) => factor * (value - 128))
 const redOfCr = table(1.402)
@@ -10,7 +10,7 @@ const greenOfCr = table(-0.714136286)
 const blueOfCb = table(1.772)
 
 /** How the components are meant: by their number, what Adobe's segment says, and their names. */
-export function coloursOf({ components }: Frame, { transform }: Tables): Colours {
+export function colorsOf({ components }: Frame, { transform }: Tables): Colors {
   if (components.length === 1) return grey
   if (components.length === 4) {
     // Adobe writes how little ink there is; without its segment it is how much.
@@ -20,11 +20,11 @@ export function coloursOf({ components }: Frame, { transform }: Tables): Colours
   return transform === 0 || transform === undefined && named === 'RGB' ? plain : luminance
 }
 
-const grey: Colours = ([y], to) => {
+const grey: Colors = ([y], to) => {
   for (let x = 0, at = 0; at < to.length; x++, at += 4) to[at] = to[at + 1] = to[at + 2] = y![x]!
 }
 
-const plain: Colours = ([red, green, blue], to) => {
+const plain: Colors = ([red, green, blue], to) => {
   for (let x = 0, at = 0; at < to.length; x++, at += 4) {
     to[at] = red![x]!
     to[at + 1] = green![x]!
@@ -32,7 +32,7 @@ const plain: Colours = ([red, green, blue], to) => {
   }
 }
 
-const luminance: Colours = (samples, to) => {
+const luminance: Colors = (samples, to) => {
   const [y, cb, cr] = samples as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
   for (let x = 0, at = 0; at < to.length; x++, at += 4) {
     const light = y[x]!
@@ -44,13 +44,13 @@ const luminance: Colours = (samples, to) => {
   }
 }
 
-const inks = (much: boolean, transformed: boolean): Colours => (samples, to) => {
+const inks = (much: boolean, transformed: boolean): Colors => (samples, to) => {
   ;(transformed ? luminance : plain)(samples, to)
   const black = samples[3]!
   for (let x = 0, at = 0; at < to.length; x++, at += 4) {
     const paper = (much ? 255 - black[x]! : black[x]!) / 255
-    for (let colour = at; colour < at + 3; colour++) {
-      to[colour] = (much !== transformed ? 255 - to[colour]! : to[colour]!) * paper
+    for (let color = at; color < at + 3; color++) {
+      to[color] = (much !== transformed ? 255 - to[color]! : to[color]!) * paper
     }
   }
 }

@@ -10,14 +10,14 @@ export type ToRgba = (line: Uint8Array, width: number, to: Uint8ClampedArray) =>
 const narrowed = (high: number, low: number) => (high << 8 | low) * 255 / 65535
 
 /** How this picture's lines are read. */
-export function colours({ header: { depth, colourType }, palette, transparency }: PngChunks): ToRgba {
-  const count = samplesOf[colourType]!
+export function colors({ header: { depth, colorType }, palette, transparency }: PngChunks): ToRgba {
+  const count = samplesOf[colorType]!
   const bytes = depth === 16 ? 2 : 1
-  if (colourType === 3) return indexed(depth, palette!, transparency)
+  if (colorType === 3) return indexed(depth, palette!, transparency)
   if (depth < 8) return packedGrey(depth, transparency)
   const grey = count < 3
-  const alphaAt = colourType >= 4 ? (count - 1) * bytes : undefined
-  const clear = colourType < 4 && transparency && transparency.length >= 2 * count ? transparency : undefined
+  const alphaAt = colorType >= 4 ? (count - 1) * bytes : undefined
+  const clear = colorType < 4 && transparency && transparency.length >= 2 * count ? transparency : undefined
   const isClear = (line: Uint8Array, from: number) => {
     for (let sample = 0; sample < count; sample++) {
       const value = bytes === 2

@@ -3,7 +3,7 @@ import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
 import { presentationOf, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { apiHeaders, headersOf } from './answer-headers.ts'
+import { apiHeaders, headersOf } from './response-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { errorResponse } from './error-response.ts'
 import { type OperationCall, readCall } from './input.ts'
@@ -12,7 +12,11 @@ import { type OperationCall, readCall } from './input.ts'
  * Answers one HTTP request with an operation. Several operations on one method and path are told apart by the body's
  * `action`; until that is read, the first of them stands for all.
  */
-export function answer(ops: readonly AnyOperation[], services: Services, c: Context): Promise<Response> {
+export function handleRequest(
+  ops: readonly AnyOperation[],
+  services: Services,
+  c: Context,
+): Promise<Response> {
   let op = ops[0]!
   let call: OperationCall | undefined
   return respond(

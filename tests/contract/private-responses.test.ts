@@ -14,8 +14,8 @@ afterAll(() => Promise.all([world.close(), cut.close()]))
 
 const privateOnly = 'private, no-store'
 
-async function headersOf(answer: Response | Promise<Response>): Promise<Record<string, string | null>> {
-  const { status, headers, body } = await answer
+async function headersOf(response: Response | Promise<Response>): Promise<Record<string, string | null>> {
+  const { status, headers, body } = await response
   await body?.cancel()
   return {
     status: String(status),
@@ -31,10 +31,10 @@ describe.each(named(allOperations))('%s', (_, op) => {
     const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
     const stage = await world.stage()
     const values = { ...goodInput(op), ...(await Object.values(targets)[0]!(stage)).input }
-    const answer = await headersOf(
+    const response = await headersOf(
       ask(world.platform.api, op, { values, headers: goodCredential(op, stage) }),
     )
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: expect.stringMatching(/^2/),
       'cache-control': cacheControl,
       'x-content-type-options': 'nosniff',
@@ -84,11 +84,11 @@ describe.each(revisions)('over MCP %s', (revision) => {
       : key === ''
       ? {}
       : { 'x-api-key': key }
-    const answer = world.platform.mcp.request('/mcp', {
+    const response = world.platform.mcp.request('/mcp', {
       ...init,
       headers: { ...init.headers, ...credential },
     })
-    expect(await headersOf(answer)).toEqual({
+    expect(await headersOf(response)).toEqual({
       status: expect.any(String),
       'cache-control': privateOnly,
       'x-content-type-options': 'nosniff',
@@ -96,9 +96,9 @@ describe.each(revisions)('over MCP %s', (revision) => {
   })
 
   it('what describes the server to anybody is no private answer', async () => {
-    const answer = await headersOf(
+    const response = await headersOf(
       world.platform.mcp.request('/mcp/.well-known/oauth-protected-resource'),
     )
-    expect(answer).toMatchObject({ status: '200', 'cache-control': null })
+    expect(response).toMatchObject({ status: '200', 'cache-control': null })
   })
 })

@@ -48,7 +48,7 @@ const SongResource = z.object({
 })
 
 /** One page of songs (https://developer.apple.com/documentation/applemusicapi/get-multiple-catalog-songs-by-isrc). */
-export const SongsAnswer = z.object({
+export const SongsResponse = z.object({
   data: z.array(SongResource),
   next: text,
   /** Where the albums stand that the songs only name. */
@@ -60,16 +60,16 @@ export const SongsAnswer = z.object({
     }).nullish(),
   }).nullish(),
 })
-export type SongsAnswer = z.output<typeof SongsAnswer>
+export type SongsResponse = z.output<typeof SongsResponse>
 
 /** https://developer.apple.com/documentation/applemusicapi/get-a-storefront */
-export const StorefrontsAnswer = z.object({ data: z.array(z.object({ id: z.string() })) })
+export const StorefrontsResponse = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /**
  * The songs of each ISRC: those that the store names for it, since one may carry another ISRC than was asked for. Where it
  * names none for an ISRC, not even an empty list, they are those that carry it.
  */
-export function songsByIsrc(pages: SongsAnswer[], isrcs: string[]): Map<string, Song[]> {
+export function songsByIsrc(pages: SongsResponse[], isrcs: string[]): Map<string, Song[]> {
   const included = new Map(pages.flatMap(({ included }) => included ?? []).map((album) => [album.id, album]))
   const resources = pages.flatMap(({ data }) => data)
   const songs = new Map(resources.map((resource) => [resource.id, songOf(resource, included)]))

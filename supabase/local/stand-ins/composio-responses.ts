@@ -7,11 +7,11 @@ export const matching = <T>(query: URLSearchParams, name: string, of: (item: T) 
 }
 
 /** Few a page, so that whoever reads one page only is found out. */
-const mostItems = 3
+const maxItems = 3
 
 export function page(items: unknown[], query: URLSearchParams): Response {
   const from = Number(query.get('cursor') ?? 0)
-  const limit = Math.min(Number(query.get('limit') ?? mostItems), mostItems)
+  const limit = Math.min(Number(query.get('limit') ?? maxItems), maxItems)
   const next = from + limit
   return Response.json({
     items: items.slice(from, next),
