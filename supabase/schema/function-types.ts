@@ -86,7 +86,8 @@ function declaration({ schema, name, args, result }: SqlFunction): string {
     return element === type ? known : 'ArrayText'
   }
   const fields = args.map((arg) => `${arg.name}${arg.is_optional ? '?' : ''}: ${typeOf(arg.type)}`)
-  return `  ${name}: { args: { ${fields.join('; ')} }; result: ${typeOf(result)} }`
+  const argsType = fields.length === 0 ? 'object' : `{ ${fields.join('; ')} }`
+  return `  ${name}: { args: ${argsType}; result: ${typeOf(result)} }`
 }
 
 async function format(source: string): Promise<string> {

@@ -38,7 +38,7 @@ export interface Api {
   check_connector_account: { args: { account_id: string }; result: string }
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
-  claim_payment_customer: { args: {}; result: Json }
+  claim_payment_customer: { args: object; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
@@ -89,16 +89,16 @@ export interface Api {
     args: { event_id: string; event_type: string; card_id: string; removed_at: string | Date }
     result: Json
   }
-  get_account: { args: {}; result: Json }
+  get_account: { args: object; result: Json }
   get_catalog_playcount_history: {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
     result: Json
   }
-  get_credential: { args: {}; result: Json }
+  get_credential: { args: object; result: Json }
   get_credits: { args: { row_limit: number; before: number }; result: Json }
   get_events_profile: { args: { artist_id: string }; result: string }
   get_public_site: { args: { site_id: string; known_version?: string }; result: Json }
-  get_recharge: { args: {}; result: Json }
+  get_recharge: { args: object; result: Json }
   get_recording_playcount_history: {
     args: { catalog_id: string; isrc: string; since: string; days: number }
     result: Json
@@ -114,11 +114,11 @@ export interface Api {
   list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
-  list_chat_workspaces: { args: {}; result: Json }
+  list_chat_workspaces: { args: object; result: Json }
   list_chats: { args: { session_id: string; before: string; row_limit: number }; result: Json }
-  list_keys: { args: {}; result: Json }
+  list_keys: { args: object; result: Json }
   list_organization_members: { args: { organization_id: string }; result: Json }
-  list_organizations: { args: {}; result: Json }
+  list_organizations: { args: object; result: Json }
   list_sessions: { args: { before: string; row_limit: number }; result: Json }
   list_sites: {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
@@ -208,9 +208,9 @@ export interface Jobs {
   link_from_mention: { args: { run_id: string; code: string }; result: boolean }
   list_cancelled_runs: { args: { run_ids: ArrayText }; result: Json }
   list_capture_isrcs: { args: { run_id: string }; result: Json }
-  list_stale_staged_files: { args: {}; result: Json }
-  list_unfinished_assets: { args: {}; result: Json }
-  make_partitions_ahead: { args: {}; result: number }
+  list_stale_staged_files: { args: object; result: Json }
+  list_unfinished_assets: { args: object; result: Json }
+  make_partitions_ahead: { args: object; result: number }
   note_content: { args: { run_id: string; job_id: string; progress: Json }; result: boolean }
   note_content_fault: { args: { run_id: string }; result: number }
   note_payment: { args: { run_id: string; payment_id: string }; result: void }
@@ -222,6 +222,6 @@ export interface Jobs {
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
   reply_to_mention: { args: { run_id: string; reply: string; failure: string }; result: boolean }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
-  run_maintenance: { args: {}; result: Json }
+  run_maintenance: { args: object; result: Json }
   start_capture: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
 }
