@@ -25,7 +25,7 @@ begin
   where (e.platform, e.event_id) = ('slack', receive_mention.event_id);
   return to_jsonb(true);
 end $$;
-comment on function api.receive_mention(text, text, text, text, text, text) is
+comment on function api.receive_mention is
   'Takes a mention, with the run that answers it; false for one that was taken before. POST /api/content-agent/{platform}.';
 
 create function private.linked_account_id(platform text, team_id text) returns uuid
@@ -37,9 +37,9 @@ begin
     where (w.platform, w.team_id) = (linked_account_id.platform, linked_account_id.team_id)
   );
 end $$;
-comment on function private.linked_account_id(text, text) is 'The account that a workspace acts for, null for none. For functions that run as their owner.';
+comment on function private.linked_account_id is
+  'The account that a workspace acts for, null for none. For functions that run as their owner.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.begin_mention(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -50,7 +50,7 @@ begin
     where e.run_id = begin_mention.run_id
   );
 end $$;
-comment on function jobs.begin_mention(uuid) is 'What a run is to answer; null where it has ended.';
+comment on function jobs.begin_mention is 'What a run is to answer; null where it has ended.';
 
 create function private.lock_mention(run_id uuid) returns app.chat_events
 language plpgsql volatile security invoker set search_path = ''
@@ -64,7 +64,8 @@ begin
   end if;
   return v_event;
 end $$;
-comment on function private.lock_mention(uuid) is 'The mention that a run answers, all null where the run has ended. For functions that run as their owner.';
+comment on function private.lock_mention is
+  'The mention that a run answers, all null where the run has ended. For functions that run as their owner.';
 
 create function private.answer_mention(event app.chat_events, reply text, output jsonb, failure text default null) returns boolean
 language plpgsql volatile security invoker set search_path = ''
@@ -76,19 +77,17 @@ begin
   perform private.say(
     event.thread_id, 'reply ' || event.event_id, reply, (select r.account_id from app.task_runs r where r.id = event.run_id));
   return private.end_run(
-    event.run_id, case when failure is null then 'completed' else 'failed' end,
+    event.run_id,
     jsonb_build_object('thread_id', event.thread_id) || output, failure);
 end $$;
-comment on function private.answer_mention(app.chat_events, text, jsonb, text) is
+comment on function private.answer_mention is
   'Says the reply to a mention and ends its run; false where it had ended. For functions that run as their owner.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.reply_to_mention(run_id uuid, reply text, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ begin return private.answer_mention(private.lock_mention(run_id), reply, '{}', failure); end $$;
-comment on function jobs.reply_to_mention(uuid, text, text) is 'Answers a mention with a text alone, and ends the run.';
+comment on function jobs.reply_to_mention is 'Answers a mention with a text alone, and ends the run.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.link_from_mention(run_id uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -119,10 +118,9 @@ begin
     end,
     jsonb_build_object('linked', v_account_id is not null));
 end $$;
-comment on function jobs.link_from_mention(uuid, text) is
+comment on function jobs.link_from_mention is
   'Links the workspace of a mention by the code that was said there, says so, and ends the run. Ten tries an hour.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.order_from_mention(run_id uuid, artist_account_id uuid, request jsonb, billing_url text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -176,14 +174,5 @@ begin
       request ->> 'template', case when (request ->> 'lipsync')::boolean then ', lipsync' else '' end),
     jsonb_build_object('runIds', v_run_ids));
 end $$;
-comment on function jobs.order_from_mention(uuid, uuid, jsonb, text) is
+comment on function jobs.order_from_mention is
   'Orders what a mention asks for on behalf of the account that its workspace is linked to, says so or why not, and ends the run.';
-
-revoke execute on all functions in schema private, api, jobs from public;
-grant execute on function api.receive_mention(text, text, text, text, text, text) to platform_api;
-grant execute on function
-  jobs.begin_mention(uuid),
-  jobs.reply_to_mention(uuid, text, text),
-  jobs.link_from_mention(uuid, text),
-  jobs.order_from_mention(uuid, uuid, jsonb, text)
-to platform_worker;

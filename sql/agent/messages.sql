@@ -16,10 +16,9 @@ begin
   update app.chat_messages m set run_id = private.enqueue_run('post_message', say.account_id) where m.id = v_id;
   return true;
 end $$;
-comment on function private.say(text, text, text, uuid) is
+comment on function private.say is
   'Has the agent say something in a thread; false where it said so before. The account is whose run it is, null for nobody''s. For functions that run as their owner.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.begin_message(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,21 +48,20 @@ begin
     from app.chat_threads t where t.id = v_message.thread_id
   );
 end $$;
-comment on function jobs.begin_message(uuid) is
+comment on function jobs.begin_message is
   'What a run is to post, whether it waits for an earlier one, and whether it may be there already; null where the run has ended.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.end_message(run_id uuid, ts text, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.chat_messages m set ts = end_message.ts where m.run_id = end_message.run_id and failure is null;
   return private.end_run(
-    end_message.run_id, case when failure is null then 'completed' else 'failed' end,
+    end_message.run_id,
     (select jsonb_build_object('thread_id', m.thread_id, 'ts', m.ts) from app.chat_messages m where m.run_id = end_message.run_id),
     failure);
 end $$;
-comment on function jobs.end_message(uuid, text, text) is 'Ends a run: posted under this name, or failed for a reason.';
+comment on function jobs.end_message is 'Ends a run: posted under this name, or failed for a reason.';
 
 -- Definer, because the caller is known by a secret of the platform's, and has no account.
 create function api.report_to_thread(thread_id text, key text, text text) returns jsonb
@@ -84,7 +82,7 @@ begin
   where t.id = report_to_thread.thread_id;
   return to_jsonb(private.say(report_to_thread.thread_id, report_to_thread.key, report_to_thread.text, v_account_id));
 end $$;
-comment on function api.report_to_thread(text, text, text) is
+comment on function api.report_to_thread is
   'Says in a thread what came of work that was asked for there, once for a key. The thread is slack:channel:ts. POST /api/content-agent/callback.';
 
 create function private.say_progress(batch_id uuid) returns void
@@ -112,7 +110,7 @@ begin
       v_batch.account_id);
   end if;
 end $$;
-comment on function private.say_progress(uuid) is
+comment on function private.say_progress is
   'Tells the thread that asked for a batch, once, that half of the work is done. For functions that run as their owner.';
 
 create function private.sweep_chats() returns void
@@ -128,9 +126,5 @@ begin
   );
   delete from app.chat_link_codes c where c.expires_at <= now();
 end $$;
-comment on function private.sweep_chats() is
+comment on function private.sweep_chats is
   'Forgets threads in which nobody asked for anything for 90 days, and codes that are over. For functions that run as their owner.';
-
-revoke execute on all functions in schema private, api, jobs from public;
-grant execute on function api.report_to_thread(text, text, text) to platform_api;
-grant execute on function jobs.begin_message(uuid), jobs.end_message(uuid, text, text) to platform_worker;

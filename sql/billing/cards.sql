@@ -33,7 +33,7 @@ begin
     'email', (select a.email from app.accounts a where a.id = v_account_id)
   );
 end $$;
-comment on function api.claim_payment_customer() is
+comment on function api.claim_payment_customer is
   'The caller''s customer; where there is none, the claim to make it, or that another request has that claim: wait.';
 
 -- Definer, as above.
@@ -51,7 +51,7 @@ begin
 exception when unique_violation then
   return 'null';
 end $$;
-comment on function api.keep_payment_customer(text) is
+comment on function api.keep_payment_customer is
   'Notes the customer that was made, and gives the claim back: null where the making failed. The one that is noted; an earlier one stays, and one of another account is not taken.';
 
 -- Definer, as above.
@@ -66,7 +66,7 @@ begin
     and c.customer_id is not distinct from drop_payment_customer.customer_id;
   return 'null';
 end $$;
-comment on function api.drop_payment_customer(text) is
+comment on function api.drop_payment_customer is
   'Stripe knows this customer no more, or, for null, refused to make one: the next is asked for anew, since Stripe answers one request always alike.';
 
 -- What Stripe tells us has no caller: the functions below are definers for those who have proved its signature.
@@ -85,7 +85,7 @@ begin
     else 'strange'
   end);
 end $$;
-comment on function api.expect_card(text, text, text) is
+comment on function api.expect_card is
   'Whether an event was dealt with before (done), or its account and customer are one of ours (new) or not (strange).';
 
 -- Definer, as above.
@@ -107,7 +107,7 @@ begin
   end if;
   return to_jsonb(v_known.card_id);
 end $$;
-comment on function api.land_card(text, jsonb, timestamptz) is
+comment on function api.land_card is
   'Takes a customer''s card, unless a newer one is there or was removed since: the card that is to be its default at Stripe, null for none.';
 
 -- Definer, as above.
@@ -123,7 +123,7 @@ begin
   insert into app.payment_events (id, type) values (event_id, event_type) on conflict do nothing;
   return 'true';
 end $$;
-comment on function api.finish_card_event(text, text, text, text) is
+comment on function api.finish_card_event is
   'Notes that an event was dealt with, unless another card has come in the meantime: Stripe must be told that one first, so that the last it is told is the newest.';
 
 -- Definer, as above.
@@ -137,12 +137,5 @@ begin
   insert into app.payment_events (id, type) values (event_id, event_type) on conflict do nothing;
   return 'null';
 end $$;
-comment on function api.forget_card(text, text, text, timestamptz) is
+comment on function api.forget_card is
   'A card was removed at Stripe. Whatever is told late of a card that was saved before brings none back.';
-
-revoke execute on function api.claim_payment_customer(), api.keep_payment_customer(text), api.drop_payment_customer(text),
-  api.expect_card(text, text, text), api.land_card(text, jsonb, timestamptz),
-  api.finish_card_event(text, text, text, text), api.forget_card(text, text, text, timestamptz) from public;
-grant execute on function api.claim_payment_customer(), api.keep_payment_customer(text), api.drop_payment_customer(text),
-  api.expect_card(text, text, text), api.land_card(text, jsonb, timestamptz),
-  api.finish_card_event(text, text, text, text), api.forget_card(text, text, text, timestamptz) to platform_api;

@@ -1,147 +1,43 @@
--- Catalogs as their people make, name and delete them. What a catalog was measured by outlives it: its snapshots keep
--- their recordings, and a catalog can be made from them again.
---
--- One order of locks, so that nothing waits in a circle: schedules, their catalog, its snapshots or members, recordings
--- by ISRC. Captures keep it too; who claims a snapshot locks no catalog but the one that it makes.
+-- Catalogs are labels over sets of recordings, owned by accounts. Both tables are in this file because the policies of
+-- app.catalogs read app.account_catalogs. Membership is decided by the policy of account_catalogs alone; other tables
+-- check that the caller sees an ownership link, so a foreign catalog and a missing one look the same.
 
+create table app.catalogs (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  song_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  range_isrcs text[] not null default array[''],
+  range_offsets integer[] not null default array[0],
+  check (cardinality(range_isrcs) = cardinality(range_offsets) and range_isrcs[1] = '' and range_offsets[1] = 0)
+);
+comment on table app.catalogs is 'A label over a set of recordings.';
+comment on column app.catalogs.song_count is
+  'Kept by triggers on catalog_songs, because counting 200,000 members on each page cost more than the page.';
+comment on column app.catalogs.range_isrcs is
+  'The first ISRC of each range of members, ascending; the first range begins with all before the second.';
+comment on column app.catalogs.range_offsets is 'The number of members before each range.';
+
+create table app.account_catalogs (
+  account_id uuid not null references app.accounts (id) on delete cascade,
+  catalog_id uuid not null references app.catalogs (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (catalog_id, account_id)
+);
+comment on table app.account_catalogs is 'Which accounts, people or organizations, own a catalog.';
+create index account_catalogs_account_id_idx on app.account_catalogs (account_id);
+
+alter table app.account_catalogs enable row level security, force row level security;
+create policy account_catalogs_select_workspace on app.account_catalogs for select to authenticated
+  using (account_id = any ((select private.workspace_ids())::uuid[]));
+grant select on app.account_catalogs to authenticated;
+
+alter table app.catalogs enable row level security, force row level security;
+create policy catalogs_select_workspace on app.catalogs for select to authenticated
+  using (exists (select from app.account_catalogs link where link.catalog_id = catalogs.id));
 create policy catalogs_update_workspace on app.catalogs for update to authenticated
   using (exists (select from app.account_catalogs link where link.catalog_id = catalogs.id));
 create policy catalogs_delete_workspace on app.catalogs for delete to authenticated
   using (exists (select from app.account_catalogs link where link.catalog_id = catalogs.id));
-grant update (name, updated_at), delete on app.catalogs to authenticated;
-
-create function private.catalog_workspace_id(organization_id uuid) returns uuid
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_id uuid := private.check_organization(organization_id);
-begin
-  -- An administrator reaches accounts; a catalog is seen by those who belong to its owner, and by nobody else.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-end $$;
-comment on function private.catalog_workspace_id(uuid) is
-  'The workspace whose catalogs a request is about: the caller''s own for null. Raises PT403 for an organization that the caller does not act in.';
-
-create function private.describe_catalogs(catalog_ids uuid[]) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', c.id,
-      'name', c.name,
-      'song_count', c.song_count,
-      'owner_ids', array(
-        select link.account_id from app.account_catalogs link where link.catalog_id = c.id order by link.account_id
-      ),
-      'snapshot_id', (
-        select s.id from app.playcount_snapshots s where s.catalog_id = c.id order by s.created_at desc, s.id desc limit 1
-      ),
-      'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'updated_at', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    ) order by c.created_at desc, c.id), '[]')
-    from app.catalogs c
-    where c.id = any (catalog_ids)
-  );
-end $$;
-comment on function private.describe_catalogs(uuid[]) is
-  'Those of these catalogs that the caller sees, newest first, with the owners and the latest snapshot that it sees.';
-
-create function private.page_of(page integer, page_limit integer, total integer) returns jsonb
-language plpgsql immutable security invoker set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'page', page,
-    'limit', page_limit,
-    'total_count', total,
-    'total_pages', (total + page_limit - 1) / page_limit,
-    'has_more', page::bigint * page_limit < total
-  );
-end $$;
-comment on function private.page_of(integer, integer, integer) is 'The place of a page among all rows, as lists answer it.';
-
-create function api.list_catalogs(organization_id uuid, page integer, page_limit integer) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_workspace_ids uuid[] := private.workspace_ids();
-  v_total integer;
-begin
-  if list_catalogs.organization_id is not null then
-    v_workspace_ids := array[private.catalog_workspace_id(list_catalogs.organization_id)];
-  end if;
-  -- A catalog may have several owners.
-  select count(distinct link.catalog_id) into v_total
-  from app.account_catalogs link where link.account_id = any (v_workspace_ids);
-  return jsonb_build_object(
-    'pagination', private.page_of(page, page_limit, v_total),
-    'catalogs', private.describe_catalogs(array(
-      select c.id
-      from app.catalogs c
-      where c.id in (select link.catalog_id from app.account_catalogs link where link.account_id = any (v_workspace_ids))
-      order by c.created_at desc, c.id
-      limit page_limit offset (page - 1)::bigint * page_limit
-    ))
-  );
-end $$;
-comment on function api.list_catalogs(uuid, integer, integer) is
-  'The catalogs of the caller and of its organizations, or of one of them, newest first. GET /api/catalogs.';
-
--- Definer, because no role may make a catalog, or say whose it is, but this way.
-create function private.found_catalog(name text, owner_id uuid) returns uuid
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_id uuid;
-begin
-  if found_catalog.owner_id = any (private.workspace_ids()) is not true then
-    raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-  end if;
-  insert into app.catalogs (name) values (coalesce(found_catalog.name, 'Valuation Catalog')) returning id into v_id;
-  insert into app.account_catalogs (account_id, catalog_id) values (found_catalog.owner_id, v_id);
-  return v_id;
-end $$;
-comment on function private.found_catalog(text, uuid) is 'A new catalog without recordings, in a workspace of the caller''s.';
-
-create function api.create_catalog(name text, snapshot_id uuid, organization_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_workspace_id uuid := private.catalog_workspace_id(create_catalog.organization_id);
-  v_id uuid;
-begin
-  if create_catalog.snapshot_id is null then
-    v_id := private.found_catalog(create_catalog.name, v_workspace_id);
-  else
-    v_id := private.claim_snapshot(
-      create_catalog.snapshot_id, create_catalog.name,
-      case when create_catalog.organization_id is not null then v_workspace_id end);
-  end if;
-  return private.describe_catalogs(array[v_id]) -> 0;
-end $$;
-comment on function api.create_catalog(text, uuid, uuid) is
-  'A new catalog: an empty one, or one of what a snapshot holds; or the one that the snapshot has already. POST /api/catalogs.';
-
-create function api.rename_catalog(catalog_id uuid, name text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  update app.catalogs c set name = rename_catalog.name, updated_at = now() where c.id = rename_catalog.catalog_id;
-  perform private.check_catalog_visible(rename_catalog.catalog_id);
-  return private.describe_catalogs(array[rename_catalog.catalog_id]) -> 0;
-end $$;
-comment on function api.rename_catalog(uuid, text) is
-  'Another name; measurements and valuations stay. PATCH /api/catalogs/{catalogId}.';
-
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.catalog_workspace_id(uuid), private.describe_catalogs(uuid[]), private.page_of(integer, integer, integer),
-  private.found_catalog(text, uuid)
-to authenticated;
-grant execute on function
-  api.list_catalogs(uuid, integer, integer), api.create_catalog(text, uuid, uuid), api.rename_catalog(uuid, text)
-to platform_api;
+grant select, update (name, updated_at), delete on app.catalogs to authenticated;

@@ -35,7 +35,7 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.claim_snapshot(uuid, text, uuid) is
+comment on function private.claim_snapshot is
   'The catalog of a snapshot of the caller''s workspaces: the one that it has, else a new one of its recordings, in whatever state it is, with the valuation that they give where it is done.';
 
 create function private.snapshot_isrcs(snapshot_id uuid) returns text[]
@@ -58,7 +58,7 @@ begin
   insert into app.songs (isrc) select unnest(v_isrcs) on conflict do nothing;
   return v_isrcs;
 end $$;
-comment on function private.snapshot_isrcs(uuid) is
+comment on function private.snapshot_isrcs is
   'The recordings of a snapshot, ascending: what it asked for, or, of one that was loaded without that, what was observed under it. For functions that run as their owner.';
 
 -- Definer, because a catalog's snapshots may be of accounts that the caller does not see.
@@ -102,7 +102,7 @@ begin
   select coalesce(array_agg(r.id order by r.id), '{}') into v_ids from released r;
   return v_ids;
 end $$;
-comment on function private.release_snapshots(uuid) is
+comment on function private.release_snapshots is
   'Locks a catalog of the caller''s workspaces for its deletion and clears its snapshots'' reference to it: their ids. None where it is not there.';
 
 create function api.delete_catalog(catalog_id uuid) returns jsonb
@@ -119,9 +119,7 @@ begin
   end if;
   return jsonb_build_object('catalog_id', delete_catalog.catalog_id, 'released_snapshot_ids', v_released_ids);
 end $$;
-comment on function api.delete_catalog(uuid) is
+comment on function api.delete_catalog is
   'Deletes a catalog with its members, owners and valuations; its snapshots stay, and are released. DELETE /api/catalogs/{catalogId}.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function private.claim_snapshot(uuid, text, uuid), private.release_snapshots(uuid) to authenticated;
-grant execute on function api.delete_catalog(uuid) to platform_api;
+grant execute on function private.claim_snapshot, private.release_snapshots to authenticated;

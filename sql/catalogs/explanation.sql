@@ -22,7 +22,7 @@ begin
       else 'mean' end
   );
 end $$;
-comment on function private.explained_inputs(app.catalog_valuations, app.valuation_constants) is
+comment on function private.explained_inputs is
   'What a valuation was computed from. `age_rule` says where its age comes from.';
 
 create function private.explained_constants(c app.valuation_constants) returns jsonb
@@ -40,7 +40,7 @@ begin
     'least_age_years', c.least_age_years
   );
 end $$;
-comment on function private.explained_constants(app.valuation_constants) is 'One version of the constants.';
+comment on function private.explained_constants is 'One version of the constants.';
 
 create function private.explained_step(name text, formula text, low numeric, mid numeric, high numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
@@ -48,7 +48,7 @@ as $$
 begin
   return jsonb_build_object('name', name, 'formula', formula, 'low', round(low, 6), 'mid', round(mid, 6), 'high', round(high, 6));
 end $$;
-comment on function private.explained_step(text, text, numeric, numeric, numeric) is 'One step, with its value for each end of the band.';
+comment on function private.explained_step is 'One step, with its value for each end of the band.';
 
 create function private.explained_steps(v app.catalog_valuations, c app.valuation_constants) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -71,7 +71,7 @@ begin
     private.explained_step('value', 'net_revenue * multiple, rounded to cents', v.low, v.mid, v.high)
   );
 end $$;
-comment on function private.explained_steps(app.catalog_valuations, app.valuation_constants) is
+comment on function private.explained_steps is
   'From the inputs to the band: the last step is the band as it was stored.';
 
 create function api.explain_catalog_valuation(catalog_id uuid) returns jsonb
@@ -95,21 +95,16 @@ begin
   return jsonb_build_object(
     'catalog_id', v_valuation.catalog_id,
     'snapshot_id', v_valuation.snapshot_id,
-    'measured_at', to_char(v_valuation.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'measured_at', private.format_timestamp(v_valuation.measured_at),
     'low', v_valuation.low, 'mid', v_valuation.mid, 'high', v_valuation.high,
     'constants', private.explained_constants(v_constants),
     'inputs', private.explained_inputs(v_valuation, v_constants),
     'steps', private.explained_steps(v_valuation, v_constants)
   );
 end $$;
-comment on function api.explain_catalog_valuation(uuid) is
+comment on function api.explain_catalog_valuation is
   'How the latest valuation came about. GET /api/catalogs/{catalogId}/valuations/latest/explanation.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.explained_inputs(app.catalog_valuations, app.valuation_constants),
-  private.explained_constants(app.valuation_constants),
-  private.explained_step(text, text, numeric, numeric, numeric),
-  private.explained_steps(app.catalog_valuations, app.valuation_constants)
+grant execute on function private.explained_inputs, private.explained_constants, private.explained_step,
+  private.explained_steps
 to authenticated;
-grant execute on function api.explain_catalog_valuation(uuid) to platform_api;

@@ -11,8 +11,7 @@ begin
     'create policy %I on app.%I for select to authenticated using (false)', partition || '_select_nobody', partition);
   execute format('comment on table app.%I is %L', partition, description);
 end $$;
-comment on function private.close_partition(name, text) is
-  'Shuts a partition to all who do not come through its parent.';
+comment on function private.close_partition is 'Shuts a partition to all who do not come through its parent.';
 
 create table app.song_measurements_default partition of app.song_measurements default;
 select private.close_partition(
@@ -43,7 +42,7 @@ begin
   execute format(
     'alter table app.%I attach partition app.%I for values from (%L) to (%L)', parent, partition, first_key, next_key);
 end $$;
-comment on function private.add_partition(name, name, text, name, text, text, text) is
+comment on function private.add_partition is
   'Adds one partition of a table of schema app, and moves the rows that wait for it in the default partition.';
 
 create function private.create_measurement_partition(quarter date) returns boolean
@@ -68,13 +67,12 @@ begin
     v_first::text, v_next::text, 'One quarter of app.monthly_playcounts.');
   return true;
 end $$;
-comment on function private.create_measurement_partition(date) is
+comment on function private.create_measurement_partition is
   'Adds the partitions of the quarter that a date lies in, of observations and of months; false where they are there. Waits no longer than two seconds for a lock, since reads would queue behind it.';
 
 select private.create_measurement_partition(quarter::date)
 from generate_series(date '2023-01-01', date '2027-10-01', interval '3 months') quarter;
 
--- Definer: the worker's role owns no table.
 create function jobs.make_partitions_ahead() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -87,13 +85,5 @@ begin
   end loop;
   return v_made;
 end $$;
-comment on function jobs.make_partitions_ahead() is
+comment on function jobs.make_partitions_ahead is
   'Makes the partitions of this quarter and the next four that are missing, and says how many. Safe to repeat.';
-
-revoke execute on function
-  private.close_partition(name, text),
-  private.add_partition(name, name, text, name, text, text, text),
-  private.create_measurement_partition(date),
-  jobs.make_partitions_ahead()
-from public;
-grant execute on function jobs.make_partitions_ahead() to platform_worker;

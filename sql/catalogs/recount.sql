@@ -3,7 +3,7 @@
 create function private.month_of(captured_at timestamptz) returns date
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return date_trunc('month', captured_at at time zone 'UTC'); end $$;
-comment on function private.month_of(timestamptz) is 'The first day of the month, in UTC, that an instant lies in.';
+comment on function private.month_of is 'The first day of the month, in UTC, that an instant lies in.';
 
 create function private.recount_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
@@ -73,7 +73,7 @@ begin
   where read.last_day is not null;
   return null;
 end $$;
-comment on function private.recount_monthly_playcounts() is
+comment on function private.recount_monthly_playcounts is
   'Trigger: reads the months of changed and deleted observations anew.';
 
 create function private.empty_monthly_playcounts() returns trigger
@@ -83,7 +83,7 @@ begin
   truncate app.monthly_playcounts;
   return null;
 end $$;
-comment on function private.empty_monthly_playcounts() is 'Trigger: without observations there are no months.';
+comment on function private.empty_monthly_playcounts is 'Trigger: without observations there are no months.';
 
 create trigger song_measurements_recount_changed after update on app.song_measurements
   referencing old table as before_rows new table as after_rows for each statement
@@ -92,9 +92,3 @@ create trigger song_measurements_recount_deleted after delete on app.song_measur
   referencing old table as before_rows for each statement execute function private.recount_monthly_playcounts();
 create trigger song_measurements_empty after truncate on app.song_measurements
   for each statement execute function private.empty_monthly_playcounts();
-
-revoke execute on function
-  private.month_of(timestamptz),
-  private.recount_monthly_playcounts(),
-  private.empty_monthly_playcounts()
-from public;

@@ -1,22 +1,16 @@
 -- What a catalog is worth by its play counts, computed where a whole-catalog measurement has landed.
 -- Numbers stay exact until the end: divisions carry 60 decimals, and the band alone is rounded, to cents.
 
-alter table app.valuation_constants enable row level security;
-alter table app.valuation_constants force row level security;
-create policy valuation_constants_select_account on app.valuation_constants for select to authenticated
-  using ((select private.account_id()) is not null);
-grant select on app.valuation_constants to authenticated;
-
 create function private.mean_age_years(age_days bigint, dated_song_count integer) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return round(age_days::numeric, 60) / nullif(dated_song_count, 0) / 365.25; end $$;
-comment on function private.mean_age_years(bigint, integer) is
+comment on function private.mean_age_years is
   'The mean age of the dated recordings, a year having 365.25 days; null where none is dated.';
 
 create function private.age_in_force(constants app.valuation_constants, mean_age_years numeric) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return greatest(coalesce(mean_age_years, constants.default_age_years), constants.least_age_years); end $$;
-comment on function private.age_in_force(app.valuation_constants, numeric) is
+comment on function private.age_in_force is
   'The age that a valuation divides by: the mean one, the default without it, and never less than the least.';
 
 create function private.worth(
@@ -30,8 +24,7 @@ begin
       total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple, 60
     ) / age_years, 2);
 end $$;
-comment on function private.worth(app.valuation_constants, bigint, numeric, numeric, numeric) is
-  'One value of a band in US dollars, rounded once, half a cent up.';
+comment on function private.worth is 'One value of a band in US dollars, rounded once, half a cent up.';
 
 create function private.value_catalog(catalog_id uuid, snapshot_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -71,7 +64,7 @@ begin
     age_days = excluded.age_days, snapshot_id = excluded.snapshot_id
   where excluded.measured_at >= known.measured_at;
 end $$;
-comment on function private.value_catalog(uuid, uuid) is
+comment on function private.value_catalog is
   'Writes what a snapshot makes a catalog worth, for the UTC day on which it was measured: the latest measurement of a day wins. No row where nothing was measured or the catalog is gone. Safe to repeat. For functions that run as their owner.';
 
 create function private.measured_members(catalog_id uuid, snapshot_id uuid)
@@ -105,9 +98,7 @@ begin
   -- More than that no answer could tell exactly, and no catalog has it.
   having sum(measured.value) <= 9007199254740991;
 end $$;
-comment on function private.measured_members(uuid, uuid) is
+comment on function private.measured_members is
   'What a snapshot says of a catalog''s present members, by their valid counts: one row, or none where it says nothing.';
 
-revoke execute on all functions in schema private from public;
-grant execute on function private.mean_age_years(bigint, integer), private.age_in_force(app.valuation_constants, numeric)
-to authenticated;
+grant execute on function private.mean_age_years, private.age_in_force to authenticated;

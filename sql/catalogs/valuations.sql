@@ -9,7 +9,7 @@ begin
     select coalesce(json_agg(valuation), '[]')
     from (
       select v.low, v.mid, v.high, v.measured_song_count, v.total_streams,
-        to_char(v.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as measured_at
+        private.format_timestamp(v.measured_at) as measured_at
       from app.catalog_valuations v
       where v.catalog_id = list_catalog_valuations.catalog_id
       order by v.measured_at desc
@@ -17,5 +17,5 @@ begin
     ) valuation
   );
 end $$;
-comment on function api.list_catalog_valuations(uuid, integer) is
+comment on function api.list_catalog_valuations is
   'Stored valuation bands of a catalog, latest first. GET /api/catalogs/{catalogId}/valuations.';

@@ -21,8 +21,5 @@ begin
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
-comment on function api.check_connector_account(uuid) is
+comment on function api.check_connector_account is
   'The account whose connectors a request is about: the caller''s own for null, else one of its organizations, an artist that one contains, or a personal artist of its own; an administrator''s may be any. Raises PT403 otherwise, and for an account that does not exist. /api/connectors.';
-
-revoke execute on all functions in schema api from public;
-grant execute on function api.check_connector_account(uuid) to platform_api;

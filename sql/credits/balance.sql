@@ -4,12 +4,13 @@
 create function private.free_credits_monthly() returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 333; end $$;
-comment on function private.free_credits_monthly() is 'What the first reservation of a UTC month raises a lower balance to.';
+comment on function private.free_credits_monthly is
+  'What the first reservation of a UTC month raises a lower balance to.';
 
 create function private.is_floor_due(floored_month date) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(floored_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $$;
-comment on function private.is_floor_due(date) is 'Whether this UTC month''s free credits are still to be granted.';
+comment on function private.is_floor_due is 'Whether this UTC month''s free credits are still to be granted.';
 
 create function private.credit_balance() returns bigint
 language plpgsql stable security invoker set search_path = ''
@@ -27,7 +28,7 @@ begin
   v_balance := coalesce(v_balance, 0);
   return case when private.is_floor_due(v_floored_month) then greatest(v_balance, private.free_credits_monthly()) else v_balance end;
 end $$;
-comment on function private.credit_balance() is
+comment on function private.credit_balance is
   'The caller''s balance as a charge would find it, this month''s free credits included, which a read does not write. Null for a delegated token.';
 
 create function private.paying_account_id() returns uuid
@@ -41,7 +42,8 @@ begin
   end if;
   return v_account_id;
 end $$;
-comment on function private.paying_account_id() is 'Whose credits the work costs: the acting caller''s, in whichever workspace.';
+comment on function private.paying_account_id is
+  'Whose credits the work costs: the acting caller''s, in whichever workspace.';
 
 create function private.lock_credits(payer uuid) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
@@ -66,7 +68,8 @@ begin
   end if;
   return v_balance;
 end $$;
-comment on function private.lock_credits(uuid) is 'Locks an account''s balance, made if there is none, and frees what overdue reservations held.';
+comment on function private.lock_credits is
+  'Locks an account''s balance, made if there is none, and frees what overdue reservations held.';
 
 create function private.enter_credits(payer uuid, kind text, amount bigint, operation text default null, reservation_id uuid default null)
 returns app.credit_balances
@@ -81,7 +84,7 @@ begin
   values (payer, v_balance.entry_count, kind, amount, v_balance.balance, operation, reservation_id);
   return v_balance;
 end $$;
-comment on function private.enter_credits(uuid, text, bigint, text, uuid) is
+comment on function private.enter_credits is
   'The one way in which a balance changes: together with its entry in the ledger. Lock first (private.lock_credits).';
 
 create function private.grant_floor(balance app.credit_balances) returns app.credit_balances
@@ -98,4 +101,5 @@ begin
   end if;
   return balance;
 end $$;
-comment on function private.grant_floor(app.credit_balances) is 'This UTC month''s free credits, once: a locked balance that is lower is raised to them.';
+comment on function private.grant_floor is
+  'This UTC month''s free credits, once: a locked balance that is lower is raised to them.';

@@ -20,7 +20,7 @@ begin
   end if;
   return private.lay_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $$;
-comment on function private.reserve_credits(text, integer, integer, text) is
+comment on function private.reserve_credits is
   'Sets aside what an operation costs, before its work: the reservation to commit or release. Raises PTPAY where the balance does not cover it. With a key, a retry finds the reservation again, paid or not.';
 
 create function private.price(operation text, units integer) returns bigint
@@ -33,7 +33,7 @@ begin
   select p.* into strict v_price from app.credit_prices p where p.operation = price.operation;
   return v_price.credits::bigint * ((units - 1) / v_price.per_units + 1);
 end $$;
-comment on function private.price(text, integer) is 'What so many units of an operation cost now.';
+comment on function private.price is 'What so many units of an operation cost now.';
 
 create function private.lay_reservation(payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null)
 returns uuid
@@ -66,7 +66,7 @@ begin
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.lay_reservation(uuid, text, integer, interval, text) is
+comment on function private.lay_reservation is
   'Reserves on behalf of whoever pays, for as long as the work may take. For functions that run as their owner and know the payer.';
 
 create function private.check_credits(balance app.credit_balances, required bigint) returns void
@@ -79,7 +79,7 @@ begin
         'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)::text;
   end if;
 end $$;
-comment on function private.check_credits(app.credit_balances, bigint) is
+comment on function private.check_credits is
   'Raises PTPAY, with what is there and what it takes, unless a locked balance covers so much more.';
 
 create function private.own_reservation(payer uuid, reservation_id uuid) returns app.credit_reservations
@@ -95,7 +95,7 @@ begin
   end if;
   return v_reservation;
 end $$;
-comment on function private.own_reservation(uuid, uuid) is 'A reservation of that account; another''s is not there. Lock first.';
+comment on function private.own_reservation is 'A reservation of that account; another''s is not there. Lock first.';
 
 -- Definer, because no request role may write balances, reservations or entries.
 create function private.commit_credits(reservation_id uuid) returns bigint
@@ -117,7 +117,7 @@ begin
   end if;
   return private.charge_reservation(v_reservation, v_reservation.units, v_reservation.credits);
 end $$;
-comment on function private.commit_credits(uuid) is
+comment on function private.commit_credits is
   'Charges a reservation, after its work: the credits that it cost. Safe to repeat. One that ran out is charged only where it can be reserved anew, else PT409; one that was released is PT409.';
 
 create function private.charge_reservation(reservation app.credit_reservations, units integer, credits bigint) returns bigint
@@ -131,7 +131,7 @@ begin
   perform private.enter_credits(reservation.account_id, 'charge', -credits, reservation.operation, reservation.id);
   return credits;
 end $$;
-comment on function private.charge_reservation(app.credit_reservations, integer, bigint) is
+comment on function private.charge_reservation is
   'Turns an open reservation into a charge, for what was reserved or less. Lock first.';
 
 create function private.renew_reservation(balance app.credit_balances, reservation app.credit_reservations) returns void
@@ -149,7 +149,7 @@ begin
   update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $$;
-comment on function private.renew_reservation(app.credit_balances, app.credit_reservations) is
+comment on function private.renew_reservation is
   'Reserves anew what ran out before it was committed. PT409 where the balance no longer covers it, or a retry under its key has.';
 
 -- Definer, because no request role may write balances, reservations or entries.
@@ -170,5 +170,5 @@ begin
   update app.credit_reservations r set state = 'released' where r.id = v_reservation.id;
   return 0;
 end $$;
-comment on function private.release_credits(uuid) is
+comment on function private.release_credits is
   'Gives back what was set aside for work that failed: the credits that it cost, 0, or what was charged where it was committed before. Safe to repeat.';

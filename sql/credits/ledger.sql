@@ -3,17 +3,20 @@
 create function api.reserve_credits(operation text, units integer, lifetime_minutes integer, idempotency_key text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.reserve_credits(operation, units, lifetime_minutes, idempotency_key)); end $$;
-comment on function api.reserve_credits(text, integer, integer, text) is 'What a handler asks before work that costs: the reservation. shared/operation/credits.ts.';
+comment on function api.reserve_credits is
+  'What a handler asks before work that costs: the reservation. shared/operation/credits.ts.';
 
 create function api.commit_credits(reservation_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.commit_credits(reservation_id)); end $$;
-comment on function api.commit_credits(uuid) is 'What a handler tells after work that succeeded: the credits that it cost. shared/operation/credits.ts.';
+comment on function api.commit_credits is
+  'What a handler tells after work that succeeded: the credits that it cost. shared/operation/credits.ts.';
 
 create function api.release_credits(reservation_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.release_credits(reservation_id)); end $$;
-comment on function api.release_credits(uuid) is 'What a handler tells after work that failed: the credits that it cost. shared/operation/credits.ts.';
+comment on function api.release_credits is
+  'What a handler tells after work that failed: the credits that it cost. shared/operation/credits.ts.';
 
 create function api.get_credits(row_limit integer, before bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -24,7 +27,7 @@ declare
 begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.number, 'kind', e.kind, 'amount', e.amount, 'balance_after', e.balance_after, 'operation', e.operation,
-      'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      'created_at', private.format_timestamp(e.created_at)
     ) order by e.number desc), '[]') into v_entries
   from (
     select n.number, n.kind, n.amount, n.balance_after, n.operation, n.created_at
@@ -45,21 +48,9 @@ begin
     'next', nullif((v_entries -> -1 ->> 'id')::bigint, 1)
   );
 end $$;
-comment on function api.get_credits(integer, bigint) is
+comment on function api.get_credits is
   'The caller''s balance and a page of its ledger, newest first; `before` is the entry after which it goes on. GET /api/credits.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.free_credits_monthly(),
-  private.is_floor_due(date),
-  private.credit_balance(),
-  private.reserve_credits(text, integer, integer, text),
-  private.commit_credits(uuid),
-  private.release_credits(uuid)
+grant execute on function private.free_credits_monthly, private.is_floor_due, private.credit_balance,
+  private.reserve_credits, private.commit_credits, private.release_credits
 to authenticated;
-grant execute on function
-  api.reserve_credits(text, integer, integer, text),
-  api.commit_credits(uuid),
-  api.release_credits(uuid),
-  api.get_credits(integer, bigint)
-to platform_api;

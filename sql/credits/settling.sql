@@ -30,5 +30,5 @@ begin
   return private.charge_reservation(
     v_reservation, units, least(v_reservation.credits, private.price(v_reservation.operation, units)));
 end $$;
-comment on function private.settle_credits(uuid, integer) is
+comment on function private.settle_credits is
   'Ends a reservation with what was done of its work: the credits that it cost, by the units that succeeded, never more than was reserved; none release it. Safe to repeat. One that ran out and cannot be reserved anew costs nothing. For functions that run as their owner.';

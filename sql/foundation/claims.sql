@@ -7,7 +7,7 @@
 create function private.account_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return nullif(auth.jwt() ->> 'account_id', '')::uuid; end $$;
-comment on function private.account_id() is 'The caller''s account, or null outside a request scope.';
+comment on function private.account_id is 'The caller''s account, or null outside a request scope.';
 
 create function private.is_delegated() returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -18,13 +18,12 @@ begin
   -- By either sign: whoever makes the claims, half of them must not open an organization.
   return coalesce(v_claims ? 'client_id' or v_claims ->> 'credential' = 'delegated', false);
 end $$;
-comment on function private.is_delegated() is
+comment on function private.is_delegated is
   'Whether the caller is an OAuth client acting for its user: such a token reaches its own account''s workspace alone.';
 
 create function private.uuid_or_null(value text) returns uuid
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return case when pg_catalog.pg_input_is_valid(value, 'uuid') then value::uuid end; end $$;
-comment on function private.uuid_or_null(text) is 'The value as a uuid, null where it is not one.';
+comment on function private.uuid_or_null is 'The value as a uuid, null where it is not one.';
 
-revoke execute on function private.account_id(), private.is_delegated(), private.uuid_or_null(text) from public;
-grant execute on function private.account_id(), private.is_delegated() to authenticated;
+grant execute on function private.account_id, private.is_delegated to authenticated;

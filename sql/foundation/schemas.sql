@@ -14,3 +14,8 @@ grant usage on schema app to authenticated;
 grant usage on schema private to authenticated, platform_api;
 grant usage on schema api to platform_api;
 grant usage on schema jobs to platform_worker;
+
+-- Who executes a function follows from its schema. Helpers in private are granted by name, in the file that defines them.
+alter default privileges for role postgres revoke execute on functions from public;
+alter default privileges for role postgres in schema api grant execute on functions to platform_api;
+alter default privileges for role postgres in schema jobs grant execute on functions to platform_worker;

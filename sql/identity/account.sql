@@ -20,7 +20,5 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function api.get_account() is 'The caller: account, organizations, credits and the credential in use. GET /api/me.';
-
-revoke execute on function api.get_account() from public;
-grant execute on function api.get_account() to platform_api;
+comment on function api.get_account is
+  'The caller: account, organizations, credits and the credential in use. GET /api/me.';

@@ -18,7 +18,8 @@ begin
   -- A code that was mailed to the earlier address must not work under the new one.
   update app.sign_up_codes c set code_hash = null where c.account_id = set_address.account_id;
 end $$;
-comment on function private.set_address(uuid, text) is 'Changes the address of an account, or takes it away, and ends its sign-up code.';
+comment on function private.set_address is
+  'Changes the address of an account, or takes it away, and ends its sign-up code.';
 
 create function private.lock_address(email text, wait boolean) returns boolean
 language plpgsql volatile security invoker set search_path = ''
@@ -32,7 +33,7 @@ begin
   perform pg_advisory_xact_lock(v_key);
   return true;
 end $$;
-comment on function private.lock_address(text, boolean) is
+comment on function private.lock_address is
   'Locks an address to the end of the transaction, so that one request at a time decides whose it is. False if it is taken and the caller does not wait.';
 
 create function private.settle_address(email text, claimant_id uuid default null) returns uuid
@@ -79,7 +80,7 @@ begin
   perform private.set_address(v_claimant_id, settle_address.email);
   return v_claimant_id;
 end $$;
-comment on function private.settle_address(text, uuid) is
+comment on function private.settle_address is
   'The account that a lower-case address leads to, by what auth.users says now; null if there is none. Takes the address from an account whose user no longer has it. The claimant is the account of a user who has it, where the caller knows it.';
 
 create function private.account_at(email text) returns uuid
@@ -98,7 +99,7 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.account_at(text) is
+comment on function private.account_at is
   'The account of an address, created without an Auth user if there is none. Sign-ins, sign-up codes and invitations all find it here.';
 
 create function private.refresh_address(account_id uuid, email text) returns void
@@ -117,8 +118,7 @@ begin
     perform private.settle_address(refresh_address.email, refresh_address.account_id);
   end if;
 end $$;
-comment on function private.refresh_address(uuid, text) is
-  'Brings the address of an account up to that of its Auth user.';
+comment on function private.refresh_address is 'Brings the address of an account up to that of its Auth user.';
 
 -- Definer, because auth.users is Supabase Auth's own.
 create function private.own_email() returns text
@@ -132,11 +132,7 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function private.own_email() is 'The caller''s address: what Auth says now, or the stored one of an account without an Auth user.';
+comment on function private.own_email is
+  'The caller''s address: what Auth says now, or the stored one of an account without an Auth user.';
 
-revoke all on private.confirmed_users from public;
-revoke execute on function
-  private.set_address(uuid, text), private.lock_address(text, boolean), private.settle_address(text, uuid),
-  private.account_at(text), private.refresh_address(uuid, text), private.own_email()
-from public;
-grant execute on function private.own_email() to authenticated;
+grant execute on function private.own_email to authenticated;

@@ -18,7 +18,7 @@ begin
     and m.organization_id = any (private.workspace_ids());
   return v_role;
 end $$;
-comment on function private.enter_organization(uuid) is
+comment on function private.enter_organization is
   'Locks an organization to the end of the transaction and tells the caller''s role in it: null for the organization itself, an administrator, or one who has just been removed. Raises PT404 for one that is missing or that the caller does not see.';
 
 create function private.check_owner(organization_id uuid) returns void
@@ -29,7 +29,7 @@ begin
     raise exception using errcode = 'PT403', message = 'Only an owner may do this';
   end if;
 end $$;
-comment on function private.check_owner(uuid) is 'Locks an organization; raises PT403 unless the caller is an owner.';
+comment on function private.check_owner is 'Locks an organization; raises PT403 unless the caller is an owner.';
 
 -- Definer, because an account is found, or made, by an address that the caller cannot look up.
 create function private.invite_person(organization_id uuid, email text, role text) returns uuid
@@ -46,7 +46,7 @@ begin
   on conflict do nothing;
   return v_account_id;
 end $$;
-comment on function private.invite_person(uuid, text, text) is
+comment on function private.invite_person is
   'Adds the person of an address to an organization that the caller owns; one who is in it stays as they are.';
 
 -- Definer, because one who may change their membership's state must not be able to change its role.
@@ -59,7 +59,8 @@ begin
     where m.organization_id = accept_membership.organization_id and m.account_id = private.account_id();
   end if;
 end $$;
-comment on function private.accept_membership(uuid) is 'The caller agrees to its membership, and is reached by the organization.';
+comment on function private.accept_membership is
+  'The caller agrees to its membership, and is reached by the organization.';
 
 create function private.describe_members(organization_id uuid, account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -75,7 +76,7 @@ begin
         'email', case when m.invited_email is null then a.email else m.invited_email end,
         'role', m.role,
         'accepted', m.invited_email is null,
-        'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'created_at', private.format_timestamp(m.created_at)
       ) order by m.created_at, m.account_id), '[]')
     from app.organization_members m
     left join app.accounts a on a.id = m.account_id
@@ -83,7 +84,7 @@ begin
       and (describe_members.account_id is null or m.account_id = describe_members.account_id)
   );
 end $$;
-comment on function private.describe_members(uuid, uuid) is
+comment on function private.describe_members is
   'What an organization contains, or one account of it, oldest first. A person who has not agreed is told by the address alone, and to an administrator people have neither name nor address.';
 
 create function api.list_organization_members(organization_id uuid) returns jsonb
@@ -95,7 +96,7 @@ begin
   end if;
   return private.describe_members(list_organization_members.organization_id, null);
 end $$;
-comment on function api.list_organization_members(uuid) is
+comment on function api.list_organization_members is
   'What an organization that the caller sees contains. GET /api/organizations/{organizationId}/members.';
 
 create function api.add_organization_member(organization_id uuid, email text, role text) returns jsonb
@@ -107,7 +108,7 @@ declare
 begin
   return private.describe_members(add_organization_member.organization_id, v_account_id) -> 0;
 end $$;
-comment on function api.add_organization_member(uuid, text, text) is
+comment on function api.add_organization_member is
   'Adds a person by e-mail. Safe to repeat: the role that is there stays. POST /api/organizations/{organizationId}/members.';
 
 create function private.check_owner_remains(organization_id uuid, account_id uuid) returns void
@@ -123,7 +124,7 @@ begin
     raise exception using errcode = 'PT409', message = 'The last owner cannot leave';
   end if;
 end $$;
-comment on function private.check_owner_remains(uuid, uuid) is
+comment on function private.check_owner_remains is
   'Raises PT409 unless the organization has an owner, who agreed to be one, beside this account. The organization must be locked.';
 
 create function private.member_role(organization_id uuid, account_id uuid) returns text
@@ -140,7 +141,8 @@ begin
   end if;
   return v_role;
 end $$;
-comment on function private.member_role(uuid, uuid) is 'The role of a person in an organization. Raises PT404 for one who is not in it.';
+comment on function private.member_role is
+  'The role of a person in an organization. Raises PT404 for one who is not in it.';
 
 create function api.change_organization_member(organization_id uuid, account_id uuid, role text, accepted boolean)
 returns jsonb
@@ -170,7 +172,7 @@ begin
   return private.describe_members(
     change_organization_member.organization_id, change_organization_member.account_id) -> 0;
 end $$;
-comment on function api.change_organization_member(uuid, uuid, text, boolean) is
+comment on function api.change_organization_member is
   'Another role, given by an owner, or the member''s own agreement. PATCH /api/organizations/{organizationId}/members/{accountId}.';
 
 create function api.remove_organization_member(organization_id uuid, account_id uuid) returns jsonb
@@ -195,22 +197,9 @@ begin
     and m.account_id = remove_organization_member.account_id;
   return '{}';
 end $$;
-comment on function api.remove_organization_member(uuid, uuid) is
+comment on function api.remove_organization_member is
   'An owner removes anybody, a member itself. DELETE /api/organizations/{organizationId}/members/{accountId}.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.enter_organization(uuid),
-  private.check_owner(uuid),
-  private.invite_person(uuid, text, text),
-  private.accept_membership(uuid),
-  private.describe_members(uuid, uuid),
-  private.check_owner_remains(uuid, uuid),
-  private.member_role(uuid, uuid)
+grant execute on function private.enter_organization, private.check_owner, private.invite_person,
+  private.accept_membership, private.describe_members, private.check_owner_remains, private.member_role
 to authenticated;
-grant execute on function
-  api.list_organization_members(uuid),
-  api.add_organization_member(uuid, text, text),
-  api.change_organization_member(uuid, uuid, text, boolean),
-  api.remove_organization_member(uuid, uuid)
-to platform_api;

@@ -2,36 +2,6 @@
 -- a record in the path, not an override. People are added by address, and nobody learns from that whether an
 -- account had it: until the person agrees, the answer holds what the owner typed and no more.
 
--- Definer, because policies on memberships ask it.
-create function private.owned_organization_ids() returns uuid[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if private.is_delegated() then
-    return '{}';
-  end if;
-  return array(
-    select m.organization_id
-    from app.organization_members m
-    where m.account_id = private.account_id() and m.role = 'owner'
-      and m.organization_id = any (private.workspace_ids())
-  );
-end $$;
-comment on function private.owned_organization_ids() is
-  'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
-
-create policy organization_members_update_owner on app.organization_members for update to authenticated
-  using (role <> 'artist' and organization_id = any ((select private.owned_organization_ids())::uuid[]))
-  with check (role in ('owner', 'member'));
-create policy organization_members_delete_owner_or_self on app.organization_members for delete to authenticated
-  using (
-    role <> 'artist' and (
-      organization_id = any ((select private.owned_organization_ids())::uuid[])
-      or account_id = (select private.account_id()) and not (select private.is_delegated())
-    )
-  );
-grant update (role), delete on app.organization_members to authenticated;
-
 -- Definer, because no role may make an account or give itself a membership but this way.
 create function private.found_organization(name text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -49,7 +19,7 @@ begin
   values (v_id, private.account_id(), 'owner');
   return v_id;
 end $$;
-comment on function private.found_organization(text) is 'A new organization, owned by the person who calls.';
+comment on function private.found_organization is 'A new organization, owned by the person who calls.';
 
 create function private.describe_organizations(organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -65,7 +35,7 @@ begin
         'name', o.name,
         'role', m.role,
         'accepted', m.invited_email is null,
-        'created_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'created_at', private.format_timestamp(o.created_at)
       ) order by o.name, o.id), '[]')
     from app.accounts o
     left join app.organization_members m on m.organization_id = o.id and m.account_id = v_account_id
@@ -73,12 +43,12 @@ begin
       and (describe_organizations.organization_id is null or o.id = describe_organizations.organization_id)
   );
 end $$;
-comment on function private.describe_organizations(uuid) is 'The caller''s organizations, or one of them, by name.';
+comment on function private.describe_organizations is 'The caller''s organizations, or one of them, by name.';
 
 create function api.list_organizations() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.describe_organizations(null); end $$;
-comment on function api.list_organizations() is 'The organizations that the caller belongs to. GET /api/organizations.';
+comment on function api.list_organizations is 'The organizations that the caller belongs to. GET /api/organizations.';
 
 create function api.create_organization(name text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -88,15 +58,7 @@ declare
 begin
   return private.describe_organizations(v_id) -> 0;
 end $$;
-comment on function api.create_organization(text) is 'A new organization, owned by the caller. POST /api/organizations.';
+comment on function api.create_organization is 'A new organization, owned by the caller. POST /api/organizations.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.owned_organization_ids(),
-  private.found_organization(text),
-  private.describe_organizations(uuid)
+grant execute on function private.owned_organization_ids, private.found_organization, private.describe_organizations
 to authenticated;
-grant execute on function
-  api.list_organizations(),
-  api.create_organization(text)
-to platform_api;

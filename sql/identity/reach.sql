@@ -3,17 +3,29 @@
 -- theirs personally is not. Being added to an organization opens nobody's account: a person is reached once they
 -- have agreed, or anybody could reach anybody by founding an organization and adding an address.
 
--- The one row is written by the owner of the database alone: no role is granted anything.
-create table private.settings (
-  id boolean primary key default true check (id),
-  admin_organization_id uuid references app.accounts (id) on delete set null
-);
-comment on table private.settings is 'Settings of this deployment, in one row.';
-comment on column private.settings.admin_organization_id is 'The organization whose members reach all accounts.';
-create index settings_admin_organization_id_idx on private.settings (admin_organization_id);
-alter table private.settings enable row level security;
-alter table private.settings force row level security;
-create policy settings_select_nobody on private.settings for select to authenticated using (false);
+-- Definer, because membership must be known before a policy on memberships can be evaluated.
+create function private.workspace_ids() returns uuid[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id uuid := private.account_id();
+begin
+  if v_account_id is null then
+    return null;
+  end if;
+  if private.is_delegated() then
+    return array[v_account_id];
+  end if;
+  return v_account_id || array(
+    select m.organization_id
+    from app.organization_members m
+    join app.accounts a on a.id = m.account_id and a.kind = 'person'
+    join app.accounts o on o.id = m.organization_id and o.kind = 'organization'
+    where m.account_id = v_account_id and m.role in ('owner', 'member')
+  );
+end $$;
+comment on function private.workspace_ids is
+  'The workspaces that the caller acts in: its own, and those of the organizations that it currently belongs to. Null outside a request scope. Evaluate once: (select private.workspace_ids()).';
 
 -- Definer, because policies ask it, on accounts and memberships among others.
 create function private.reachable_account_ids() returns uuid[]
@@ -32,7 +44,7 @@ begin
       where m.organization_id = any (v_workspace_ids) and m.invited_email is null
     ) end;
 end $$;
-comment on function private.reachable_account_ids() is
+comment on function private.reachable_account_ids is
   'The accounts that the caller reaches: itself, its personal artists, its organizations and what they contain. Empty outside a request scope; an administrator reaches all besides (private.reaches_all). Evaluate once: (select private.reachable_account_ids()).';
 
 -- Definer, because no role reads the settings.
@@ -46,7 +58,7 @@ begin
     where o.id = any (private.workspace_ids())
   );
 end $$;
-comment on function private.reaches_all() is
+comment on function private.reaches_all is
   'Whether the caller is the admin organization or one of its people. Evaluate once: (select private.reaches_all()).';
 
 -- Definer, because what an administrator reaches may be a row that it does not read.
@@ -64,7 +76,7 @@ begin
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
-comment on function private.check_account(uuid) is
+comment on function private.check_account is
   'The account that a request is about: the caller''s own for null, else the one it names. Raises PT403 for one that the caller does not reach or that does not exist: one answer for both.';
 
 create function private.sees_organization(organization_id uuid) returns boolean
@@ -77,7 +89,7 @@ begin
       and (o.id = any (private.workspace_ids()) or private.reaches_all())
   );
 end $$;
-comment on function private.sees_organization(uuid) is
+comment on function private.sees_organization is
   'Whether the caller is this organization, one of its people or an administrator; an OAuth client sees none.';
 
 create function private.check_organization(organization_id uuid) returns uuid
@@ -92,24 +104,27 @@ begin
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this organization';
 end $$;
-comment on function private.check_organization(uuid) is
+comment on function private.check_organization is
   'The workspace that a request is about: the caller''s own for null, else the organization it names. Raises PT403 for one that the caller does not see or that does not exist: one answer for both.';
 
-revoke execute on all functions in schema private from public;
-grant execute on function private.reachable_account_ids(), private.reaches_all(), private.check_account(uuid),
-  private.sees_organization(uuid), private.check_organization(uuid) to authenticated;
+grant execute on function private.reachable_account_ids, private.reaches_all, private.check_account,
+  private.sees_organization, private.check_organization
+to authenticated;
 
--- A person's row holds an address, so an administrator reads those of people it shares an organization with, like anybody.
-create policy accounts_select_reachable on app.accounts for select to authenticated
-  using (
-    id = any ((select private.reachable_account_ids())::uuid[])
-    or kind <> 'person' and (select private.reaches_all())
+-- Definer, because policies on memberships ask it.
+create function private.owned_organization_ids() returns uuid[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if private.is_delegated() then
+    return '{}';
+  end if;
+  return array(
+    select m.organization_id
+    from app.organization_members m
+    where m.account_id = private.account_id() and m.role = 'owner'
+      and m.organization_id = any (private.workspace_ids())
   );
-grant select on app.accounts to authenticated;
-
-create policy organization_members_select_workspace on app.organization_members for select to authenticated
-  using (
-    organization_id = any ((select private.workspace_ids())::uuid[])
-    or invited_email is null and (select private.reaches_all())
-  );
-grant select on app.organization_members to authenticated;
+end $$;
+comment on function private.owned_organization_ids is
+  'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';

@@ -16,37 +16,10 @@
 -- That is at most 5 * 10 + 5 = 55 tries in any hour, and 5 * 5 + 5 = 30 an hour in the long run: a chance of
 -- 30 / 10^6 an hour to guess a code of one address, and every five of these tries send its owner a mail.
 
-create table app.sign_up_codes (
-  account_id uuid primary key references app.accounts (id) on delete cascade,
-  mail_id uuid,
-  salt bytea not null,
-  code_hash bytea check (octet_length(code_hash) = 32),
-  requested_by bytea check (octet_length(requested_by) = 32),
-  expires_at timestamptz not null,
-  wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
-  mailed_at timestamptz[] not null check (cardinality(mailed_at) <= 10),
-  tried_at timestamptz[] not null default '{}' check (cardinality(tried_at) <= 10)
-);
-comment on table app.sign_up_codes is 'The latest sign-up code of an account, and what bounds its mails and its tries.';
-comment on column app.sign_up_codes.mail_id is
-  'Names the latest mail to the provider, which delivers one name once. Null for one that could not be handed over.';
-comment on column app.sign_up_codes.code_hash is
-  'SHA-256 of salt and code, null once it was used. A fast hash will do: a code takes few wrong tries and lives 15 minutes.';
-comment on column app.sign_up_codes.requested_by is 'SHA-256 of salt and the network that asked for the code; null where that was not kept.';
-comment on column app.sign_up_codes.wrong_tries is 'The wrong tries of this code from the network that asked for it.';
-comment on column app.sign_up_codes.mailed_at is 'The mails of the last hour.';
-comment on column app.sign_up_codes.tried_at is
-  'The wrong tries of the last hour from all other networks, whichever code they were for.';
-
--- Nothing is granted: the functions below are the only way to these rows.
-alter table app.sign_up_codes enable row level security;
-alter table app.sign_up_codes force row level security;
-create policy sign_up_codes_select_nobody on app.sign_up_codes for select to authenticated using (false);
-
 create function private.sign_up_hash(salt bytea, value text) returns bytea
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return sha256(salt || convert_to(value, 'UTF8')); end $$;
-comment on function private.sign_up_hash(bytea, text) is 'How a sign-up code, and the network that asked for it, are stored.';
+comment on function private.sign_up_hash is 'How a sign-up code, and the network that asked for it, are stored.';
 
 create function private.may_sign_up(account_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -63,13 +36,13 @@ begin
     where a.id = may_sign_up.account_id and a.auth_user_id is null and u.is_banned
   );
 end $$;
-comment on function private.may_sign_up(uuid) is
+comment on function private.may_sign_up is
   'False for the account or the address of a banned user, who could otherwise give itself a new key by mail.';
 
 create function private.of_last_hour(moments timestamptz[]) returns timestamptz[]
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return array(select m from unnest(moments) m where m > now() - interval '1 hour' order by m); end $$;
-comment on function private.of_last_hour(timestamptz[]) is 'Those of the moments that lie within the last hour.';
+comment on function private.of_last_hour is 'Those of the moments that lie within the last hour.';
 
 -- Definer, because a caller without a credential may read and write nothing.
 create function api.sign_up_agent(email text, code text, client text) returns jsonb
@@ -108,7 +81,7 @@ begin
     where a.id = v_account_id
   );
 end $$;
-comment on function api.sign_up_agent(text, text, text) is
+comment on function api.sign_up_agent is
   'The account of an address, created if there is none, and the mail that its code is to be sent in: null where no mail is due yet, when the earlier code stays, and for a banned user. The client is the network that asks. POST /api/agents/signup.';
 
 -- Definer, as above.
@@ -122,7 +95,7 @@ begin
   where c.mail_id = take_back_sign_up_mail.mail_id;
   return 'null';
 end $$;
-comment on function api.take_back_sign_up_mail(uuid) is
+comment on function api.take_back_sign_up_mail is
   'The mail could not be handed over: it counts no more, so that a repeat sends one at once. Its code stays, for it may have arrived.';
 
 -- Definer, as above. It answers with an outcome and raises nothing for a wrong code: that would undo the count.
@@ -161,13 +134,5 @@ begin
   values (v_account_id, 'Agent sign-up', key_prefix, decode(verify_agent.key_hash, 'hex'));
   return jsonb_build_object('outcome', 'verified', 'account_id', v_account_id);
 end $$;
-comment on function api.verify_agent(text, text, text, text, text) is
+comment on function api.verify_agent is
   'Consumes a right code and stores the key that is given for it. Outcome: verified, wrong (or expired, or never asked for), or ended by too many wrong tries. The client is the network that asks. POST /api/agents/verify.';
-
-revoke execute on function
-  private.sign_up_hash(bytea, text), private.may_sign_up(uuid), private.of_last_hour(timestamptz[]),
-  api.sign_up_agent(text, text, text), api.take_back_sign_up_mail(uuid), api.verify_agent(text, text, text, text, text)
-from public;
-grant execute on function
-  api.sign_up_agent(text, text, text), api.take_back_sign_up_mail(uuid), api.verify_agent(text, text, text, text, text)
-to platform_api;

@@ -14,8 +14,5 @@ begin
     from app.artists p where p.account_id = get_events_profile.artist_id
   );
 end $$;
-comment on function api.get_events_profile(uuid) is
+comment on function api.get_events_profile is
   'The id of the Bandsintown profile that is connected to an artist; null where none is, or its address names none. Raises PT404 for an artist that is missing or not reached. POST /api/research/events.';
-
-revoke execute on all functions in schema api from public;
-grant execute on function api.get_events_profile(uuid) to platform_api;

@@ -1,10 +1,6 @@
 -- Setting a sandbox up. A request lays the run together with the row that says which it is; the worker notes each part as
 -- soon as it has it. Of an account one run is going on at most, and whoever asks meanwhile gets that one.
 
--- Archives of the embedded stack's machines: the vendor keeps its own. Nobody but the service key reads or writes one.
-insert into storage.buckets (id, name, public) values ('sandbox-snapshots', 'sandbox-snapshots', false)
-on conflict (id) do update set public = excluded.public;
-
 -- Definer, because no request role writes sandboxes or runs.
 create function private.order_setup(account_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -23,13 +19,13 @@ begin
   end if;
   return v_run_id;
 end $$;
-comment on function private.order_setup(uuid) is
+comment on function private.order_setup is
   'The run that sets up the sandbox of the caller, or of an account that it reaches: the one that is going on, else a new one. Raises PT403.';
 
 create function api.setup_sandbox(account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return jsonb_build_object('runId', private.order_setup(account_id)); end $$;
-comment on function api.setup_sandbox(uuid) is 'Has a sandbox set up in the background. POST /api/sandboxes/setup.';
+comment on function api.setup_sandbox is 'Has a sandbox set up in the background. POST /api/sandboxes/setup.';
 
 create function api.get_sandbox(account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -46,7 +42,7 @@ begin
       when r.state = 'failed' or s.ready_at is null then 'failed'
       else 'ready'
     end,
-    'ready_at', to_char(s.ready_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'ready_at', private.format_timestamp(s.ready_at)
   ) into v_sandbox
   from app.sandboxes s left join app.task_runs r on r.id = s.run_id
   where s.account_id = v_account_id;
@@ -55,10 +51,9 @@ begin
   end if;
   return v_sandbox;
 end $$;
-comment on function api.get_sandbox(uuid) is
+comment on function api.get_sandbox is
   'The sandbox of the caller, or of an account that it reaches, and how its latest setup went. GET /api/sandboxes.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.note_sandbox(run_id uuid, parts jsonb, progress jsonb) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -72,10 +67,9 @@ begin
   where s.run_id = note_sandbox.run_id;
   perform jobs.report_progress(note_sandbox.run_id, note_sandbox.progress);
 end $$;
-comment on function jobs.note_sandbox(uuid, jsonb, jsonb) is
+comment on function jobs.note_sandbox is
   'Notes the parts of a sandbox that a run has made or found, and how far it has come.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.end_setup(run_id uuid, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -84,9 +78,9 @@ declare
 begin
   select s.* into v_sandbox from app.sandboxes s where s.run_id = end_setup.run_id for no key update;
   if failure is not null then
-    return private.end_run(end_setup.run_id, 'failed', null, failure);
+    return private.end_run(end_setup.run_id, null, failure);
   end if;
-  if not private.end_run(end_setup.run_id, 'completed', jsonb_build_object(
+  if not private.end_run(end_setup.run_id, jsonb_build_object(
     'sandbox_id', v_sandbox.sandbox_id, 'repository', v_sandbox.repository, 'clone_url', v_sandbox.clone_url,
     'snapshot_id', v_sandbox.snapshot_id), null)
   then
@@ -95,10 +89,7 @@ begin
   update app.sandboxes s set ready_at = now(), updated_at = now() where s.run_id = end_setup.run_id;
   return true;
 end $$;
-comment on function jobs.end_setup(uuid, text) is
+comment on function jobs.end_setup is
   'Ends a run with the sandbox that it set up, or failed for a reason; false where it had ended before.';
 
-revoke execute on all functions in schema private, api, jobs from public;
-grant execute on function private.order_setup(uuid) to authenticated;
-grant execute on function api.setup_sandbox(uuid), api.get_sandbox(uuid) to platform_api;
-grant execute on function jobs.note_sandbox(uuid, jsonb, jsonb), jobs.end_setup(uuid, text) to platform_worker;
+grant execute on function private.order_setup to authenticated;

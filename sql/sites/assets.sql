@@ -1,20 +1,6 @@
 -- Files of the public bucket. A row is laid before its file is written and completed after it, so that a crash in between
 -- leaves a row that tells the sweep which file there may be; a file without a row cannot come to be.
 
-create policy site_assets_insert_workspace on app.site_assets for insert to authenticated
-  with check (owner_id = any ((select private.workspace_ids())::uuid[]));
-create policy site_assets_update_workspace on app.site_assets for update to authenticated
-  using (owner_id = any ((select private.workspace_ids())::uuid[]))
-  with check (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant insert (id, owner_id, path, name, type, size_bytes), update (stored_at) on app.site_assets to authenticated;
-create index site_assets_unfinished_idx on app.site_assets (created_at) where stored_at is null;
-
--- Anybody reads a file whose address they have; nobody but the functions, with the service key, writes one.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('site-assets', 'site-assets', true, 8388608, '{image/webp,audio/mpeg,audio/wav}')
-on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
 create function private.site_workspace_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -27,13 +13,13 @@ begin
   end if;
   raise exception using errcode = 'PT403', message = 'Workspace not available';
 end $$;
-comment on function private.site_workspace_id(uuid) is
+comment on function private.site_workspace_id is
   'The workspace whose sites and assets a request is about: the caller''s own for null. Raises PT403 for one that the caller does not act in or that does not exist: one answer for both.';
 
 create function api.check_site_workspace(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.site_workspace_id(organization_id); end $$;
-comment on function api.check_site_workspace(uuid) is
+comment on function api.check_site_workspace is
   'Whether the caller may work in a workspace, asked before costly work for it: its id. Raises PT403.';
 
 create function api.begin_asset(organization_id uuid, name text, type text, extension text, size_bytes integer) returns jsonb
@@ -47,7 +33,7 @@ begin
   values (v_id, private.site_workspace_id(organization_id), v_path, begin_asset.name, begin_asset.type, begin_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $$;
-comment on function api.begin_asset(uuid, text, text, text, integer) is
+comment on function api.begin_asset is
   'Lays the row of a file that is about to be written: its id, and the path to write it to.';
 
 create function private.complete_asset(asset_id uuid) returns void
@@ -61,14 +47,14 @@ begin
     raise exception using errcode = 'PT503', message = 'The file took too long to store; send it again';
   end if;
 end $$;
-comment on function private.complete_asset(uuid) is 'Says that an asset''s file is stored. Raises PT503 where that is so late that the sweep may have taken it.';
+comment on function private.complete_asset is
+  'Says that an asset''s file is stored. Raises PT503 where that is so late that the sweep may have taken it.';
 
 create function api.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform private.complete_asset(asset_id); end $$;
-comment on function api.complete_asset(uuid) is 'Says that an asset''s file is stored. Safe to repeat.';
+comment on function api.complete_asset is 'Says that an asset''s file is stored. Safe to repeat.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.list_unfinished_assets() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -81,10 +67,9 @@ begin
     ) old
   );
 end $$;
-comment on function jobs.list_unfinished_assets() is
+comment on function jobs.list_unfinished_assets is
   'Paths of files that were begun an hour ago and never completed: to be removed, and then forgotten.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.forget_unfinished_assets(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -97,13 +82,7 @@ begin
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-comment on function jobs.forget_unfinished_assets(jsonb) is 'Deletes the rows of unfinished assets whose files were removed: how many.';
+comment on function jobs.forget_unfinished_assets is
+  'Deletes the rows of unfinished assets whose files were removed: how many.';
 
-revoke execute on all functions in schema private, api, jobs from public;
-grant execute on function private.site_workspace_id(uuid), private.complete_asset(uuid) to authenticated;
-grant execute on function
-  api.check_site_workspace(uuid),
-  api.begin_asset(uuid, text, text, text, integer),
-  api.complete_asset(uuid)
-to platform_api;
-grant execute on function jobs.list_unfinished_assets(), jobs.forget_unfinished_assets(jsonb) to platform_worker;
+grant execute on function private.site_workspace_id, private.complete_asset to authenticated;

@@ -8,7 +8,7 @@ begin
     raise exception using errcode = 'PT404', message = 'Site not found';
   end if;
 end $$;
-comment on function private.check_site(uuid) is
+comment on function private.check_site is
   'Raises PT404 for a site that is missing or, by row-level security, hidden: one answer for both.';
 
 create function api.get_site_signups(site_id uuid, row_limit integer) returns jsonb
@@ -19,7 +19,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'email', f.email,
-        'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'created_at', private.format_timestamp(f.created_at)
       ) order by f.created_at desc, f.email), '[]')
     from (
       select s.email, s.created_at from app.site_signups s
@@ -29,7 +29,7 @@ begin
     ) f
   );
 end $$;
-comment on function api.get_site_signups(uuid, integer) is 'The newest fans of a site. GET /api/sites/{id}/signups.';
+comment on function api.get_site_signups is 'The newest fans of a site. GET /api/sites/{id}/signups.';
 
 create function api.export_site_signups(site_id uuid, row_limit integer, after_created_at timestamptz, after_email text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -53,7 +53,7 @@ begin
     ) f
   );
 end $$;
-comment on function api.export_site_signups(uuid, integer, timestamptz, text) is
+comment on function api.export_site_signups is
   'A page of a site''s fans with the proof of their consent, newest first, after the one that is named. GET /api/sites/{id}/signups.csv.';
 
 create function api.erase_site_signup(site_id uuid, email text) returns jsonb
@@ -67,13 +67,7 @@ begin
   get diagnostics v_count = row_count;
   return to_jsonb(v_count);
 end $$;
-comment on function api.erase_site_signup(uuid, text) is
+comment on function api.erase_site_signup is
   'Erases a fan of a site: how many there were, none where it was done before. DELETE /api/sites/{id}/signups.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function private.check_site(uuid) to authenticated;
-grant execute on function
-  api.get_site_signups(uuid, integer),
-  api.export_site_signups(uuid, integer, timestamptz, text),
-  api.erase_site_signup(uuid, text)
-to platform_api;
+grant execute on function private.check_site to authenticated;

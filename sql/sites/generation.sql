@@ -12,7 +12,7 @@ begin
     'instruction', instruction,
     'previous', site.draft));
 end $$;
-comment on function private.describe_generation(app.sites, text) is 'What a generator is asked for (shared/generation/generator.ts).';
+comment on function private.describe_generation is 'What a generator is asked for (shared/generation/generator.ts).';
 
 create function api.begin_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -24,7 +24,7 @@ begin
     'reservation_id', private.reserve_credits('site_generation'),
     'request', private.describe_generation(v_site, instruction));
 end $$;
-comment on function api.begin_site_generation(uuid, integer, text) is
+comment on function api.begin_site_generation is
   'What a draft is to be made of, with its credits set aside; they are charged by finish_site_generation or given back. PATCH /api/sites/{id}.';
 
 create function api.finish_site_generation(site_id uuid, revision integer, reservation_id uuid, document jsonb) returns jsonb
@@ -38,7 +38,7 @@ begin
   perform private.commit_credits(reservation_id);
   return private.describe_site(v_site);
 end $$;
-comment on function api.finish_site_generation(uuid, integer, uuid, jsonb) is
+comment on function api.finish_site_generation is
   'Writes a draft and charges for it, or does neither: PT409 where the site changed meanwhile. PATCH /api/sites/{id}.';
 
 -- Definer, because no request role writes runs, orders, or reservations for longer than two hours.
@@ -70,7 +70,7 @@ begin
   end if;
   return v_run_id;
 end $$;
-comment on function private.order_site_generation(uuid, text) is
+comment on function private.order_site_generation is
   'The run that makes a draft of a site in the caller''s workspaces; the one that is going on for the same order. The caller pays. Open the site first.';
 
 create function api.start_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
@@ -81,9 +81,8 @@ declare
 begin
   return jsonb_build_object('runId', private.order_site_generation(v_site.id, instruction));
 end $$;
-comment on function api.start_site_generation(uuid, integer, text) is 'Has a draft made in the background. PATCH /api/sites/{id}.';
+comment on function api.start_site_generation is 'Has a draft made in the background. PATCH /api/sites/{id}.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -98,10 +97,9 @@ begin
     where g.run_id = begin_site_generation.run_id
   );
 end $$;
-comment on function jobs.begin_site_generation(uuid) is
+comment on function jobs.begin_site_generation is
   'What a run''s draft is to be made of, nothing where the site changed meanwhile; null where the run has ended.';
 
--- Definer: the worker's role has no right to any table.
 create function jobs.end_site_generation(run_id uuid, document jsonb, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -125,26 +123,13 @@ begin
   end if;
   v_credits := private.settle_credits(v_order.reservation_id, case when v_failure is null then 1 else 0 end);
   return private.end_run(
-    v_order.run_id, case when v_failure is null then 'completed' else 'failed' end,
+    v_order.run_id,
     jsonb_build_object(
       'site_id', v_order.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
       'credits', v_credits),
     v_failure);
 end $$;
-comment on function jobs.end_site_generation(uuid, jsonb, text) is
+comment on function jobs.end_site_generation is
   'Ends a run: with its draft written and charged, or failed for a reason, the draft as it was and nothing charged. False where it had ended.';
 
-revoke execute on all functions in schema private, api, jobs from public;
-grant execute on function
-  private.describe_generation(app.sites, text),
-  private.order_site_generation(uuid, text)
-to authenticated;
-grant execute on function
-  api.begin_site_generation(uuid, integer, text),
-  api.finish_site_generation(uuid, integer, uuid, jsonb),
-  api.start_site_generation(uuid, integer, text)
-to platform_api;
-grant execute on function
-  jobs.begin_site_generation(uuid),
-  jobs.end_site_generation(uuid, jsonb, text)
-to platform_worker;
+grant execute on function private.describe_generation, private.order_site_generation to authenticated;

@@ -19,7 +19,7 @@ begin
   end if;
   return jsonb_build_object('version', v_version, 'snapshot', v_published);
 end $$;
-comment on function api.get_public_site(uuid, text) is
+comment on function api.get_public_site is
   'The published view of a site and its version, without the view where the caller knows this version. Raises PT404 for a site that is not published or does not exist. GET /api/sites/public/{id}, GET /s/{id}.';
 
 -- Definer, because whoever holds a signed link has no credential. The caller has verified the link.
@@ -35,7 +35,7 @@ begin
   end if;
   return v_draft;
 end $$;
-comment on function api.get_site_draft(uuid) is
+comment on function api.get_site_draft is
   'A draft, for whoever holds a link that its owner has made. Raises PT404 where there is none. GET /s/{id}/preview.';
 
 -- A sliding minute: each try is a row, and one client's are counted under a lock of theirs. A try that is refused leaves none.
@@ -60,7 +60,7 @@ begin
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)
   on conflict on constraint site_signup_attempts_pkey do update set attempts = a.attempts + 1;
 end $$;
-comment on function private.count_signup_attempt(uuid, bytea) is
+comment on function private.count_signup_attempt is
   'Counts a client''s sign-up. Raises PT429 from the eleventh within a minute on.';
 
 -- Definer, because a fan has no credential.
@@ -85,7 +85,7 @@ begin
   end if;
   return 'true';
 end $$;
-comment on function api.sign_up_fan(uuid, text, text, text, boolean) is
+comment on function api.sign_up_fan is
   'Puts an address on a published site''s list, once, with the proof of consent; a trap that was filled stores nothing. Raises PT404 where the site is not published, PT429 from a client''s eleventh sign-up in a minute on. POST /api/sites/public/{id}/signup.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
@@ -96,7 +96,7 @@ begin
   delete from app.site_signups f where f.site_id = unsubscribe_fan.site_id and f.email = unsubscribe_fan.email;
   return 'true';
 end $$;
-comment on function api.unsubscribe_fan(uuid, text) is
+comment on function api.unsubscribe_fan is
   'Erases a fan from a site''s list; one who is not on it is none. POST /s/unsubscribe.';
 
 -- Called by jobs.run_maintenance.
@@ -110,10 +110,5 @@ begin
   get diagnostics v_deleted = row_count;
   return v_deleted;
 end $$;
-comment on function private.sweep_signup_attempts() is 'Forgets who tried to sign up more than two minutes ago, and returns how many tries that were.';
-
-revoke execute on function api.get_public_site(uuid, text), api.get_site_draft(uuid),
-  api.sign_up_fan(uuid, text, text, text, boolean), api.unsubscribe_fan(uuid, text),
-  private.count_signup_attempt(uuid, bytea), private.sweep_signup_attempts() from public;
-grant execute on function api.get_public_site(uuid, text), api.get_site_draft(uuid),
-  api.sign_up_fan(uuid, text, text, text, boolean), api.unsubscribe_fan(uuid, text) to platform_api;
+comment on function private.sweep_signup_attempts is
+  'Forgets who tried to sign up more than two minutes ago, and returns how many tries that were.';

@@ -1,208 +1,40 @@
--- Sites as their people make, read, publish and delete them. Whoever changes one locks its row first and says which revision
--- they read: of many at once one goes through, and each other finds another revision. Locks are taken in the order site, run,
--- balance, here and in generation.sql.
+-- Sites: private drafts and published views. Both are whole documents (shared/pages/document.ts), and a change replaces
+-- one, so a reader never sees half of it. The public has no grant: it reads published views through public.sql.
 
-create function private.check_site_artist(artist_id uuid, organization_id uuid) returns void
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  if check_site_artist.artist_id is null
-    or exists (select from app.accounts a where a.id = check_site_artist.artist_id and a.kind = 'artist')
-      and (check_site_artist.organization_id is null
-        or check_site_artist.artist_id = any (private.contained_artist_ids(check_site_artist.organization_id)))
-  then
-    return;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
-end $$;
-comment on function private.check_site_artist(uuid, uuid) is
-  'Raises PT403 for an artist that the caller does not reach, or that the organization which it names does not contain.';
+create table app.sites (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references app.accounts (id),
+  created_by uuid references app.accounts (id),
+  artist_id uuid references app.accounts (id) on delete set null,
+  name text not null default '' check (length(name) <= 120),
+  brief text not null default '' check (length(brief) <= 6000),
+  release_url text,
+  assets jsonb not null default '[]' check (jsonb_typeof(assets) = 'array'),
+  draft jsonb check (jsonb_typeof(draft) = 'object'),
+  published jsonb check (jsonb_typeof(published) = 'object'),
+  published_at timestamptz,
+  revision integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (published is null or published_at is not null)
+);
+comment on table app.sites is 'A page: its private draft and, where it is published, the view that the public sees.';
+comment on column app.sites.owner_id is 'The workspace: a person''s or an organization''s account.';
+comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
+comment on column app.sites.revision is 'Grows by one with each successful change.';
+create index sites_owner_id_idx on app.sites (owner_id, created_at desc);
+create index sites_created_by_idx on app.sites (created_by);
+create index sites_artist_id_idx on app.sites (artist_id);
 
-create function private.describe_assets(owner_id uuid, files jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_assets jsonb;
-begin
-  select coalesce(jsonb_agg(jsonb_build_object('url', file ->> 'url', 'name', a.name, 'type', a.type) order by place), '[]')
-  into v_assets
-  from jsonb_array_elements(files) with ordinality asked (file, place)
-  join app.site_assets a
-    on a.path = file ->> 'path' and a.owner_id = describe_assets.owner_id and a.stored_at is not null;
-  if jsonb_array_length(v_assets) <> jsonb_array_length(files) then
-    raise exception using errcode = 'PT400', message = 'Upload assets to this workspace first';
-  end if;
-  return v_assets;
-end $$;
-comment on function private.describe_assets(uuid, jsonb) is
-  'A workspace''s assets by [{path, url}], where the url is the address under which the path is read. Raises PT400 for one that it does not have.';
-
-create function private.describe_site(site app.sites) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
-    'name', site.name, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
-    'draft', site.draft, 'published', site.published, 'revision', site.revision,
-    'published_at', to_char(site.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'created_at', to_char(site.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'updated_at', to_char(site.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  );
-end $$;
-comment on function private.describe_site(app.sites) is 'A site as its people read it.';
-
-create function private.open_site(site_id uuid, revision integer) returns app.sites
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_site app.sites;
-begin
-  select s.* into v_site from app.sites s where s.id = open_site.site_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
-  if v_site.revision <> open_site.revision then
-    raise exception using errcode = 'PT409', message = 'Site changed; read it again';
-  end if;
-  return v_site;
-end $$;
-comment on function private.open_site(uuid, integer) is
-  'Locks a site for a change. Raises PT404, and PT409 where it is not at the revision that the caller read; null asks for none.';
-
-create function api.list_sites(organization_id uuid, artist_id uuid, page integer, page_limit integer) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_owner_id uuid := private.site_workspace_id(list_sites.organization_id);
-  v_total integer;
-begin
-  perform private.check_site_artist(list_sites.artist_id, list_sites.organization_id);
-  select count(*) into v_total from app.sites s
-  where s.owner_id = v_owner_id and (list_sites.artist_id is null or s.artist_id = list_sites.artist_id);
-  return jsonb_build_object(
-    'pagination', private.page_of(page, page_limit, v_total),
-    'sites', (
-      select coalesce(jsonb_agg(private.describe_site(s) || jsonb_build_object(
-          'draft', s.draft - 'experience', 'published', s.published - 'experience'
-        ) order by s.created_at desc, s.id), '[]')
-      from (
-        select listed.* from app.sites listed
-        where listed.owner_id = v_owner_id and (list_sites.artist_id is null or listed.artist_id = list_sites.artist_id)
-        order by listed.created_at desc, listed.id
-        limit page_limit offset (page - 1)::bigint * page_limit
-      ) s
-    )
-  );
-end $$;
-comment on function api.list_sites(uuid, uuid, integer, integer) is
-  'The sites of a workspace, or those of one artist in it, newest first; their documents without the playable part''s code. GET /api/sites.';
-
-create function api.check_new_site(organization_id uuid, artist_id uuid, files jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_owner_id uuid := private.site_workspace_id(check_new_site.organization_id);
-begin
-  perform private.check_site_artist(check_new_site.artist_id, check_new_site.organization_id);
-  perform private.describe_assets(v_owner_id, files);
-  return to_jsonb(v_owner_id);
-end $$;
-comment on function api.check_new_site(uuid, uuid, jsonb) is
-  'What is asked before a release is looked up for a new site: its workspace, or the refusal. POST /api/sites.';
-
-create function api.create_site(
-  organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid
-) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_owner_id uuid := private.site_workspace_id(create_site.organization_id);
-  v_site app.sites;
-begin
-  perform private.check_site_artist(create_site.artist_id, create_site.organization_id);
-  if artwork_id is not null then
-    perform private.complete_asset(artwork_id);
-  end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets)
-  values (
-    v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files))
-  returning * into v_site;
-  return private.describe_site(v_site);
-end $$;
-comment on function api.create_site(uuid, uuid, text, text, text, jsonb, uuid) is
-  'A new site without a draft, in the caller''s workspace or an organization''s; a release''s artwork, which is among its files, becomes an asset with it. POST /api/sites.';
-
-create function api.get_site(site_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_site app.sites;
-begin
-  select s.* into v_site from app.sites s where s.id = get_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
-  return private.describe_site(v_site);
-end $$;
-comment on function api.get_site(uuid) is 'A site with its draft and its published view. GET /api/sites/{id}.';
-
-create function api.publish_site(site_id uuid, revision integer) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_site app.sites := private.open_site(publish_site.site_id, publish_site.revision);
-begin
-  if v_site.draft is null then
-    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing';
-  end if;
-  update app.sites s
-  set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
-  where s.id = v_site.id returning s.* into v_site;
-  return private.describe_site(v_site);
-end $$;
-comment on function api.publish_site(uuid, integer) is 'Shows the public the draft as it is now. PATCH /api/sites/{id}.';
-
-create function api.unpublish_site(site_id uuid, revision integer) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_site app.sites := private.open_site(unpublish_site.site_id, unpublish_site.revision);
-begin
-  update app.sites s
-  set published = null, published_at = null, revision = s.revision + 1, updated_at = now()
-  where s.id = v_site.id returning s.* into v_site;
-  return private.describe_site(v_site);
-end $$;
-comment on function api.unpublish_site(uuid, integer) is
-  'Takes the page from the public and keeps the draft, at whichever revision for null. PATCH /api/sites/{id}.';
-
-create function api.delete_site(site_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  delete from app.sites s where s.id = delete_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
-  return to_jsonb(delete_site.site_id);
-end $$;
-comment on function api.delete_site(uuid) is 'Deletes a site with its fans; its assets stay the workspace''s. DELETE /api/sites/{id}.';
-
-revoke execute on all functions in schema private, api from public;
-grant execute on function
-  private.check_site_artist(uuid, uuid),
-  private.describe_assets(uuid, jsonb),
-  private.describe_site(app.sites),
-  private.open_site(uuid, integer)
-to authenticated;
-grant execute on function
-  api.list_sites(uuid, uuid, integer, integer),
-  api.check_new_site(uuid, uuid, jsonb),
-  api.create_site(uuid, uuid, text, text, text, jsonb, uuid),
-  api.get_site(uuid),
-  api.publish_site(uuid, integer),
-  api.unpublish_site(uuid, integer),
-  api.delete_site(uuid)
-to platform_api;
+alter table app.sites enable row level security, force row level security;
+create policy sites_select_workspace on app.sites for select to authenticated
+  using (owner_id = any ((select private.workspace_ids())::uuid[]));
+create policy sites_insert_workspace on app.sites for insert to authenticated
+  with check (owner_id = any ((select private.workspace_ids())::uuid[]) and created_by = (select private.account_id()));
+create policy sites_update_workspace on app.sites for update to authenticated
+  using (owner_id = any ((select private.workspace_ids())::uuid[]))
+  with check (owner_id = any ((select private.workspace_ids())::uuid[]));
+create policy sites_delete_workspace on app.sites for delete to authenticated
+  using (owner_id = any ((select private.workspace_ids())::uuid[]));
+grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets),
+  update (draft, published, published_at, revision, updated_at), delete on app.sites to authenticated;

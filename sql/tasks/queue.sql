@@ -14,12 +14,13 @@ begin
   notify task_runs;
   return v_id;
 end $$;
-comment on function private.enqueue_run(text, uuid, timestamptz) is 'A new run of a task. For functions that run as their owner.';
+comment on function private.enqueue_run is 'A new run of a task. For functions that run as their owner.';
 
 create function private.run_lock(run_id uuid) returns bigint
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
-comment on function private.run_lock(uuid) is 'The advisory lock that a worker''s session holds while it is at work on a run.';
+comment on function private.run_lock is
+  'The advisory lock that a worker''s session holds while it is at work on a run.';
 
 create function jobs.claim_run(tasks text[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -63,7 +64,7 @@ begin
     from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
     order by r.run_at limit 1));
 end $$;
-comment on function jobs.claim_run(text[]) is
+comment on function jobs.claim_run is
   'Locks a due run of these tasks for this session and begins an attempt; where there is none, how long until one is due. A run that is cancelled is only to be ended.';
 
 create function jobs.release_run(run_id uuid, after_ms integer, is_planned boolean) returns boolean
@@ -84,31 +85,32 @@ begin
   perform pg_advisory_unlock(private.run_lock(run_id));
   return v_is_open;
 end $$;
-comment on function jobs.release_run(uuid, integer, boolean) is
+comment on function jobs.release_run is
   'Gives up this session''s lock on a run. One that is still open is due again after this time; a planned pause begins the count of attempts anew. Returns false for a run that has ended.';
 
-create function private.end_run(run_id uuid, state text, output jsonb, error text) returns boolean
+create function private.end_run(run_id uuid, output jsonb, error text) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   update app.task_runs r
-  set state = end_run.state, output = end_run.output, error = end_run.error,
-    started_at = coalesce(r.started_at, now()), finished_at = now()
+  set state = case when end_run.error is null then 'completed' else 'failed' end, output = end_run.output,
+    error = end_run.error, started_at = coalesce(r.started_at, now()), finished_at = now()
   where r.id = end_run.run_id and r.state in ('queued', 'running');
   return found;
 end $$;
-comment on function private.end_run(uuid, text, jsonb, text) is
+comment on function private.end_run is
   'Ends a run as completed or failed: whether it was this call that did. For functions that run as their owner.';
 
 create function jobs.complete_run(run_id uuid, output jsonb) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ begin return private.end_run(run_id, 'completed', output, null); end $$;
-comment on function jobs.complete_run(uuid, jsonb) is 'Ends a run with its result; false where it had ended before.';
+as $$ begin return private.end_run(run_id, output, null); end $$;
+comment on function jobs.complete_run is 'Ends a run with its result; false where it had ended before.';
 
 create function jobs.fail_run(run_id uuid, error text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ begin return private.end_run(run_id, 'failed', null, error); end $$;
-comment on function jobs.fail_run(uuid, text) is 'Ends a run with the reason, for its caller to read; false where it had ended before.';
+as $$ begin return private.end_run(run_id, null, error); end $$;
+comment on function jobs.fail_run is
+  'Ends a run with the reason, for its caller to read; false where it had ended before.';
 
 create function jobs.report_progress(run_id uuid, progress jsonb) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -117,7 +119,7 @@ begin
   update app.task_runs r set progress = report_progress.progress
   where r.id = report_progress.run_id and r.state = 'running';
 end $$;
-comment on function jobs.report_progress(uuid, jsonb) is 'How far a run has come, for its caller to read.';
+comment on function jobs.report_progress is 'How far a run has come, for its caller to read.';
 
 create function jobs.list_cancelled_runs(run_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -128,14 +130,4 @@ begin
     where r.id = any (run_ids) and r.cancelled_at is not null and r.finished_at is null
   );
 end $$;
-comment on function jobs.list_cancelled_runs(uuid[]) is 'Which of the runs that a worker is doing were cancelled.';
-
-revoke execute on all functions in schema private, jobs from public;
-grant execute on function
-  jobs.claim_run(text[]),
-  jobs.release_run(uuid, integer, boolean),
-  jobs.complete_run(uuid, jsonb),
-  jobs.fail_run(uuid, text),
-  jobs.report_progress(uuid, jsonb),
-  jobs.list_cancelled_runs(uuid[])
-to platform_worker;
+comment on function jobs.list_cancelled_runs is 'Which of the runs that a worker is doing were cancelled.';

@@ -10,7 +10,7 @@ begin
   -- Row-level security decides whether the caller sees one that is named by its id.
   return case when not is_named then private.workspace_ids() end;
 end $$;
-comment on function private.listed_account_ids(uuid, boolean) is
+comment on function private.listed_account_ids is
   'Whose runs or schedules a list holds: those of the account that it names (PT403 for one out of reach), else of the caller and its organizations. Null for one that is named by its id, which may be of any account.';
 
 create function private.describe_runs(run_id uuid, account_ids uuid[], row_limit integer) returns jsonb
@@ -20,9 +20,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'taskId', r.task, 'status', r.state, 'progress', r.progress, 'output', r.output, 'error', r.error,
-        'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'startedAt', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'finishedAt', to_char(r.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'createdAt', private.format_timestamp(r.created_at),
+        'startedAt', private.format_timestamp(r.started_at),
+        'finishedAt', private.format_timestamp(r.finished_at)
       ) order by r.created_at desc, r.id), '[]')
     from (
       select t.id, t.task, t.state, t.progress, t.output, t.error, t.created_at, t.started_at, t.finished_at
@@ -34,7 +34,7 @@ begin
     ) r
   );
 end $$;
-comment on function private.describe_runs(uuid, uuid[], integer) is
+comment on function private.describe_runs is
   'A run, or the latest runs of these accounts, newest first, as far as the caller sees them.';
 
 create function api.list_task_runs(run_id uuid, account_id uuid, row_limit integer) returns jsonb
@@ -51,7 +51,7 @@ begin
   end if;
   return v_runs;
 end $$;
-comment on function api.list_task_runs(uuid, uuid, integer) is
+comment on function api.list_task_runs is
   'A run, or the latest runs of the caller and its organizations, or of an account that it names. GET /api/tasks/runs.';
 
 create function api.cancel_run(run_id uuid) returns jsonb
@@ -75,9 +75,7 @@ begin
   end if;
   return private.describe_runs(cancel_run.run_id, null, 1) -> 0;
 end $$;
-comment on function api.cancel_run(uuid) is
+comment on function api.cancel_run is
   'Has a run of the caller''s workspaces end; one that has ended stays as it is. POST /api/tasks/runs/{runId}/cancel.';
 
-revoke execute on all functions in schema private, api from public;
-grant execute on function private.listed_account_ids(uuid, boolean), private.describe_runs(uuid, uuid[], integer) to authenticated;
-grant execute on function api.list_task_runs(uuid, uuid, integer), api.cancel_run(uuid) to platform_api;
+grant execute on function private.listed_account_ids, private.describe_runs to authenticated;

@@ -32,8 +32,7 @@ create unique index scheduled_tasks_catalog_key on app.scheduled_tasks (account_
 create unique index scheduled_tasks_snapshot_key on app.scheduled_tasks (snapshot_id, task)
   where enabled and snapshot_id is not null;
 
-alter table app.scheduled_tasks enable row level security;
-alter table app.scheduled_tasks force row level security;
+alter table app.scheduled_tasks enable row level security, force row level security;
 create policy scheduled_tasks_select_reachable on app.scheduled_tasks for select to authenticated
   using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
 create policy scheduled_tasks_update_workspace on app.scheduled_tasks for update to authenticated

@@ -15,7 +15,7 @@ begin
   end if;
   return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
 end $$;
-comment on function private.next_month_of(timestamptz, timestamptz) is
+comment on function private.next_month_of is
   'The first monthly recurrence of an instant, in UTC, that lies after another.';
 
 -- For functions that run as their owner, which know that the account may.
@@ -41,7 +41,7 @@ begin
         or t.snapshot_id = create_schedule.snapshot_id)
   ));
 end $$;
-comment on function private.create_schedule(text, uuid, uuid, uuid, uuid, uuid) is
+comment on function private.create_schedule is
   'A monthly schedule for a catalog of an account, or for a snapshot; the one that there is, where it is enabled. The first run is a month from now.';
 
 create function private.start_due_tasks() returns integer
@@ -84,7 +84,7 @@ begin
   end loop;
   return v_count;
 end $$;
-comment on function private.start_due_tasks() is
+comment on function private.start_due_tasks is
   'Starts what is due, once however long it has been due, and says how much. For functions that run as their owner.';
 
 create function private.describe_schedule(task app.scheduled_tasks) returns jsonb
@@ -94,11 +94,11 @@ begin
   return jsonb_build_object(
     'id', task.id, 'account_id', task.account_id, 'artist_account_id', task.artist_account_id, 'task', task.task,
     'schedule', task.schedule, 'enabled', task.enabled, 'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
-    'next_run_at', to_char(task.next_run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'created_at', to_char(task.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'next_run_at', private.format_timestamp(task.next_run_at),
+    'created_at', private.format_timestamp(task.created_at)
   );
 end $$;
-comment on function private.describe_schedule(app.scheduled_tasks) is 'A schedule as it is shown.';
+comment on function private.describe_schedule is 'A schedule as it is shown.';
 
 create function api.list_tasks(account_id uuid, artist_account_id uuid, enabled boolean, id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -115,7 +115,7 @@ begin
       and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
   );
 end $$;
-comment on function api.list_tasks(uuid, uuid, boolean, uuid) is
+comment on function api.list_tasks is
   'The schedules of the caller and its organizations, or of an account that it names, newest first. GET /api/tasks.';
 
 create function api.update_task(task_id uuid, enabled boolean) returns jsonb
@@ -140,7 +140,7 @@ begin
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
 end $$;
-comment on function api.update_task(uuid, boolean) is
+comment on function api.update_task is
   'Switches a schedule of the caller''s workspace on or off. PATCH /api/tasks/{taskId}.';
 
 create function api.delete_task(task_id uuid) returns jsonb
@@ -153,11 +153,7 @@ begin
   end if;
   return jsonb_build_object('id', delete_task.task_id);
 end $$;
-comment on function api.delete_task(uuid) is 'Ends a schedule of the caller''s workspace; runs that it started stay. DELETE /api/tasks/{taskId}.';
+comment on function api.delete_task is
+  'Ends a schedule of the caller''s workspace; runs that it started stay. DELETE /api/tasks/{taskId}.';
 
-revoke execute on all functions in schema api, private from public;
-grant execute on function private.next_month_of(timestamptz, timestamptz), private.describe_schedule(app.scheduled_tasks)
-  to authenticated;
-grant execute on function
-  api.list_tasks(uuid, uuid, boolean, uuid), api.update_task(uuid, boolean), api.delete_task(uuid)
-to platform_api;
+grant execute on function private.next_month_of, private.describe_schedule to authenticated;

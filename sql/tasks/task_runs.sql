@@ -32,8 +32,7 @@ create index task_runs_run_at_idx on app.task_runs (run_at) where finished_at is
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
 
 -- Runs are read by whoever reaches their account. The people of their workspace may cancel them, but not an OAuth client.
-alter table app.task_runs enable row level security;
-alter table app.task_runs force row level security;
+alter table app.task_runs enable row level security, force row level security;
 create policy task_runs_select_reachable on app.task_runs for select to authenticated
   using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
 -- That somebody ran out of credits is their own to know.

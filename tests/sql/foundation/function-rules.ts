@@ -51,30 +51,10 @@ export const definers: Record<string, string> = {
   'private.order_recharge(bigint)': 'lays recharges and runs, which no caller may',
   'api.settle_recharge(uuid,text,text)': "enters what Stripe's signed event tells of, which has no caller",
   'private.request_content(uuid,jsonb,text)': 'lays runs, orders and long reservations, which no caller may',
-  'jobs.begin_content(uuid)': 'the worker has no right to any table',
-  'jobs.note_content(uuid,text,jsonb)': 'the worker has no right to any table',
-  'jobs.note_content_fault(uuid)': 'the worker has no right to any table',
-  'jobs.end_content(uuid,text,text,text)': 'the worker has no right to any table',
-  'jobs.begin_content_report(uuid,integer,text)': 'the worker has no right to any table',
   'private.lay_link_code(uuid,text)': 'writes codes, which no caller may',
   'api.receive_mention(text,text,text,text,text,text)':
     'takes what the chat platform has signed, which has no caller',
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
-  'jobs.begin_mention(uuid)': 'the worker has no right to any table',
-  'jobs.reply_to_mention(uuid,text,text)': 'the worker has no right to any table',
-  'jobs.link_from_mention(uuid,text)': 'the worker has no right to any table',
-  'jobs.order_from_mention(uuid,uuid,jsonb,text)': 'the worker has no right to any table',
-  'jobs.begin_message(uuid)': 'the worker has no right to any table',
-  'jobs.end_message(uuid,text,text)': 'the worker has no right to any table',
-  'jobs.begin_site_generation(uuid)': 'the worker has no right to any table',
-  'jobs.end_site_generation(uuid,jsonb,text)': 'the worker has no right to any table',
-  'jobs.note_sandbox(uuid,jsonb,jsonb)': 'the worker has no right to any table',
-  'jobs.end_setup(uuid,text)': 'the worker has no right to any table',
-  'jobs.begin_capture(uuid)': 'the worker has no right to any table',
-  'jobs.list_capture_isrcs(uuid)': 'the worker has no right to any table',
-  'jobs.start_capture(uuid,text,text)': 'the worker has no right to any table',
-  'jobs.land_capture(uuid,integer,integer,integer,jsonb)': 'the worker has no right to any table',
-  'jobs.end_capture(uuid,text)': 'the worker has no right to any table',
 }
 
 /** What the API calls before a scope exists. */
@@ -115,8 +95,13 @@ export const functionRules: Rule[] = [
       `with ${functions} select signature from functions where has_function_privilege('anon', oid, 'execute')`,
     breaches: [
       {
+        what: 'a grant to PUBLIC',
+        sql: 'grant execute on function api.get_account() to public',
+        reported: 'api.get_account()',
+      },
+      {
         what: "a function that kept Postgres's default",
-        sql: silent('api.open', ''),
+        sql: `alter default privileges grant execute on functions to public; ${silent('api.open', '')}`,
         reported: 'api.open()',
       },
       {
@@ -172,8 +157,8 @@ export const functionRules: Rule[] = [
     breaches: [
       {
         what: 'a function that was not granted',
-        sql: `${silent('api.forgotten', '')}; revoke execute on function api.forgotten() from public`,
-        reported: 'api.forgotten()',
+        sql: 'revoke execute on function api.get_account() from platform_api',
+        reported: 'api.get_account()',
       },
       {
         what: 'a function that a scoped role may call',
@@ -202,10 +187,8 @@ export const functionRules: Rule[] = [
     breaches: [
       {
         what: 'one that was not granted',
-        sql: `${
-          silent('jobs.forgotten', 'security definer')
-        }; revoke execute on function jobs.forgotten() from public`,
-        reported: 'jobs.forgotten()',
+        sql: 'revoke execute on function jobs.run_maintenance() from platform_worker',
+        reported: 'jobs.run_maintenance()',
       },
       {
         what: 'one that a request may call',

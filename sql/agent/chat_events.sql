@@ -1,0 +1,21 @@
+-- Mentions of the content agent, each stored once by the platform's own id. No role has a grant.
+
+create table app.chat_events (
+  platform text not null check (platform = 'slack'),
+  event_id text not null check (length(event_id) between 1 and 100),
+  team_id text not null check (length(team_id) between 1 and 100),
+  thread_id text not null references app.chat_threads (id) on delete cascade,
+  text text not null check (length(text) <= 40000),
+  run_id uuid references app.task_runs (id) on delete set null,
+  received_at timestamptz not null default now(),
+  primary key (platform, event_id)
+);
+comment on table app.chat_events is 'Mentions of the agent, each once, with the run that answers it.';
+comment on column app.chat_events.team_id is 'The workspace in which it was said: a thread may be shared by several.';
+comment on column app.chat_events.text is 'What was said to the agent, without the mention itself.';
+create index chat_events_team_id_idx on app.chat_events (platform, team_id, received_at);
+create index chat_events_thread_id_idx on app.chat_events (thread_id);
+create index chat_events_run_id_idx on app.chat_events (run_id);
+
+alter table app.chat_events enable row level security, force row level security;
+create policy chat_events_select_nobody on app.chat_events for select to authenticated using (false);

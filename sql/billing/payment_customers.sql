@@ -1,0 +1,25 @@
+-- The Stripe customer of an account, and its saved card. Stripe stores the cards. Money outlives an account, so foreign
+-- keys restrict. An OAuth client does not read cards or payments.
+
+create table app.payment_customers (
+  account_id uuid primary key references app.accounts (id),
+  customer_id text unique check (length(customer_id) between 1 and 255),
+  claimed_until timestamptz,
+  generation integer not null default 0,
+  card_id text check (length(card_id) between 1 and 255),
+  card_brand text check (length(card_brand) <= 50),
+  card_last4 text check (length(card_last4) <= 4),
+  card_saved_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (card_id is null or customer_id is not null)
+);
+comment on table app.payment_customers is 'The customer that an account is at Stripe, and its saved card.';
+comment on column app.payment_customers.claimed_until is 'Until when one request has the making of the customer to itself; others wait for it.';
+comment on column app.payment_customers.generation is 'How often a customer was deleted at Stripe or refused by it: the next is asked for anew, not the same again.';
+comment on column app.payment_customers.card_id is 'The saved payment method, the customer''s default.';
+comment on column app.payment_customers.card_saved_at is 'When the card was saved, by Stripe''s clock, or the last one removed: an older event does not replace a newer one.';
+
+alter table app.payment_customers enable row level security, force row level security;
+create policy payment_customers_select_owner on app.payment_customers for select to authenticated
+  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+grant select (account_id, card_id, card_brand, card_last4, card_saved_at) on app.payment_customers to authenticated;

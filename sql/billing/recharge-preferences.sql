@@ -1,0 +1,92 @@
+-- Whether an account that runs out buys more credits with its saved card, and how many.
+
+create function private.recharge_pause() returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select s.paused_reason from app.recharge_settings s
+    join app.payment_customers c on c.account_id = s.account_id and c.card_id = s.paused_card_id
+    where s.account_id = private.account_id()
+  );
+end $$;
+comment on function private.recharge_pause is
+  'Why the caller''s card is not charged any more; null where it is, as one that was saved since.';
+
+create function private.recharged_this_month(payer uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(r.credits), 0) from app.recharges r
+    where r.account_id = payer and r.state in ('open', 'paid')
+      and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+  );
+end $$;
+comment on function private.recharged_this_month is
+  'How many credits an account has bought, or is buying, by recharges that were ordered in this calendar month (UTC).';
+
+create function private.describe_recharge() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+  v_settings app.recharge_settings;
+begin
+  select s.* into v_settings from app.recharge_settings s where s.account_id = v_account_id;
+  return jsonb_build_object(
+    'enabled', coalesce(v_settings.enabled, false),
+    'credits', coalesce(v_settings.credits, 1000),
+    'monthly_limit_credits', v_settings.monthly_limit_credits,
+    'bought_this_month_credits', private.recharged_this_month(v_account_id),
+    'paused_reason', private.recharge_pause(),
+    'card', (
+      select jsonb_build_object(
+        'brand', c.card_brand, 'last4', c.card_last4,
+        'saved_at', private.format_timestamp(c.card_saved_at))
+      from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+    ),
+    'last', (
+      select jsonb_build_object(
+        'state', r.state, 'credits', r.credits, 'failure', r.failure,
+        'at', private.format_timestamp(coalesce(r.finished_at, r.created_at)))
+      from app.recharges r where r.account_id = v_account_id order by r.created_at desc limit 1
+    )
+  );
+end $$;
+comment on function private.describe_recharge is
+  'The caller''s recharge as it is shown: the setting, the card that pays, and the latest.';
+
+create function api.get_recharge() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.describe_recharge(); end $$;
+comment on function api.get_recharge is 'Whether and how the caller is recharged. GET /api/credits/recharge.';
+
+create function api.set_recharge(changes jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.account_id();
+begin
+  if (changes ->> 'enabled')::boolean and not exists (
+    select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
+  ) then
+    raise exception using errcode = 'PT409', message = 'Save a card first';
+  end if;
+  insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
+  values (
+    v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),
+    (changes ->> 'monthly_limit_credits')::integer)
+  on conflict (account_id) do update set
+    enabled = case when changes ? 'enabled' then excluded.enabled else s.enabled end,
+    credits = case when changes ? 'credits' then excluded.credits else s.credits end,
+    monthly_limit_credits =
+      case when changes ? 'monthly_limit_credits' then excluded.monthly_limit_credits else s.monthly_limit_credits end,
+    paused_reason = null, paused_card_id = null, updated_at = now();
+  return private.describe_recharge();
+end $$;
+comment on function api.set_recharge is
+  'Changes what is given of the caller''s recharge, and ends a pause. PT409 where there is no card to charge. PUT /api/credits/recharge.';
+
+grant execute on function private.recharge_pause, private.recharged_this_month, private.describe_recharge
+to authenticated;

@@ -1,0 +1,115 @@
+-- A catalog's members as they are listed, added and removed: up to 10,000 in one statement each. The catalog is locked
+-- first, so that changes of one follow each other and a deletion finds nobody inside.
+
+create function private.lock_catalog(catalog_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform from app.catalogs c where c.id = lock_catalog.catalog_id for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Catalog not found';
+  end if;
+end $$;
+comment on function private.lock_catalog is
+  'Locks a catalog whose members are to change. Raises PT404 for one that is missing, just deleted, or not the caller''s.';
+
+create function private.count_of_songs(catalog_id uuid) returns integer
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return (select c.song_count from app.catalogs c where c.id = count_of_songs.catalog_id); end $$;
+comment on function private.count_of_songs is 'How many members a catalog has.';
+
+create function private.catalog_members(catalog_id uuid, total integer, page_limit integer, page_offset bigint)
+returns text[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_first_isrc text;
+  v_before integer;
+begin
+  if page_offset >= total then
+    return '{}';
+  end if;
+  select c.range_isrcs[at.range], c.range_offsets[at.range] into v_first_isrc, v_before
+  from app.catalogs c
+  cross join lateral width_bucket(page_offset, c.range_offsets::bigint[]) at (range)
+  where c.id = catalog_members.catalog_id;
+  return array(
+    select member.isrc from app.catalog_songs member
+    where member.catalog_id = catalog_members.catalog_id and member.isrc >= v_first_isrc
+    order by member.isrc limit page_limit offset page_offset - v_before
+  );
+end $$;
+comment on function private.catalog_members is
+  'The ISRCs of one page of a catalog, ascending; empty past the end. `total` is the catalog''s song_count.';
+
+create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_total integer;
+begin
+  perform private.check_catalog_visible(list_catalog_songs.catalog_id);
+  v_total := private.count_of_songs(list_catalog_songs.catalog_id);
+  return jsonb_build_object(
+    'catalog_id', list_catalog_songs.catalog_id,
+    'pagination', private.pagination(page, page_limit, v_total),
+    'songs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'isrc', s.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
+        'added_at', private.format_timestamp(member.created_at)
+      ) order by s.isrc), '[]')
+      from unnest(private.catalog_members(
+        list_catalog_songs.catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit)) listed (isrc)
+      join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
+      join app.songs s on s.isrc = listed.isrc
+    )
+  );
+end $$;
+comment on function api.list_catalog_songs is
+  'One page of a catalog''s members by ISRC. GET /api/catalogs/{catalogId}/songs.';
+
+create function api.add_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_added integer;
+begin
+  perform private.lock_catalog(add_catalog_songs.catalog_id);
+  insert into app.songs (isrc)
+  select given.isrc from unnest(isrcs) given (isrc)
+  order by given.isrc
+  on conflict do nothing;
+  insert into app.catalog_songs (catalog_id, isrc)
+  select add_catalog_songs.catalog_id, given.isrc from unnest(isrcs) given (isrc)
+  order by given.isrc
+  on conflict do nothing;
+  get diagnostics v_added = row_count;
+  return jsonb_build_object(
+    'catalog_id', add_catalog_songs.catalog_id,
+    'added', v_added,
+    'song_count', private.count_of_songs(add_catalog_songs.catalog_id)
+  );
+end $$;
+comment on function api.add_catalog_songs is
+  'Adds recordings to a catalog; those that are there stay, unknown ones become known. POST /api/catalogs/{catalogId}/songs.';
+
+create function api.remove_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_removed integer;
+begin
+  perform private.lock_catalog(remove_catalog_songs.catalog_id);
+  delete from app.catalog_songs member
+  where member.catalog_id = remove_catalog_songs.catalog_id and member.isrc = any (isrcs);
+  get diagnostics v_removed = row_count;
+  return jsonb_build_object(
+    'catalog_id', remove_catalog_songs.catalog_id,
+    'removed', v_removed,
+    'song_count', private.count_of_songs(remove_catalog_songs.catalog_id)
+  );
+end $$;
+comment on function api.remove_catalog_songs is
+  'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
+
+grant execute on function private.catalog_members, private.lock_catalog, private.count_of_songs to authenticated;

@@ -1,0 +1,24 @@
+-- Credits that are set aside for work in progress. No request role writes them.
+
+create table app.credit_reservations (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references app.accounts (id),
+  operation text not null,
+  units integer not null check (units between 1 and 1000000),
+  credits bigint not null check (credits > 0),
+  state text not null default 'reserved' check (state in ('reserved', 'committed', 'released', 'expired')),
+  idempotency_key text check (length(idempotency_key) between 1 and 200),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table app.credit_reservations is 'Credits set aside for work that is going on, and what became of them.';
+comment on column app.credit_reservations.credits is 'The price when it was reserved, which the work then costs.';
+create index credit_reservations_account_id_idx on app.credit_reservations (account_id, state);
+-- A key stands for one charge: what was released or ran out may be reserved again under it, what was paid may not.
+create unique index credit_reservations_key_idx on app.credit_reservations (account_id, idempotency_key)
+  where state in ('reserved', 'committed');
+
+alter table app.credit_reservations enable row level security, force row level security;
+create policy credit_reservations_select_owner on app.credit_reservations for select to authenticated
+  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+grant select (account_id, credits, state, expires_at) on app.credit_reservations to authenticated;

@@ -1,0 +1,22 @@
+-- Parts of JSON responses that every group uses.
+
+create function private.format_timestamp(value timestamptz) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); end $$;
+comment on function private.format_timestamp is 'ISO 8601 in UTC, to the millisecond.';
+
+create function private.pagination(page integer, page_limit integer, total integer) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'page', page,
+    'limit', page_limit,
+    'total_count', total,
+    'total_pages', (total + page_limit - 1) / page_limit,
+    'has_more', page::bigint * page_limit < total
+  );
+end $$;
+comment on function private.pagination is 'The pagination object of a list.';
+
+grant execute on function private.format_timestamp, private.pagination to authenticated;

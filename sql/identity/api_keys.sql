@@ -1,0 +1,60 @@
+-- API keys. The policies are the whole access check: a caller reads its own keys, creates one in a session only, and
+-- changes one only to revoke it. An OAuth client has no access.
+
+create table app.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references app.accounts (id) on delete cascade,
+  name text not null check (length(name) between 1 and 100),
+  prefix text not null,
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  scopes text[] not null default '{read,write}' check (scopes <@ '{read,write}'::text[] and cardinality(scopes) > 0),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  last_used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table app.api_keys is 'Personal API keys. The key itself is never stored.';
+comment on column app.api_keys.prefix is 'The first characters of the key, for telling keys apart in a list.';
+comment on column app.api_keys.key_hash is 'SHA-256 of the key; readable by no role but the owner of the table.';
+comment on column app.api_keys.last_used_at is 'Written at most once a minute.';
+create index api_keys_account_id_idx on app.api_keys (account_id);
+
+-- Keys are their owner's alone, and no concern of an OAuth client.
+alter table app.api_keys enable row level security, force row level security;
+create policy api_keys_select_owner on app.api_keys for select to authenticated
+  using (account_id = (select private.account_id()) and not (select private.is_delegated()));
+create policy api_keys_insert_owner on app.api_keys for insert to authenticated
+  with check (
+    account_id = (select private.account_id())
+    and (select auth.jwt()) ->> 'credential' = 'session'
+    and not (select private.is_delegated())
+  );
+create policy api_keys_update_owner on app.api_keys for update to authenticated
+  using (account_id = (select private.account_id()) and not (select private.is_delegated()))
+  with check (
+    account_id = (select private.account_id())
+    and not (select private.is_delegated())
+    and revoked_at is not null
+  );
+grant select (id, account_id, name, prefix, scopes, expires_at, revoked_at, last_used_at, created_at),
+  insert (account_id, name, prefix, key_hash, scopes, expires_at), update (revoked_at)
+  on app.api_keys to authenticated;
+
+-- A trigger, because a constraint sees one row; it holds for the key of a sign-up as well.
+create function private.refuse_too_many_keys() returns trigger
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- Two at once would each count the other out.
+  perform pg_advisory_xact_lock(hashtextextended('app.api_keys ' || new.account_id, 0));
+  if 50 <= (
+    select count(*) from app.api_keys k
+    where k.account_id = new.account_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  ) then
+    raise exception using errcode = 'PT409', message = 'The account has 50 live API keys: revoke one first';
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_too_many_keys is 'Trigger: refuses the fifty-first live key of an account.';
+create trigger api_keys_refuse_too_many before insert on app.api_keys
+  for each row execute function private.refuse_too_many_keys();

@@ -1,0 +1,118 @@
+-- Who the caller is, and what they reach. A definer lists pg_temp, and last: with the empty path it is searched for types
+-- first, and a caller's temporary `text` would run its checks as the owner.
+
+-- Definer, because it reads key hashes, which no request role may read.
+create function private.claims_for_key(key_hash text, required_scope text) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_key app.api_keys;
+begin
+  select k.* into v_key
+  from app.api_keys k
+  where k.key_hash = decode(claims_for_key.key_hash, 'hex')
+    and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > now());
+  if not found then
+    return null;
+  end if;
+  if required_scope is not null and required_scope <> all (v_key.scopes) then
+    raise exception using errcode = 'PTSCO', message = format('This API key lacks the %s scope', required_scope);
+  end if;
+  if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
+    -- Skip a locked row: another request is writing the same minute. Ask again of one that was: it may have written.
+    update app.api_keys set last_used_at = now()
+    where id = (
+      select k.id from app.api_keys k
+      where k.id = v_key.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
+      for no key update skip locked
+    );
+  end if;
+  return jsonb_build_object(
+    'role', 'authenticated',
+    'credential', 'api_key',
+    'account_id', v_key.account_id,
+    'key_id', v_key.id,
+    'scopes', to_jsonb(v_key.scopes)
+  );
+end $$;
+comment on function private.claims_for_key is
+  'The claims of a valid key, null for one that is unknown, revoked or expired. Raises PTSCO without the scope; a null scope asks for none.';
+
+-- Definer, because the account must be found before there is a caller, and auth.users is Supabase Auth's own.
+--
+-- Stable, although it may write through refresh_address: the operation that follows in the statement reads the
+-- statement's snapshot, and must not be sent an account that another request has created since.
+create function private.claims_for_token(token jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account app.accounts;
+  v_email text;
+  v_is_sso_user boolean;
+begin
+  select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
+  select u.email, u.is_sso_user into v_email, v_is_sso_user
+  from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
+  if v_email is null then
+    return null;
+  end if;
+  if v_email is distinct from v_account.email and not v_is_sso_user then
+    perform private.refresh_address(v_account.id, v_email);
+  end if;
+  return token - 'email' || jsonb_build_object(
+    'role', 'authenticated',
+    'credential', case when token ? 'client_id' then 'delegated' else 'session' end,
+    'account_id', v_account.id,
+    'scopes', '["read", "write"]'::jsonb
+  );
+end $$;
+comment on function private.claims_for_token is
+  'The claims of a verified access token with the account of its Auth user added; null when no account is bound to the user yet, or Auth has deleted or banned the user or has no confirmed address for it. Writes only when the user''s address has changed.';
+
+-- Definer, because a caller without an account has no right to make one but this.
+create function private.open_account(token jsonb) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user_id uuid := private.uuid_or_null(token ->> 'sub');
+  v_email text;
+  v_is_sso_user boolean;
+  v_id uuid;
+begin
+  -- The first requests of a user come in parallel: each sees what the one before it has left.
+  perform pg_advisory_xact_lock(hashtextextended('user ' || v_user_id, 0));
+  select u.email, u.is_sso_user into v_email, v_is_sso_user
+  from private.confirmed_users u where u.id = v_user_id and not u.is_banned;
+  if v_email is null then
+    return null;
+  end if;
+  select a.id into v_id from app.accounts a where a.auth_user_id = v_user_id;
+  if found then
+    return v_id;
+  end if;
+  if not v_is_sso_user then
+    v_id := private.account_at(v_email);
+    update app.accounts a set auth_user_id = v_user_id where a.id = v_id and a.auth_user_id is null;
+  end if;
+  if v_is_sso_user or not found then
+    insert into app.accounts (kind, name, auth_user_id)
+    values ('person', left(split_part(v_email, '@', 1), 200), v_user_id)
+    returning id into v_id;
+  end if;
+  return v_id;
+end $$;
+comment on function private.open_account is
+  'First sign-in: binds the account of the user''s confirmed address, if that has no Auth user yet, or creates one. Safe to repeat and to run in parallel. Null where Auth has deleted or banned the user or has no confirmed address for it.';
+
+create function api.get_credential() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return auth.jwt();
+end $$;
+comment on function api.get_credential is
+  'The claims in force: what a request that needs no data asks to learn whether its credential is good.';
+
+grant execute on function private.workspace_ids to authenticated;
+grant execute on function private.claims_for_key, private.claims_for_token, private.open_account to platform_api;

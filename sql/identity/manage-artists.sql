@@ -1,0 +1,186 @@
+-- Artists: accounts that are looked after, by a person (its personal artists) or by the organizations that contain
+-- them. An artist's name is its account's; the rest of the profile is here, from the first time that it is written.
+
+-- Definer, because no role may make an account, say whose it is, or put it into an organization but this way.
+create function private.found_artist(name text, organization_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_workspace_id uuid := private.check_organization(found_artist.organization_id);
+  v_kind text;
+begin
+  select a.kind into v_kind from app.accounts a where a.id = v_workspace_id;
+  if private.is_delegated() or v_kind is null or v_kind = 'artist' then
+    raise exception using errcode = 'PT403', message = 'Only a person or an organization may create an artist';
+  end if;
+  insert into app.accounts (id, kind, name) values (v_id, 'artist', found_artist.name);
+  insert into app.artists (account_id, owner_id)
+  values (v_id, case v_kind when 'person' then v_workspace_id end);
+  if v_kind = 'organization' then
+    insert into app.organization_members (organization_id, account_id, role) values (v_workspace_id, v_id, 'artist');
+  end if;
+  return v_id;
+end $$;
+comment on function private.found_artist is
+  'A new artist: the caller''s own, or contained in an organization. Raises PT403 for a workspace that is not the caller''s.';
+
+create function private.describe_artists(artist_ids uuid[]) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(artist.described order by artist.pinned desc, artist.name, artist.id), '[]')
+    from (
+      select a.id, a.name, pin.artist_id is not null as pinned, jsonb_build_object(
+        'id', a.id,
+        'name', a.name,
+        'image', p.image,
+        'instruction', p.instruction,
+        'label', p.label,
+        'knowledges', coalesce(p.knowledges, '[]'),
+        'profileUrls', coalesce(p.profile_urls, '{}'),
+        'pinned', pin.artist_id is not null,
+        'organization_ids', array(
+          select m.organization_id from app.organization_members m where m.account_id = a.id order by 1
+        ),
+        'created_at', private.format_timestamp(a.created_at),
+        'updated_at', private.format_timestamp(a.updated_at)
+      ) as described
+      from app.accounts a
+      left join app.artists p on p.account_id = a.id
+      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+      where a.id = any (artist_ids) and a.kind = 'artist'
+    ) artist
+  );
+end $$;
+comment on function private.describe_artists is
+  'Those of these accounts that are artists and that the caller reaches: pinned ones first, then by name.';
+
+create function private.artist_ids_of(account_id uuid) returns uuid[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_organization_ids uuid[] := artist_ids_of.account_id || array(
+    select m.organization_id from app.organization_members m
+    where m.account_id = artist_ids_of.account_id and m.role in ('owner', 'member')
+  );
+begin
+  return array(
+    select artist_ids_of.account_id
+    union
+    select p.account_id from app.artists p where p.owner_id = artist_ids_of.account_id
+    union
+    select contained.account_id from app.organization_members contained
+    where contained.organization_id = any (v_organization_ids) and contained.role = 'artist'
+  );
+end $$;
+comment on function private.artist_ids_of is
+  'The artists of an account, as far as the caller reaches them: itself, personal ones, and those of its organizations.';
+
+create function private.contained_artist_ids(organization_id uuid) returns uuid[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select m.account_id from app.organization_members m
+    where m.organization_id = contained_artist_ids.organization_id and m.role = 'artist'
+  );
+end $$;
+comment on function private.contained_artist_ids is
+  'The artists that an organization contains, as far as the caller sees it.';
+
+create function api.list_artists(organization_id uuid, account_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.check_account(list_artists.account_id);
+  v_organization_id uuid := private.check_organization(list_artists.organization_id);
+  v_ids uuid[];
+begin
+  if list_artists.organization_id is null then
+    v_ids := private.artist_ids_of(v_account_id);
+  else
+    v_ids := private.contained_artist_ids(v_organization_id);
+    if list_artists.account_id is not null then
+      v_ids := array(select unnest(v_ids) intersect select unnest(private.artist_ids_of(v_account_id)));
+    end if;
+  end if;
+  return private.describe_artists(v_ids);
+end $$;
+comment on function api.list_artists is
+  'The artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
+
+create function api.create_artist(name text, organization_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_id uuid := private.found_artist(create_artist.name, create_artist.organization_id);
+begin
+  return private.describe_artists(array[v_id]) -> 0;
+end $$;
+comment on function api.create_artist is 'A new artist, personal or of an organization. POST /api/artists.';
+
+create function private.check_artist(artist_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist') then
+    raise exception using errcode = 'PT404', message = 'Artist not found';
+  end if;
+end $$;
+comment on function private.check_artist is
+  'Raises PT404 for an artist that is missing or, by row-level security, not reached: one answer for both.';
+
+create function private.write_artist_profile(artist_id uuid, changes jsonb) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_urls jsonb;
+begin
+  insert into app.artists (account_id) values (artist_id) on conflict do nothing;
+  -- Locked, so that two changes of different platforms are both kept.
+  select jsonb_strip_nulls(p.profile_urls || coalesce(changes -> 'profileUrls', '{}')) into v_urls
+  from app.artists p where p.account_id = artist_id for no key update;
+  if jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30 then
+    raise exception using errcode = 'PT400', message = 'profileUrls may have at most 30 platforms';
+  end if;
+  update app.artists p set
+    image = case when changes ? 'image' then changes ->> 'image' else p.image end,
+    instruction = case when changes ? 'instruction' then changes ->> 'instruction' else p.instruction end,
+    label = case when changes ? 'label' then changes ->> 'label' else p.label end,
+    knowledges = coalesce(changes -> 'knowledges', p.knowledges),
+    profile_urls = v_urls
+  where p.account_id = artist_id;
+end $$;
+comment on function private.write_artist_profile is
+  'Writes the fields of a profile that are given; null clears one, and in profileUrls removes a platform.';
+
+create function api.update_artist(artist_id uuid, changes jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_profile jsonb := changes - 'name' - 'pinned';
+begin
+  perform private.check_artist(artist_id);
+  if changes - 'pinned' <> '{}' then
+    update app.accounts a set name = coalesce(changes ->> 'name', a.name), updated_at = now() where a.id = artist_id;
+  end if;
+  if v_profile <> '{}' then
+    perform private.write_artist_profile(artist_id, v_profile);
+  end if;
+  if (changes ->> 'pinned')::boolean then
+    insert into app.artist_pins (account_id, artist_id) values (private.account_id(), update_artist.artist_id)
+    on conflict do nothing;
+  elsif not (changes ->> 'pinned')::boolean then
+    delete from app.artist_pins pin
+    where pin.account_id = private.account_id() and pin.artist_id = update_artist.artist_id;
+  end if;
+  return private.describe_artists(array[artist_id]) -> 0;
+end $$;
+comment on function api.update_artist is
+  'Changes the fields of an artist that are given; pinned is the caller''s own. PATCH /api/artists/{artistId}.';
+
+grant execute on function private.found_artist, private.describe_artists, private.artist_ids_of,
+  private.contained_artist_ids, private.check_artist, private.write_artist_profile
+to authenticated;

@@ -1,0 +1,61 @@
+-- A person's API keys. The policies are the whole access check: own keys alone, made by a session, changed only to be
+-- revoked. The function that lists them is also how a new one is shown, so no answer can hold more than a list does.
+
+create function private.shown_keys(only_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', k.id, 'name', k.name, 'prefix', k.prefix, 'scopes', k.scopes,
+      'expires_at', private.format_timestamp(k.expires_at),
+      'revoked_at', private.format_timestamp(k.revoked_at),
+      'last_used_at', private.format_timestamp(k.last_used_at),
+      'created_at', private.format_timestamp(k.created_at)
+    ) order by k.created_at desc, k.id), '[]')
+    from app.api_keys k
+    where only_id is null or k.id = only_id
+  );
+end $$;
+comment on function private.shown_keys is
+  'The caller''s keys as they are shown, newest first: all of them, or the one that is named.';
+
+create function api.list_keys() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return private.shown_keys(null); end $$;
+comment on function api.list_keys is 'The caller''s API keys, without the keys themselves. GET /api/keys.';
+
+create function api.create_key(name text, scopes text[], expires_at timestamptz, key_hash text, key_prefix text)
+returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if expires_at <= now() then
+    raise exception using errcode = 'PT400', message = 'expires_at must be in the future';
+  end if;
+  insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
+  values (
+    private.account_id(), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
+    coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
+  )
+  returning k.id into v_id;
+  return private.shown_keys(v_id) -> 0;
+end $$;
+comment on function api.create_key is 'Stores a key of the caller''s by its hash and prefix. POST /api/keys.';
+
+create function api.revoke_key(key_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update app.api_keys k set revoked_at = now() where k.id = key_id and k.revoked_at is null;
+  if not found and not exists (select from app.api_keys k where k.id = key_id) then
+    raise exception using errcode = 'PT404', message = 'Key not found';
+  end if;
+  return jsonb_build_object('id', key_id);
+end $$;
+comment on function api.revoke_key is
+  'Ends a key of the caller''s at once; a repeat changes nothing. DELETE /api/keys/{id}.';
+
+grant execute on function private.shown_keys to authenticated;

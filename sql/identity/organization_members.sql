@@ -1,0 +1,34 @@
+-- The members of organizations: people as owners or members, and artists.
+
+create table app.organization_members (
+  organization_id uuid not null references app.accounts (id) on delete cascade,
+  account_id uuid not null references app.accounts (id) on delete cascade,
+  role text not null default 'member' check (role in ('owner', 'member', 'artist')),
+  created_at timestamptz not null default now(),
+  invited_email text check (invited_email = lower(invited_email) and length(invited_email) between 3 and 254),
+  primary key (organization_id, account_id),
+  check (organization_id <> account_id)
+);
+comment on table app.organization_members is
+  'What an organization contains: people as owner or member, and artists. Only people act for the organization.';
+comment on column app.organization_members.invited_email is
+  'The address by which an owner added a person who has not agreed yet: they act for the organization, and are not reached by it. Null once they agreed.';
+create index organization_members_account_id_idx on app.organization_members (account_id);
+
+alter table app.organization_members enable row level security, force row level security;
+create policy organization_members_select_workspace on app.organization_members for select to authenticated
+  using (
+    organization_id = any ((select private.workspace_ids())::uuid[])
+    or invited_email is null and (select private.reaches_all())
+  );
+create policy organization_members_update_owner on app.organization_members for update to authenticated
+  using (role <> 'artist' and organization_id = any ((select private.owned_organization_ids())::uuid[]))
+  with check (role in ('owner', 'member'));
+create policy organization_members_delete_owner_or_self on app.organization_members for delete to authenticated
+  using (
+    role <> 'artist' and (
+      organization_id = any ((select private.owned_organization_ids())::uuid[])
+      or account_id = (select private.account_id()) and not (select private.is_delegated())
+    )
+  );
+grant select, update (role), delete on app.organization_members to authenticated;

@@ -1,0 +1,196 @@
+-- Sites as their people make, read, publish and delete them. Whoever changes one locks its row first and says which revision
+-- they read: of many at once one goes through, and each other finds another revision. Locks are taken in the order site, run,
+-- balance, here and in generation.sql.
+
+create function private.check_site_artist(artist_id uuid, organization_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if check_site_artist.artist_id is null
+    or exists (select from app.accounts a where a.id = check_site_artist.artist_id and a.kind = 'artist')
+      and (check_site_artist.organization_id is null
+        or check_site_artist.artist_id = any (private.contained_artist_ids(check_site_artist.organization_id)))
+  then
+    return;
+  end if;
+  raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+end $$;
+comment on function private.check_site_artist is
+  'Raises PT403 for an artist that the caller does not reach, or that the organization which it names does not contain.';
+
+create function private.describe_assets(owner_id uuid, files jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_assets jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('url', file ->> 'url', 'name', a.name, 'type', a.type) order by place), '[]')
+  into v_assets
+  from jsonb_array_elements(files) with ordinality asked (file, place)
+  join app.site_assets a
+    on a.path = file ->> 'path' and a.owner_id = describe_assets.owner_id and a.stored_at is not null;
+  if jsonb_array_length(v_assets) <> jsonb_array_length(files) then
+    raise exception using errcode = 'PT400', message = 'Upload assets to this workspace first';
+  end if;
+  return v_assets;
+end $$;
+comment on function private.describe_assets is
+  'A workspace''s assets by [{path, url}], where the url is the address under which the path is read. Raises PT400 for one that it does not have.';
+
+create function private.describe_site(site app.sites) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
+    'name', site.name, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
+    'draft', site.draft, 'published', site.published, 'revision', site.revision,
+    'published_at', private.format_timestamp(site.published_at),
+    'created_at', private.format_timestamp(site.created_at),
+    'updated_at', private.format_timestamp(site.updated_at)
+  );
+end $$;
+comment on function private.describe_site is 'A site as its people read it.';
+
+create function private.open_site(site_id uuid, revision integer) returns app.sites
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = open_site.site_id for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Site not found';
+  end if;
+  if v_site.revision <> open_site.revision then
+    raise exception using errcode = 'PT409', message = 'Site changed; read it again';
+  end if;
+  return v_site;
+end $$;
+comment on function private.open_site is
+  'Locks a site for a change. Raises PT404, and PT409 where it is not at the revision that the caller read; null asks for none.';
+
+create function api.list_sites(organization_id uuid, artist_id uuid, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_owner_id uuid := private.site_workspace_id(list_sites.organization_id);
+  v_total integer;
+begin
+  perform private.check_site_artist(list_sites.artist_id, list_sites.organization_id);
+  select count(*) into v_total from app.sites s
+  where s.owner_id = v_owner_id and (list_sites.artist_id is null or s.artist_id = list_sites.artist_id);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'sites', (
+      select coalesce(jsonb_agg(private.describe_site(s) || jsonb_build_object(
+          'draft', s.draft - 'experience', 'published', s.published - 'experience'
+        ) order by s.created_at desc, s.id), '[]')
+      from (
+        select listed.* from app.sites listed
+        where listed.owner_id = v_owner_id and (list_sites.artist_id is null or listed.artist_id = list_sites.artist_id)
+        order by listed.created_at desc, listed.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) s
+    )
+  );
+end $$;
+comment on function api.list_sites is
+  'The sites of a workspace, or those of one artist in it, newest first; their documents without the playable part''s code. GET /api/sites.';
+
+create function api.check_new_site(organization_id uuid, artist_id uuid, files jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_owner_id uuid := private.site_workspace_id(check_new_site.organization_id);
+begin
+  perform private.check_site_artist(check_new_site.artist_id, check_new_site.organization_id);
+  perform private.describe_assets(v_owner_id, files);
+  return to_jsonb(v_owner_id);
+end $$;
+comment on function api.check_new_site is
+  'What is asked before a release is looked up for a new site: its workspace, or the refusal. POST /api/sites.';
+
+create function api.create_site(
+  organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid
+) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_owner_id uuid := private.site_workspace_id(create_site.organization_id);
+  v_site app.sites;
+begin
+  perform private.check_site_artist(create_site.artist_id, create_site.organization_id);
+  if artwork_id is not null then
+    perform private.complete_asset(artwork_id);
+  end if;
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets)
+  values (
+    v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
+    private.describe_assets(v_owner_id, files))
+  returning * into v_site;
+  return private.describe_site(v_site);
+end $$;
+comment on function api.create_site is
+  'A new site without a draft, in the caller''s workspace or an organization''s; a release''s artwork, which is among its files, becomes an asset with it. POST /api/sites.';
+
+create function api.get_site(site_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = get_site.site_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Site not found';
+  end if;
+  return private.describe_site(v_site);
+end $$;
+comment on function api.get_site is 'A site with its draft and its published view. GET /api/sites/{id}.';
+
+create function api.publish_site(site_id uuid, revision integer) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.open_site(publish_site.site_id, publish_site.revision);
+begin
+  if v_site.draft is null then
+    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing';
+  end if;
+  update app.sites s
+  set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
+  where s.id = v_site.id returning s.* into v_site;
+  return private.describe_site(v_site);
+end $$;
+comment on function api.publish_site is 'Shows the public the draft as it is now. PATCH /api/sites/{id}.';
+
+create function api.unpublish_site(site_id uuid, revision integer) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.open_site(unpublish_site.site_id, unpublish_site.revision);
+begin
+  update app.sites s
+  set published = null, published_at = null, revision = s.revision + 1, updated_at = now()
+  where s.id = v_site.id returning s.* into v_site;
+  return private.describe_site(v_site);
+end $$;
+comment on function api.unpublish_site is
+  'Takes the page from the public and keeps the draft, at whichever revision for null. PATCH /api/sites/{id}.';
+
+create function api.delete_site(site_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  delete from app.sites s where s.id = delete_site.site_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Site not found';
+  end if;
+  return to_jsonb(delete_site.site_id);
+end $$;
+comment on function api.delete_site is
+  'Deletes a site with its fans; its assets stay the workspace''s. DELETE /api/sites/{id}.';
+
+grant execute on function private.check_site_artist, private.describe_assets, private.describe_site,
+  private.open_site
+to authenticated;

@@ -1,0 +1,18 @@
+-- Generations that run in the background. No role has a grant.
+
+create table app.site_generations (
+  run_id uuid primary key references app.task_runs (id) on delete cascade,
+  site_id uuid references app.sites (id) on delete set null,
+  revision integer not null,
+  instruction text not null,
+  reservation_id uuid not null references app.credit_reservations (id),
+  requested_by uuid not null references app.accounts (id)
+);
+comment on table app.site_generations is 'What a generation in the background was asked for.';
+comment on column app.site_generations.site_id is 'Null where the site was deleted: its run still ends, and its credits are given back.';
+create index site_generations_site_id_idx on app.site_generations (site_id);
+create index site_generations_reservation_id_idx on app.site_generations (reservation_id);
+create index site_generations_requested_by_idx on app.site_generations (requested_by);
+
+alter table app.site_generations enable row level security, force row level security;
+create policy site_generations_select_nobody on app.site_generations for select to authenticated using (false);

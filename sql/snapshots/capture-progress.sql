@@ -1,0 +1,75 @@
+-- A capture's life, as the worker drives it. Each step is one transaction that leaves the tables such that any worker
+-- can go on from there. Whoever is late (a second worker, an answer that was lost) finds the step done and changes
+-- nothing. The worker acts for no caller, so these are definers: they take a run's id and decide the rest themselves.
+
+create function private.lock_capture(run_id uuid) returns app.playcount_snapshots
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_snapshot app.playcount_snapshots;
+begin
+  select s.* into v_snapshot from app.playcount_snapshots s
+  where s.id = (select c.snapshot_id from app.captures c where c.run_id = lock_capture.run_id)
+    and s.state in ('queued', 'running')
+  for no key update;
+  return v_snapshot;
+end $$;
+comment on function private.lock_capture is
+  'Locks the snapshot of a run that is going on; null where it has ended. For functions that run as their owner.';
+
+create function private.describe_capture(snapshot_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'snapshot_id', s.id,
+      'provider_run_id', c.provider_run_id,
+      'dataset_id', c.dataset_id,
+      'read_position', c.read_position,
+      'recording_count', s.recording_count,
+      'captured_count', s.captured_count,
+      'overdue', now() > s.created_at + interval '24 hours'
+    )
+    from app.playcount_snapshots s join app.captures c on c.snapshot_id = s.id
+    where s.id = describe_capture.snapshot_id and s.state in ('queued', 'running')
+  );
+end $$;
+comment on function private.describe_capture is 'Where a capture stands, for the worker; null where it has ended.';
+
+create function jobs.begin_capture(run_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id uuid := (private.lock_capture(run_id)).id;
+begin
+  update app.playcount_snapshots s set state = 'running', started_at = coalesce(s.started_at, now()) where s.id = v_id;
+  return private.describe_capture(v_id);
+end $$;
+comment on function jobs.begin_capture is 'Begins a capture, or tells where it stands; null where it has ended.';
+
+create function jobs.list_capture_isrcs(run_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_agg(song.isrc order by song.isrc) from app.snapshot_songs song
+    join app.captures c on c.snapshot_id = song.snapshot_id
+    where c.run_id = list_capture_isrcs.run_id
+  );
+end $$;
+comment on function jobs.list_capture_isrcs is 'The recordings that a capture asks the provider for.';
+
+create function jobs.start_capture(run_id uuid, provider_run_id text, dataset_id text) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id uuid := (private.lock_capture(run_id)).id;
+begin
+  update app.captures c
+  set provider_run_id = start_capture.provider_run_id, dataset_id = start_capture.dataset_id
+  where c.snapshot_id = v_id and c.provider_run_id is null;
+  return private.describe_capture(v_id);
+end $$;
+comment on function jobs.start_capture is
+  'Keeps the provider''s run that does a capture. The first one stays: the answer says which.';

@@ -1,0 +1,52 @@
+-- Snapshots as they are told.
+
+create function private.describe_snapshot(snapshot_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', s.id,
+      'state', s.state,
+      'catalog_id', s.catalog_id,
+      'recording_count', s.recording_count,
+      'captured_count', s.captured_count,
+      'error', s.error,
+      'created_at', private.format_timestamp(s.created_at),
+      'started_at', private.format_timestamp(s.started_at),
+      'finished_at', private.format_timestamp(s.finished_at)
+    )
+    from app.playcount_snapshots s where s.id = describe_snapshot.snapshot_id
+  );
+end $$;
+comment on function private.describe_snapshot is
+  'A snapshot as its people see it; null for one that the caller does not see.';
+
+create function api.get_snapshot(snapshot_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_snapshot jsonb := private.describe_snapshot(snapshot_id);
+begin
+  if v_snapshot is null then
+    raise exception using errcode = 'PT404', message = 'Snapshot not found';
+  end if;
+  return v_snapshot;
+end $$;
+comment on function api.get_snapshot is 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
+
+create function api.list_snapshots(row_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.describe_snapshot(latest.id) order by latest.created_at desc, latest.id), '[]')
+    from (
+      select s.id, s.created_at from app.playcount_snapshots s order by s.created_at desc, s.id limit row_limit
+    ) latest
+  );
+end $$;
+comment on function api.list_snapshots is
+  'The snapshots of the caller''s workspaces, newest first. GET /api/playcount-snapshots.';
+
+grant execute on function private.order_capture, private.capture_run_id, private.describe_snapshot to authenticated;

@@ -1,0 +1,64 @@
+-- Captures by the month.
+
+-- Definer, because no request role makes a schedule.
+create function private.schedule_capture(snapshot_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_snapshot app.playcount_snapshots;
+begin
+  select s.* into v_snapshot from app.playcount_snapshots s
+  where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Snapshot not found';
+  end if;
+  return private.create_schedule(
+    'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
+    case when v_snapshot.catalog_id is null then v_snapshot.id end);
+end $$;
+comment on function private.schedule_capture is
+  'Has what a snapshot asked for captured each month from now on, at the caller''s expense: its catalog as it is then, or its recordings.';
+
+create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_shortage text;
+begin
+  perform from app.catalogs c where c.id = task.catalog_id for key share;
+  begin
+    v_id := private.lay_capture(task.account_id, task.catalog_id, task.created_by, array(
+      select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
+      union all
+      select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id));
+  exception when sqlstate 'PTPAY' then
+    get stacked diagnostics v_shortage = pg_exception_detail;
+    return case when not private.lay_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
+      then private.lay_unpaid_capture(task) end;
+  end;
+  return (select c.run_id from app.captures c where c.snapshot_id = v_id);
+end $$;
+comment on function private.start_scheduled_task is
+  'The capture that a schedule is due for: its run. With too few credits it is one that has failed, so that its people see it, or null where credits are on their way. For functions that run as their owner.';
+
+create function private.lay_unpaid_capture(task app.scheduled_tasks) returns uuid
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_error text := 'insufficient_credits: Whoever pays for the schedule has too few credits';
+  v_snapshot_id uuid;
+  v_run_id uuid;
+begin
+  insert into app.playcount_snapshots (account_id, catalog_id, payer_id, state, error, finished_at)
+  values (task.account_id, task.catalog_id, task.created_by, 'failed', v_error, now())
+  returning id into v_snapshot_id;
+  insert into app.task_runs (task, account_id, state, error, output, finished_at)
+  values (task.task, task.account_id, 'failed', v_error, jsonb_build_object('snapshot_id', v_snapshot_id), now())
+  returning id into v_run_id;
+  return v_run_id;
+end $$;
+comment on function private.lay_unpaid_capture is
+  'A capture that ended before it began. For functions that run as their owner.';
+
+grant execute on function private.schedule_capture to authenticated;
