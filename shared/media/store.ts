@@ -30,7 +30,7 @@ export async function putAsset(
   // Asked first: nobody has a picture decoded for nothing.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
   const { bytes, type, extension } = await prepare(file)
-  const { id, path } = await db.call<{ id: string; path: string }>('begin_asset', {
+  const { id, path } = await db.call<{ id: string; path: string }>('create_asset', {
     organization_id: organizationId ?? null,
     name,
     type,

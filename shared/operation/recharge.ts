@@ -21,7 +21,7 @@ export async function orderRecharge(
   const shortage = thrown instanceof OperationError ? thrown.shortage : undefined
   if (!shortage || missing.cards !== undefined) return
   try {
-    await db.call('order_recharge', { required_credits: shortage.required_credits })
+    await db.call('request_recharge', { required_credits: shortage.required_credits })
   } catch (error) {
     log.fault(requestId, 'recharge', (error as Error).cause ?? error)
   }

@@ -89,7 +89,7 @@ type Retry = <T>(request: () => Promise<T>) => Promise<T>
 async function start({ jobs, signal }: TaskContext, run_id: string, playcounts: Playcounts, retry: Retry) {
   const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id })
   const { id, datasetId } = await retry(() => playcounts.start(isrcs, signal))
-  return await jobs.call<Capture | null>('start_capture', {
+  return await jobs.call<Capture | null>('save_provider_run', {
     run_id,
     provider_run_id: id,
     dataset_id: datasetId,
@@ -108,7 +108,7 @@ async function land(
     const { dataset_id, read_position } = at
     const page: PlaycountPage = await retry(() => playcounts.page(dataset_id!, read_position, signal))
     if (page.count === 0) return at
-    const next = await jobs.call<Capture | null>('land_capture', {
+    const next = await jobs.call<Capture | null>('save_capture_page', {
       run_id,
       read_position,
       read_count: page.count,

@@ -58,7 +58,7 @@ export const createContent = (
     if (leftMs <= 0) return await end(contentTimedOut)
     const again = (ms: number) => ({ repeatAfterMs: Math.min(ms, leftMs) })
     const note = (progress: { state: string; percent: number | null }) =>
-      jobs.call<boolean>('note_content', { run_id, job_id: begun.job_id, progress })
+      jobs.call<boolean>('save_content_progress', { run_id, job_id: begun.job_id, progress })
     try {
       if (begun.job_id === null) {
         begun.job_id = await videos.start(run_id, begun.request, signal)
@@ -81,7 +81,7 @@ export const createContent = (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { fault, message, retryAfterMs = 0 } = error
-      const faults = await jobs.call<number>('note_content_fault', { run_id })
+      const faults = await jobs.call<number>('count_content_fault', { run_id })
       if (faults < retryPolicy.maxAttempts[fault]) {
         const waitMs = Math.max(retryAfterMs, retryPolicy.firstRetryMs * 2 ** (faults - 1))
         return again(Math.min(waitMs, retryPolicy.maxRetryMs))

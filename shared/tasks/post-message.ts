@@ -11,8 +11,8 @@ interface Message {
   text: string
   /** Whether an earlier message of the thread is not posted yet. */
   waits: boolean
-  /** Whether it was handed over before, and may be there. */
-  tried: boolean
+  /** Whether it was sent before, and may have been posted. */
+  attempted: boolean
   ageMs: number
 }
 
@@ -56,7 +56,7 @@ async function post({ providers, signal, log }: TaskContext, message: Message): 
   const { chat, missing } = providers
   if (!chat) throw new ProviderError('provider_unavailable', `${missing?.chat} is not set`)
   const { thread, key, text } = message
-  const posted = message.tried ? await found(chat) : null
+  const posted = message.attempted ? await found(chat) : null
   return posted ?? await chat.post(thread, { key, text }, signal)
 
   function found(chat: Chat) {

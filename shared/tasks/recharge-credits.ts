@@ -38,15 +38,15 @@ export const rechargeCredits = (
     try {
       const payment = await settle(payments, due)
       if (payment?.state === 'paid') {
-        await jobs.call('land_recharge', { run_id: id, payment_id: payment.paymentId })
+        await jobs.call('complete_recharge', { run_id: id, payment_id: payment.paymentId })
         return 'ended'
       }
       if (payment?.state === 'pending') {
-        await jobs.call('note_payment', { run_id: id, payment_id: payment.paymentId })
+        await jobs.call('save_payment', { run_id: id, payment_id: payment.paymentId })
         return { repeatAfterMs }
       }
       if (!payment && due.ageMs < soughtForMs) return { repeatAfterMs }
-      await jobs.call('end_recharge', {
+      await jobs.call('fail_recharge', {
         run_id: id,
         payment_id: payment?.paymentId ?? null,
         failure: payment?.reason ?? notMade,
@@ -61,7 +61,7 @@ export const rechargeCredits = (
   },
 
   async fail({ jobs }, { id }, error) {
-    await jobs.call('hand_on_recharge', { run_id: id, error })
+    await jobs.call('retry_recharge', { run_id: id, error })
   },
 })
 

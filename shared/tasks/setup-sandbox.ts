@@ -6,7 +6,7 @@ import type { Task, TaskContext } from './task.ts'
 const steps = ['repository', 'sandbox', 'snapshot', 'shutdown'] as const
 type Step = typeof steps[number]
 
-/** What a step has made or found (jobs.note_sandbox). */
+/** What a step has made or found (jobs.save_sandbox_parts). */
 type Parts = { repository?: string; clone_url?: string; sandbox_id?: string; snapshot_id?: string }
 
 /**
@@ -46,7 +46,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       },
     }
     const note = (parts: Parts, step: Step, done: readonly Step[]) =>
-      jobs.call('note_sandbox', { run_id: id, parts, progress: { step, done, total: steps.length } })
+      jobs.call('save_sandbox_parts', { run_id: id, parts, progress: { step, done, total: steps.length } })
     let at: Step = 'repository'
     try {
       await note({}, at, [])

@@ -10,9 +10,8 @@ create table app.chat_events (
   received_at timestamptz not null default now(),
   primary key (platform, event_id)
 );
-comment on table app.chat_events is 'Mentions of the agent, each once, with the run that answers it.';
-comment on column app.chat_events.team_id is 'The workspace in which it was said: a thread may be shared by several.';
-comment on column app.chat_events.text is 'What was said to the agent, without the mention itself.';
+comment on table app.chat_events is 'Mentions of the agent, with the run that replies.';
+comment on column app.chat_events.team_id is 'The workspace of the mention. A thread may be shared by several.';
 create index chat_events_team_id_idx on app.chat_events (platform, team_id, received_at);
 create index chat_events_thread_id_idx on app.chat_events (thread_id);
 create index chat_events_run_id_idx on app.chat_events (run_id);

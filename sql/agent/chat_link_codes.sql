@@ -7,7 +7,7 @@ create table app.chat_link_codes (
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
-comment on table app.chat_link_codes is 'Codes that link the workspace in which they are said to an account. Each works once.';
+comment on table app.chat_link_codes is 'Codes that link a chat workspace to an account. Each can be used once.';
 create index chat_link_codes_account_id_idx on app.chat_link_codes (account_id);
 create index chat_link_codes_created_by_idx on app.chat_link_codes (created_by);
 

@@ -9,7 +9,7 @@ create table app.chat_threads (
   created_at timestamptz not null default now()
 );
 comment on table app.chat_threads is 'Threads in which the agent was mentioned or reports: slack:channel:ts.';
-comment on column app.chat_threads.team_id is 'The workspace that mentioned it there first; null for a thread that only reports name.';
+comment on column app.chat_threads.team_id is 'The workspace of the first mention; null if it has only reports.';
 create index chat_threads_created_at_idx on app.chat_threads (created_at);
 
 alter table app.chat_threads enable row level security, force row level security;

@@ -8,7 +8,7 @@ create table app.chat_workspaces (
   created_at timestamptz not null default now(),
   primary key (platform, team_id)
 );
-comment on table app.chat_workspaces is 'The account for which a chat workspace acts, and which pays for what is asked there.';
+comment on table app.chat_workspaces is 'The account that a chat workspace acts for, and that pays for its requests.';
 create index chat_workspaces_account_id_idx on app.chat_workspaces (account_id);
 create index chat_workspaces_linked_by_idx on app.chat_workspaces (linked_by);
 

@@ -1,45 +1,42 @@
--- Which chat workspace acts for which account. Whoever belongs to the account asks for a code, and says it to the agent in the
--- workspace: so each side agrees. What is asked there is paid by the account, so an administrator links none but their own.
+-- Linking a chat workspace to an account. A member of the account creates a code and sends it to the agent in the workspace,
+-- so both sides agree. The account pays for requests there, so an administrator links only accounts of its own.
 
 create function private.link_code_hash(code text) returns bytea
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return sha256(convert_to(code, 'UTF8')); end $$;
 comment on function private.link_code_hash is
-  'How a link code is stored. A fast hash will do: a code has 60 random bits and lives a quarter of an hour.';
+  'The stored form of a link code. A fast hash is enough: a code has 60 random bits and expires after 15 minutes.';
 
 -- Definer, because no request role writes codes.
-create function private.lay_link_code(organization_id uuid, code text) returns timestamptz
+create function private.create_link_code(organization_id uuid, code text) returns timestamptz
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller_id uuid := private.account_id();
-  v_account_id uuid := coalesce(organization_id, v_caller_id);
+  v_account_id uuid := private.acting_workspace_id(organization_id);
   v_expires_at timestamptz := now() + interval '15 minutes';
 begin
-  if private.is_delegated() or v_account_id = any (private.workspace_ids()) is not true
-    or organization_id is not null and not exists (
-      select from app.accounts o where o.id = lay_link_code.organization_id and o.kind = 'organization')
-  then
+  if private.is_delegated() then
     raise exception using errcode = 'PT403', message = 'Access denied to this organization';
   end if;
-  -- The latest is the one that counts.
+  -- Only the latest code is valid.
   delete from app.chat_link_codes c
   where c.expires_at <= now() or (c.created_by, c.account_id) = (v_caller_id, v_account_id);
   insert into app.chat_link_codes (code_hash, account_id, created_by, expires_at)
   values (private.link_code_hash(code), v_account_id, v_caller_id, v_expires_at);
   return v_expires_at;
 end $$;
-comment on function private.lay_link_code is
-  'Notes a code that links a chat workspace to the caller, or to an organization of theirs, in place of the one before it. Raises PT403 for an organization that the caller does not act for.';
+comment on function private.create_link_code is
+  'Stores a code that links a chat workspace to the caller or to one of its organizations, and replaces the previous one. Raises PT403 for an organization that the caller does not act for.';
 
 create function api.create_link_code(organization_id uuid, code text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  return jsonb_build_object('expires_at', private.format_timestamp(private.lay_link_code(organization_id, code)));
+  return jsonb_build_object('expires_at', private.format_timestamp(private.create_link_code(organization_id, code)));
 end $$;
 comment on function api.create_link_code is
-  'Until when a new code links a workspace. POST /api/content-agent/workspaces.';
+  'Creates a code; returns when it expires. POST /api/content-agent/workspaces.';
 
 create function api.list_chat_workspaces() returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -54,7 +51,7 @@ begin
   );
 end $$;
 comment on function api.list_chat_workspaces is
-  'The chat workspaces that act for the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
+  'The chat workspaces of the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
 
 create function api.unlink_chat_workspace(team_id text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -67,9 +64,9 @@ begin
   return jsonb_build_object('team_id', team_id);
 end $$;
 comment on function api.unlink_chat_workspace is
-  'Has a workspace act for nobody; what it ordered before goes on. DELETE /api/content-agent/workspaces/{team_id}.';
+  'Unlinks a workspace. Its earlier orders continue. DELETE /api/content-agent/workspaces/{team_id}.';
 
-create function private.take_link_code(platform text, team_id text, code text) returns uuid
+create function private.redeem_link_code(platform text, team_id text, code text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -78,20 +75,21 @@ begin
   delete from app.chat_link_codes c
   where c.code_hash = private.link_code_hash(code) and c.expires_at > now()
   returning c.* into v_code;
-  -- Whoever made it may have left the organization since.
+  -- The person who created the code may have left the organization since.
   if not found or v_code.account_id <> v_code.created_by and not exists (
-    select from app.organization_members m join app.accounts person on person.id = m.account_id and person.kind = 'person'
+    select from app.organization_members m
+    join app.accounts person on person.id = m.account_id and person.kind = 'person'
     where (m.organization_id, m.account_id) = (v_code.account_id, v_code.created_by) and m.role in ('owner', 'member'))
   then
     return null;
   end if;
   insert into app.chat_workspaces (platform, team_id, account_id, linked_by)
-  values (take_link_code.platform, take_link_code.team_id, v_code.account_id, v_code.created_by)
+  values (redeem_link_code.platform, redeem_link_code.team_id, v_code.account_id, v_code.created_by)
   on conflict on constraint chat_workspaces_pkey do update
   set account_id = excluded.account_id, linked_by = excluded.linked_by, created_at = now();
   return v_code.account_id;
 end $$;
-comment on function private.take_link_code is
-  'Uses a code up and links the workspace in which it was said: the account, null for a code that is wrong or over. For functions that run as their owner.';
+comment on function private.redeem_link_code is
+  'Consumes a code and links the workspace. Returns the account; null for a wrong or expired code.';
 
-grant execute on function private.lay_link_code to authenticated;
+grant execute on function private.create_link_code to authenticated;

@@ -1,23 +1,23 @@
--- What the agent says. A message is laid with the run that posts it, in the transaction that decides to say it, under a key that
--- keeps it from being said twice. A thread's messages are posted in their order.
+-- Messages of the agent. A message is inserted with the run that posts it, under a key that prevents a second one. Messages
+-- of a thread are posted in order.
 
-create function private.say(thread_id text, key text, text text, account_id uuid) returns boolean
+create function private.post_message(thread_id text, key text, text text, account_id uuid) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_id uuid;
 begin
-  insert into app.chat_messages (thread_id, key, text) values (say.thread_id, say.key, say.text)
+  insert into app.chat_messages (thread_id, key, text) values (post_message.thread_id, post_message.key, post_message.text)
   on conflict on constraint chat_messages_thread_id_key_key do nothing
   returning id into v_id;
   if v_id is null then
     return false;
   end if;
-  update app.chat_messages m set run_id = private.enqueue_run('post_message', say.account_id) where m.id = v_id;
+  update app.chat_messages m set run_id = private.enqueue_run('post_message', post_message.account_id) where m.id = v_id;
   return true;
 end $$;
-comment on function private.say is
-  'Has the agent say something in a thread; false where it said so before. The account is whose run it is, null for nobody''s. For functions that run as their owner.';
+comment on function private.post_message is
+  'Queues a message of the agent in a thread; false if it was queued before. account_id owns the run, and may be null.';
 
 create function jobs.begin_message(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -33,23 +33,24 @@ begin
     return null;
   end if;
   v_waits := exists (
-    select from app.chat_messages earlier join app.task_runs r on r.id = earlier.run_id and r.state in ('queued', 'running')
+    select from app.chat_messages earlier
+    join app.task_runs r on r.id = earlier.run_id and r.state in ('queued', 'running')
     where earlier.thread_id = v_message.thread_id and earlier.number < v_message.number);
   if not v_waits then
-    update app.chat_messages m set tried_at = coalesce(m.tried_at, now()) where m.id = v_message.id;
+    update app.chat_messages m set attempted_at = coalesce(m.attempted_at, now()) where m.id = v_message.id;
   end if;
   return (
     select jsonb_build_object(
       'thread', jsonb_build_object('channel', t.channel, 'ts', t.ts),
       'key', v_message.key, 'text', v_message.text,
       'waits', v_waits,
-      'tried', v_message.tried_at is not null,
+      'attempted', v_message.attempted_at is not null,
       'ageMs', floor(extract(epoch from now() - v_message.created_at) * 1000))
     from app.chat_threads t where t.id = v_message.thread_id
   );
 end $$;
 comment on function jobs.begin_message is
-  'What a run is to post, whether it waits for an earlier one, and whether it may be there already; null where the run has ended.';
+  'The message of a run, whether it waits for an earlier one, and whether it may be posted already. Null if the run has ended.';
 
 create function jobs.end_message(run_id uuid, ts text, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -57,20 +58,21 @@ as $$
 begin
   update app.chat_messages m set ts = end_message.ts where m.run_id = end_message.run_id and failure is null;
   return private.end_run(
-    end_message.run_id,
-    (select jsonb_build_object('thread_id', m.thread_id, 'ts', m.ts) from app.chat_messages m where m.run_id = end_message.run_id),
-    failure);
+    end_message.run_id, (
+      select jsonb_build_object('thread_id', m.thread_id, 'ts', m.ts) from app.chat_messages m
+      where m.run_id = end_message.run_id
+    ), failure);
 end $$;
-comment on function jobs.end_message is 'Ends a run: posted under this name, or failed for a reason.';
+comment on function jobs.end_message is 'Ends a run: posted with this ts, or failed.';
 
--- Definer, because the caller is known by a secret of the platform's, and has no account.
+-- Definer, because the caller has a secret of the platform, but no account.
 create function api.report_to_thread(thread_id text, key text, text text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account_id uuid;
 begin
-  -- Whoever holds the secret may report to any thread; whether the agent may post there is the platform's to say.
+  -- A caller with the secret may report to any thread. Slack decides whether the agent may post there.
   insert into app.chat_threads (id, platform, channel, ts)
   values (
     report_to_thread.thread_id, split_part(report_to_thread.thread_id, ':', 1),
@@ -80,12 +82,13 @@ begin
   from app.chat_threads t
   join app.chat_workspaces w on (w.platform, w.team_id) = (t.platform, t.team_id)
   where t.id = report_to_thread.thread_id;
-  return to_jsonb(private.say(report_to_thread.thread_id, report_to_thread.key, report_to_thread.text, v_account_id));
+  return to_jsonb(private.post_message(
+    report_to_thread.thread_id, report_to_thread.key, report_to_thread.text, v_account_id));
 end $$;
 comment on function api.report_to_thread is
-  'Says in a thread what came of work that was asked for there, once for a key. The thread is slack:channel:ts. POST /api/content-agent/callback.';
+  'Posts the result of external work to a thread (slack:channel:ts), once per key. POST /api/content-agent/callback.';
 
-create function private.say_progress(batch_id uuid) returns void
+create function private.post_progress(batch_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -94,26 +97,27 @@ begin
   select t.id as thread_id, report.account_id, count(*) as total,
     count(*) filter (where r.state = 'completed') as ready,
     count(*) filter (where r.finished_at is null) as open,
-    avg(case r.state when 'completed' then 100 when 'failed' then 0 else coalesce((r.progress ->> 'percent')::numeric, 0) end) as percent
+    avg(case r.state
+      when 'completed' then 100 when 'failed' then 0 else coalesce((r.progress ->> 'percent')::numeric, 0) end) as percent
   into v_batch
   from app.content_batches b
   join app.chat_threads t on t.id = b.thread_id
   join app.task_runs report on report.id = b.report_run_id
   join app.content_orders o on o.batch_id = b.id
   join app.task_runs r on r.id = o.run_id
-  where b.id = say_progress.batch_id
+  where b.id = post_progress.batch_id
   group by t.id, report.account_id;
   if v_batch.open > 0 and v_batch.percent >= 50 then
-    perform private.say(
+    perform private.post_message(
       v_batch.thread_id, 'progress ' || batch_id,
-      case v_batch.total when 1 then 'Half way.' else format('Half way: %s of %s ready so far.', v_batch.ready, v_batch.total) end,
+      case v_batch.total when 1 then 'Half way.'
+        else format('Half way: %s of %s ready so far.', v_batch.ready, v_batch.total) end,
       v_batch.account_id);
   end if;
 end $$;
-comment on function private.say_progress is
-  'Tells the thread that asked for a batch, once, that half of the work is done. For functions that run as their owner.';
+comment on function private.post_progress is 'Posts to the thread of a batch, once, that half of the work is done.';
 
-create function private.sweep_chats() returns void
+create function private.delete_old_chats() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
@@ -126,5 +130,5 @@ begin
   );
   delete from app.chat_link_codes c where c.expires_at <= now();
 end $$;
-comment on function private.sweep_chats is
-  'Forgets threads in which nobody asked for anything for 90 days, and codes that are over. For functions that run as their owner.';
+comment on function private.delete_old_chats is
+  'Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.';

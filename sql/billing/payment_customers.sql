@@ -13,11 +13,12 @@ create table app.payment_customers (
   created_at timestamptz not null default now(),
   check (card_id is null or customer_id is not null)
 );
-comment on table app.payment_customers is 'The customer that an account is at Stripe, and its saved card.';
-comment on column app.payment_customers.claimed_until is 'Until when one request has the making of the customer to itself; others wait for it.';
-comment on column app.payment_customers.generation is 'How often a customer was deleted at Stripe or refused by it: the next is asked for anew, not the same again.';
-comment on column app.payment_customers.card_id is 'The saved payment method, the customer''s default.';
-comment on column app.payment_customers.card_saved_at is 'When the card was saved, by Stripe''s clock, or the last one removed: an older event does not replace a newer one.';
+comment on table app.payment_customers is 'The Stripe customer of an account, and its saved card.';
+comment on column app.payment_customers.claimed_until is 'Until when one request may create the customer. Others wait.';
+comment on column app.payment_customers.generation is
+  'How often a customer was deleted or refused at Stripe. Part of the idempotency key, so that the next is a new request.';
+comment on column app.payment_customers.card_saved_at is
+  'When the card was saved or removed, by Stripe''s clock. An older event does not replace a newer one.';
 
 alter table app.payment_customers enable row level security, force row level security;
 create policy payment_customers_select_owner on app.payment_customers for select to authenticated

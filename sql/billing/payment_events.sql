@@ -5,7 +5,7 @@ create table app.payment_events (
   type text not null check (length(type) between 1 and 100),
   received_at timestamptz not null default now()
 );
-comment on table app.payment_events is 'Stripe''s events that have been dealt with: a repeated one changes nothing.';
+comment on table app.payment_events is 'Processed Stripe events: a repeated one changes nothing.';
 
 alter table app.payment_events enable row level security, force row level security;
 create policy payment_events_select_nobody on app.payment_events for select to authenticated using (false);

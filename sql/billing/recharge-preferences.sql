@@ -1,17 +1,4 @@
--- Whether an account that runs out buys more credits with its saved card, and how many.
-
-create function private.recharge_pause() returns text
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return (
-    select s.paused_reason from app.recharge_settings s
-    join app.payment_customers c on c.account_id = s.account_id and c.card_id = s.paused_card_id
-    where s.account_id = private.account_id()
-  );
-end $$;
-comment on function private.recharge_pause is
-  'Why the caller''s card is not charged any more; null where it is, as one that was saved since.';
+-- Reading and changing the recharge settings.
 
 create function private.recharged_this_month(payer uuid) returns bigint
 language plpgsql stable security invoker set search_path = ''
@@ -24,7 +11,7 @@ begin
   );
 end $$;
 comment on function private.recharged_this_month is
-  'How many credits an account has bought, or is buying, by recharges that were ordered in this calendar month (UTC).';
+  'The credits of an account''s open and paid recharges of this month (UTC).';
 
 create function private.describe_recharge() returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -39,7 +26,11 @@ begin
     'credits', coalesce(v_settings.credits, 1000),
     'monthly_limit_credits', v_settings.monthly_limit_credits,
     'bought_this_month_credits', private.recharged_this_month(v_account_id),
-    'paused_reason', private.recharge_pause(),
+    -- A card that was saved after the pause is charged.
+    'paused_reason', (
+      select v_settings.paused_reason from app.payment_customers c
+      where c.account_id = v_account_id and c.card_id = v_settings.paused_card_id
+    ),
     'card', (
       select jsonb_build_object(
         'brand', c.card_brand, 'last4', c.card_last4,
@@ -54,13 +45,12 @@ begin
     )
   );
 end $$;
-comment on function private.describe_recharge is
-  'The caller''s recharge as it is shown: the setting, the card that pays, and the latest.';
+comment on function private.describe_recharge is 'The caller''s recharge settings, card and latest recharge.';
 
 create function api.get_recharge() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.describe_recharge(); end $$;
-comment on function api.get_recharge is 'Whether and how the caller is recharged. GET /api/credits/recharge.';
+comment on function api.get_recharge is 'The caller''s recharge. GET /api/credits/recharge.';
 
 create function api.set_recharge(changes jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -86,7 +76,6 @@ begin
   return private.describe_recharge();
 end $$;
 comment on function api.set_recharge is
-  'Changes what is given of the caller''s recharge, and ends a pause. PT409 where there is no card to charge. PUT /api/credits/recharge.';
+  'Changes the given settings of the caller''s recharge, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
 
-grant execute on function private.recharge_pause, private.recharged_this_month, private.describe_recharge
-to authenticated;
+grant execute on function private.recharged_this_month, private.describe_recharge to authenticated;

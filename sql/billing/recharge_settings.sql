@@ -10,10 +10,12 @@ create table app.recharge_settings (
   updated_at timestamptz not null default now(),
   check ((paused_reason is null) = (paused_card_id is null))
 );
-comment on table app.recharge_settings is 'Whether an account that runs out of credits buys more with its saved card, and how many.';
-comment on column app.recharge_settings.monthly_limit_credits is 'How many credits are bought in a calendar month (UTC) at most; null for any number.';
-comment on column app.recharge_settings.paused_reason is 'Why no further payment is tried: the last was declined. Setting it again ends it.';
-comment on column app.recharge_settings.paused_card_id is 'The card that was declined: another one is tried.';
+comment on table app.recharge_settings is 'Whether and how many credits an account buys when it runs out.';
+comment on column app.recharge_settings.monthly_limit_credits is
+  'The maximum of credits bought in a calendar month (UTC); null for no limit.';
+comment on column app.recharge_settings.paused_reason is
+  'Why no further payment is attempted: the last one was declined. Changing the settings clears it.';
+comment on column app.recharge_settings.paused_card_id is 'The card that was declined. Another card is charged.';
 
 alter table app.recharge_settings enable row level security, force row level security;
 create policy recharge_settings_select_owner on app.recharge_settings for select to authenticated

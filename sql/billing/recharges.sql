@@ -24,14 +24,14 @@ create table app.recharges (
     end
   )
 );
-comment on table app.recharges is 'Credits that an account ran out of and buys with its card: one payment each.';
-comment on column app.recharges.card_id is 'What it is paid with, to its end: the same question under the same key.';
-comment on column app.recharges.attempted_at is 'When it was first tried to pay it: from then on there may be a payment that we do not know of.';
-comment on column app.recharges.entry_number is 'The purchase in the ledger.';
-comment on column app.recharges.payment_id is 'The payment at Stripe, as soon as it is known.';
+comment on table app.recharges is 'Purchases of credits by accounts that ran out: one payment each.';
+comment on column app.recharges.card_id is
+  'The card that pays. It never changes, because retries with the same idempotency key must be identical.';
+comment on column app.recharges.attempted_at is
+  'When payment was first attempted. From then on there may be a payment that is not recorded here.';
 create index recharges_account_id_idx on app.recharges (account_id, created_at);
 create index recharges_run_id_idx on app.recharges (run_id);
--- One shortage, one payment.
+-- One open recharge per account.
 create unique index recharges_open_idx on app.recharges (account_id) where state = 'open';
 
 alter table app.recharges enable row level security, force row level security;

@@ -1,5 +1,5 @@
--- A catalog's members as they are listed, added and removed: up to 10,000 in one statement each. The catalog is locked
--- first, so that changes of one follow each other and a deletion finds nobody inside.
+-- Listing, adding and removing the members of a catalog, up to 10,000 in one statement. The catalog is locked first, so
+-- that changes are serialized, also with a deletion of the catalog.
 
 create function private.lock_catalog(catalog_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -11,12 +11,12 @@ begin
   end if;
 end $$;
 comment on function private.lock_catalog is
-  'Locks a catalog whose members are to change. Raises PT404 for one that is missing, just deleted, or not the caller''s.';
+  'Locks a catalog before its members change. Raises PT404 for one that is missing or not the caller''s.';
 
-create function private.count_of_songs(catalog_id uuid) returns integer
+create function private.catalog_song_count(catalog_id uuid) returns integer
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return (select c.song_count from app.catalogs c where c.id = count_of_songs.catalog_id); end $$;
-comment on function private.count_of_songs is 'How many members a catalog has.';
+as $$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $$;
+comment on function private.catalog_song_count is 'The number of members of a catalog.';
 
 create function private.catalog_members(catalog_id uuid, total integer, page_limit integer, page_offset bigint)
 returns text[]
@@ -49,7 +49,7 @@ declare
   v_total integer;
 begin
   perform private.check_catalog_visible(list_catalog_songs.catalog_id);
-  v_total := private.count_of_songs(list_catalog_songs.catalog_id);
+  v_total := private.catalog_song_count(list_catalog_songs.catalog_id);
   return jsonb_build_object(
     'catalog_id', list_catalog_songs.catalog_id,
     'pagination', private.pagination(page, page_limit, v_total),
@@ -65,8 +65,7 @@ begin
     )
   );
 end $$;
-comment on function api.list_catalog_songs is
-  'One page of a catalog''s members by ISRC. GET /api/catalogs/{catalogId}/songs.';
+comment on function api.list_catalog_songs is 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
 
 create function api.add_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -76,22 +75,22 @@ declare
 begin
   perform private.lock_catalog(add_catalog_songs.catalog_id);
   insert into app.songs (isrc)
-  select given.isrc from unnest(isrcs) given (isrc)
-  order by given.isrc
+  select i.isrc from unnest(isrcs) i (isrc)
+  order by i.isrc
   on conflict do nothing;
   insert into app.catalog_songs (catalog_id, isrc)
-  select add_catalog_songs.catalog_id, given.isrc from unnest(isrcs) given (isrc)
-  order by given.isrc
+  select add_catalog_songs.catalog_id, i.isrc from unnest(isrcs) i (isrc)
+  order by i.isrc
   on conflict do nothing;
   get diagnostics v_added = row_count;
   return jsonb_build_object(
     'catalog_id', add_catalog_songs.catalog_id,
     'added', v_added,
-    'song_count', private.count_of_songs(add_catalog_songs.catalog_id)
+    'song_count', private.catalog_song_count(add_catalog_songs.catalog_id)
   );
 end $$;
 comment on function api.add_catalog_songs is
-  'Adds recordings to a catalog; those that are there stay, unknown ones become known. POST /api/catalogs/{catalogId}/songs.';
+  'Adds recordings to a catalog. Existing members are unchanged, and unknown recordings are created. POST /api/catalogs/{catalogId}/songs.';
 
 create function api.remove_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -106,10 +105,10 @@ begin
   return jsonb_build_object(
     'catalog_id', remove_catalog_songs.catalog_id,
     'removed', v_removed,
-    'song_count', private.count_of_songs(remove_catalog_songs.catalog_id)
+    'song_count', private.catalog_song_count(remove_catalog_songs.catalog_id)
   );
 end $$;
 comment on function api.remove_catalog_songs is
   'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
 
-grant execute on function private.catalog_members, private.lock_catalog, private.count_of_songs to authenticated;
+grant execute on function private.lock_catalog, private.catalog_song_count, private.catalog_members to authenticated;

@@ -19,7 +19,7 @@ create policy catalog_songs_delete_workspace on app.catalog_songs for delete to 
   using (exists (select from app.account_catalogs link where link.catalog_id = catalog_songs.catalog_id));
 grant select, insert (catalog_id, isrc), delete on app.catalog_songs to authenticated;
 
--- Definer, because members may be added by callers who may not edit catalogs.
+-- Definer, because callers that may add members may not update the counts.
 create function private.count_catalog_songs() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
   for v_changed in
     select t.catalog_id, array_agg(t.isrc) as isrcs from changed_songs t group by t.catalog_id order by t.catalog_id
   loop
-    -- Locks the catalog: whoever changes its members next goes on from what is counted here.
+    -- Locks the catalog, so that concurrent changes of its members are counted one after the other.
     select c.* into v_catalog from app.catalogs c where c.id = v_changed.catalog_id for no key update;
     continue when not found; -- the catalog itself is being deleted
     v_catalog.song_count := v_catalog.song_count + v_sign * cardinality(v_changed.isrcs);
@@ -44,7 +44,7 @@ begin
     shifted as (
       select range, range_offset + coalesce(sum(difference) over (
         order by range rows between unbounded preceding and 1 preceding), 0) as range_offset
-      from unnest(v_catalog.range_offsets) with ordinality known (range_offset, range)
+      from unnest(v_catalog.range_offsets) with ordinality existing (range_offset, range)
       left join changed using (range)
     )
     select array_agg(range_offset order by range), max(size)
@@ -69,22 +69,21 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.count_catalog_songs is
-  'Trigger: keeps song_count and the ranges of app.catalogs, once a statement.';
+comment on function private.count_catalog_songs is 'Trigger: updates the counts of app.catalogs, once per statement.';
 
 create trigger catalog_songs_count_added after insert on app.catalog_songs
   referencing new table as changed_songs for each statement execute function private.count_catalog_songs();
 create trigger catalog_songs_count_removed after delete on app.catalog_songs
   referencing old table as changed_songs for each statement execute function private.count_catalog_songs();
 
--- A membership is added or removed, never moved: an update could leave both counts wrong.
-create function private.refuse_moved_song() returns trigger
+-- A membership is added or removed, never moved: an update would leave both counts wrong.
+create function private.refuse_membership_change() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   raise exception using errcode = 'PT400', message = 'Remove the song and add it again; a membership cannot be changed';
 end $$;
-comment on function private.refuse_moved_song is 'Trigger: refuses to change the key of a membership.';
-create trigger catalog_songs_refuse_moved before update of catalog_id, isrc on app.catalog_songs
+comment on function private.refuse_membership_change is 'Trigger: refuses to change the key of a membership.';
+create trigger catalog_songs_refuse_change before update of catalog_id, isrc on app.catalog_songs
   for each row when (old.catalog_id <> new.catalog_id or old.isrc <> new.isrc)
-  execute function private.refuse_moved_song();
+  execute function private.refuse_membership_change();

@@ -19,11 +19,10 @@ create table app.catalog_valuations (
 );
 comment on table app.catalog_valuations is 'Valuation bands in US dollars, at most one per catalog and UTC day.';
 comment on column app.catalog_valuations.constants_version is
-  'With song_count, dated_song_count and age_days: what the band was computed from. Null where it was loaded as a result.';
-comment on column app.catalog_valuations.song_count is 'The catalog''s members at that time.';
-comment on column app.catalog_valuations.dated_song_count is 'The measured recordings whose release date is known.';
+  'With song_count, dated_song_count and age_days: the inputs of the band. Null if the valuation was loaded as a result.';
+comment on column app.catalog_valuations.dated_song_count is 'The measured recordings with a release date.';
 comment on column app.catalog_valuations.age_days is
-  'The sum of their ages in days: kept undivided, so that the band can be computed again to the cent.';
+  'The sum of their ages in days, undivided, so that the band can be recomputed to the cent.';
 create unique index catalog_valuations_day_idx
   on app.catalog_valuations (catalog_id, ((measured_at at time zone 'UTC')::date) desc);
 create index catalog_valuations_constants_version_idx on app.catalog_valuations (constants_version);

@@ -14,7 +14,7 @@ create table app.catalogs (
 );
 comment on table app.catalogs is 'A label over a set of recordings.';
 comment on column app.catalogs.song_count is
-  'Kept by triggers on catalog_songs, because counting 200,000 members on each page cost more than the page.';
+  'Stored by triggers on catalog_songs, because counting 200,000 members for each page cost more than the page.';
 comment on column app.catalogs.range_isrcs is
   'The first ISRC of each range of members, ascending; the first range begins with all before the second.';
 comment on column app.catalogs.range_offsets is 'The number of members before each range.';
@@ -25,7 +25,7 @@ create table app.account_catalogs (
   created_at timestamptz not null default now(),
   primary key (catalog_id, account_id)
 );
-comment on table app.account_catalogs is 'Which accounts, people or organizations, own a catalog.';
+comment on table app.account_catalogs is 'The people and organizations that own a catalog.';
 create index account_catalogs_account_id_idx on app.account_catalogs (account_id);
 
 alter table app.account_catalogs enable row level security, force row level security;

@@ -1,7 +1,7 @@
--- What ties a catalog to the snapshots that measured it. A snapshot belongs to one catalog or to none; making a catalog
--- from it claims it, deleting the catalog releases it, and in between nothing that was paid for is lost.
+-- A snapshot belongs to one catalog or to none. Creating a catalog from a snapshot claims it, and deleting the catalog
+-- releases it, so that no capture that was paid for is lost.
 
--- Definer, because a snapshot is tied to a catalog by nobody but this way.
+-- Definer, because no role may change a snapshot's catalog.
 create function private.claim_snapshot(snapshot_id uuid, name text, owner_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -9,7 +9,7 @@ declare
   v_snapshot app.playcount_snapshots;
   v_id uuid;
 begin
-  -- Locked: of two claims the second finds what the first made, and a deletion waits for both.
+  -- Locked, so that a concurrent claim gets the catalog that the first one creates.
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = claim_snapshot.snapshot_id and s.account_id = any (private.workspace_ids())
   for update;
@@ -20,11 +20,11 @@ begin
     perform from app.account_catalogs link
     where link.catalog_id = v_snapshot.catalog_id and link.account_id = any (private.workspace_ids());
     if not found then
-      raise exception using errcode = 'PT409', message = 'The snapshot belongs to a catalog that you do not see';
+      raise exception using errcode = 'PT409', message = 'The snapshot belongs to a catalog that you have no access to';
     end if;
     return v_snapshot.catalog_id;
   end if;
-  v_id := private.found_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
+  v_id := private.create_empty_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
   insert into app.catalog_songs (catalog_id, isrc)
   select v_id, recording.isrc
   from unnest(private.snapshot_isrcs(v_snapshot.id)) recording (isrc)
@@ -36,20 +36,20 @@ begin
   return v_id;
 end $$;
 comment on function private.claim_snapshot is
-  'The catalog of a snapshot of the caller''s workspaces: the one that it has, else a new one of its recordings, in whatever state it is, with the valuation that they give where it is done.';
+  'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
 create function private.snapshot_isrcs(snapshot_id uuid) returns text[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_isrcs text[] := array(
-    select asked.isrc from app.snapshot_songs asked where asked.snapshot_id = snapshot_isrcs.snapshot_id order by asked.isrc
+    select requested.isrc from app.snapshot_songs requested where requested.snapshot_id = snapshot_isrcs.snapshot_id order by requested.isrc
   );
 begin
   if v_isrcs <> '{}' then
     return v_isrcs;
   end if;
-  -- One that was loaded: observations may be of recordings that nobody has named, or that are none.
+  -- A snapshot that was loaded: its observations may have unknown or invalid ISRCs.
   v_isrcs := array(
     select distinct m.isrc from app.song_measurements m
     where m.snapshot_id = snapshot_isrcs.snapshot_id and m.isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
@@ -59,9 +59,9 @@ begin
   return v_isrcs;
 end $$;
 comment on function private.snapshot_isrcs is
-  'The recordings of a snapshot, ascending: what it asked for, or, of one that was loaded without that, what was observed under it. For functions that run as their owner.';
+  'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
 
--- Definer, because a catalog's snapshots may be of accounts that the caller does not see.
+-- Definer, because a catalog's snapshots may belong to accounts that the caller does not see.
 create function private.release_snapshots(catalog_id uuid) returns uuid[]
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -73,21 +73,21 @@ begin
   if not found then
     return '{}';
   end if;
-  -- First what locks the catalog in its turn: whoever starts a due schedule holds it.
+  -- The schedules first: starting a due schedule locks it before the catalog.
   perform from app.scheduled_tasks t where t.catalog_id = release_snapshots.catalog_id order by t.id for update;
-  -- From here on no capture of it begins or is valued, and nobody changes its members.
+  -- From here on no capture of it starts or is valued, and its members do not change.
   perform from app.catalogs c where c.id = release_snapshots.catalog_id for update;
   if not found then
     return '{}';
   end if;
-  -- What was loaded without its recordings gets the catalog's members, or nothing would be left of them.
+  -- A snapshot that was loaded without requests keeps the catalog's members, which would be lost otherwise.
   with recorded as (
     insert into app.snapshot_songs (snapshot_id, isrc)
     select s.id, member.isrc
     from app.playcount_snapshots s
     join app.catalog_songs member on member.catalog_id = s.catalog_id
     where s.catalog_id = release_snapshots.catalog_id
-      and not exists (select from app.snapshot_songs asked where asked.snapshot_id = s.id)
+      and not exists (select from app.snapshot_songs requested where requested.snapshot_id = s.id)
     order by s.id, member.isrc
     returning snapshot_id
   )
@@ -103,7 +103,7 @@ begin
   return v_ids;
 end $$;
 comment on function private.release_snapshots is
-  'Locks a catalog of the caller''s workspaces for its deletion and clears its snapshots'' reference to it: their ids. None where it is not there.';
+  'Locks a catalog of the caller''s workspaces for deletion and detaches its snapshots. Returns their ids.';
 
 create function api.delete_catalog(catalog_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -120,6 +120,6 @@ begin
   return jsonb_build_object('catalog_id', delete_catalog.catalog_id, 'released_snapshot_ids', v_released_ids);
 end $$;
 comment on function api.delete_catalog is
-  'Deletes a catalog with its members, owners and valuations; its snapshots stay, and are released. DELETE /api/catalogs/{catalogId}.';
+  'Deletes a catalog with its members, owners and valuations. Its snapshots are released. DELETE /api/catalogs/{catalogId}.';
 
 grant execute on function private.claim_snapshot, private.release_snapshots to authenticated;

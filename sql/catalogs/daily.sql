@@ -26,7 +26,7 @@ begin
     where listed.count is not null
   ) day;
 end $$;
-comment on function private.month_facts is 'The facts about the lists of a month in app.monthly_playcounts.';
+comment on function private.month_facts(text, text) is 'The facts about the lists of a month in app.monthly_playcounts.';
 
 create function private.later_days(counts text, seconds text, new_counts text, new_seconds text, part text) returns text
 language plpgsql immutable security invoker set search_path = ''
@@ -44,7 +44,7 @@ begin
     ) with ordinality day (count, second, new_count, new_second, number)
   );
 end $$;
-comment on function private.later_days is
+comment on function private.later_days(text, text, text, text, text) is
   'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
 create function private.merge_month(known app.monthly_playcounts, new app.monthly_playcounts)
@@ -75,10 +75,10 @@ begin
   from private.month_facts(new.counts, new.seconds) f;
   return new;
 end $$;
-comment on function private.merge_month is
+comment on function private.merge_month(app.monthly_playcounts, app.monthly_playcounts) is
   'A known month with new days in it; of a day that both have, the later capture.';
 
-create function private.land_monthly_playcounts() returns trigger
+create function private.merge_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
@@ -126,8 +126,8 @@ begin
   );
   return null;
 end $$;
-comment on function private.land_monthly_playcounts is
+comment on function private.merge_monthly_playcounts() is
   'Trigger: merges inserted observations into app.monthly_playcounts. Those at infinity belong to no date.';
 
-create trigger song_measurements_land after insert on app.song_measurements
-  referencing new table as landed for each statement execute function private.land_monthly_playcounts();
+create trigger song_measurements_merge after insert on app.song_measurements
+  referencing new table as landed for each statement execute function private.merge_monthly_playcounts();

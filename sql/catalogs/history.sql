@@ -16,7 +16,7 @@ as $$
 begin
   return array(select first_date + n from generate_series(0, 62) n where bits >> n & 1 = 1);
 end $$;
-comment on function private.dates_of is 'The dates whose bits are set; bit 0 is the first date.';
+comment on function private.dates_of(bigint, date) is 'The dates whose bits are set; bit 0 is the first date.';
 
 create function private.is_aligned(isrc text, first_date date, last_date date) returns boolean
 language plpgsql stable security invoker set search_path = ''
@@ -35,7 +35,7 @@ begin
     where day.second is not null and day.date between first_date and last_date
   );
 end $$;
-comment on function private.is_aligned is
+comment on function private.is_aligned(text, date, date) is
   'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
 create function private.compare_recordings(isrcs text[], since date, days integer) returns json
@@ -133,7 +133,7 @@ begin
     ) c
   );
 end $$;
-comment on function private.compare_recordings is
+comment on function private.compare_recordings(text[], date, integer) is
   'Recordings by ISRC, each with its state, its missing, invalid and correction days and its growth, how many are comparable, and in any order the months that their observations stand in.';
 
 create function private.comparison_periods(since date, days integer) returns json
@@ -146,7 +146,7 @@ begin
     'days', days
   );
 end $$;
-comment on function private.comparison_periods is 'The two adjacent periods by their boundary dates.';
+comment on function private.comparison_periods(date, integer) is 'The two adjacent periods by their boundary dates.';
 
 create function private.check_comparison_period(since date, days integer) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -156,7 +156,7 @@ begin
     raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days';
   end if;
 end $$;
-comment on function private.check_comparison_period is
+comment on function private.check_comparison_period(date, integer) is
   'Raises PT400 unless the last boundary date lies before today (UTC).';
 
 create function api.get_catalog_playcount_history(
@@ -175,18 +175,12 @@ begin
   return json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'pagination', json_build_object(
-      'page', page,
-      'limit', page_limit,
-      'total_count', v_total,
-      'total_pages', (v_total + page_limit - 1) / page_limit,
-      'has_more', page::bigint * page_limit < v_total
-    ),
+    'pagination', private.pagination(page, page_limit, v_total),
     'comparison', private.compare_recordings(
       private.catalog_members(catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit), since, days)
   );
 end $$;
-comment on function api.get_catalog_playcount_history is
+comment on function api.get_catalog_playcount_history(uuid, date, integer, integer, integer) is
   'One page of a catalog''s members by ISRC, compared. GET /api/catalogs/{catalogId}/playcount-history.';
 
 create function api.get_recording_playcount_history(catalog_id uuid, isrc text, since date, days integer) returns json
@@ -207,9 +201,8 @@ begin
     'comparison', private.compare_recordings(array[isrc], since, days)
   );
 end $$;
-comment on function api.get_recording_playcount_history is
+comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
   'One member of a catalog, compared. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
 grant execute on function private.dates_of, private.is_aligned, private.compare_recordings,
-  private.comparison_periods, private.check_comparison_period
-to authenticated;
+  private.comparison_periods, private.check_comparison_period to authenticated;

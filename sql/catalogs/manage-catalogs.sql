@@ -1,8 +1,7 @@
--- Catalogs as their people make, name and delete them. What a catalog was measured by outlives it: its snapshots keep
--- their recordings, and a catalog can be made from them again.
+-- Listing, creating and renaming catalogs.
 --
--- One order of locks, so that nothing waits in a circle: schedules, their catalog, its snapshots or members, recordings
--- by ISRC. Captures keep it too; who claims a snapshot locks no catalog but the one that it makes.
+-- Locks are always taken in this order, so that transactions do not deadlock: schedules, their catalog, its snapshots or
+-- members, recordings by ISRC. Claiming a snapshot locks only the catalog that it creates.
 
 create function private.check_catalog_visible(catalog_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -12,23 +11,7 @@ begin
     raise exception using errcode = 'PT404', message = 'Catalog not found';
   end if;
 end $$;
-comment on function private.check_catalog_visible is
-  'Raises PT404 for a catalog that is missing or, by row-level security, not the caller''s: one answer for both.';
-
-create function private.catalog_workspace_id(organization_id uuid) returns uuid
-language plpgsql stable security invoker set search_path = ''
-as $$
-declare
-  v_id uuid := private.check_organization(organization_id);
-begin
-  -- An administrator reaches accounts; a catalog is seen by those who belong to its owner, and by nobody else.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-end $$;
-comment on function private.catalog_workspace_id is
-  'The workspace whose catalogs a request is about: the caller''s own for null. Raises PT403 for an organization that the caller does not act in.';
+comment on function private.check_catalog_visible is 'Raises PT404 for a catalog that the caller does not see.';
 
 create function private.describe_catalogs(catalog_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -53,7 +36,7 @@ begin
   );
 end $$;
 comment on function private.describe_catalogs is
-  'Those of these catalogs that the caller sees, newest first, with the owners and the latest snapshot that it sees.';
+  'The catalogs among these that the caller sees, newest first, with the owners and the latest snapshot that it sees.';
 
 create function api.list_catalogs(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -63,7 +46,7 @@ declare
   v_total integer;
 begin
   if list_catalogs.organization_id is not null then
-    v_workspace_ids := array[private.catalog_workspace_id(list_catalogs.organization_id)];
+    v_workspace_ids := array[private.acting_workspace_id(list_catalogs.organization_id)];
   end if;
   -- A catalog may have several owners.
   select count(distinct link.catalog_id) into v_total
@@ -80,33 +63,33 @@ begin
   );
 end $$;
 comment on function api.list_catalogs is
-  'The catalogs of the caller and of its organizations, or of one of them, newest first. GET /api/catalogs.';
+  'The catalogs of the caller''s workspaces, or of one of them, newest first. GET /api/catalogs.';
 
--- Definer, because no role may make a catalog, or say whose it is, but this way.
-create function private.found_catalog(name text, owner_id uuid) returns uuid
+-- Definer, because no role may insert catalogs or ownership links.
+create function private.create_empty_catalog(name text, owner_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_id uuid;
 begin
-  if found_catalog.owner_id = any (private.workspace_ids()) is not true then
+  if create_empty_catalog.owner_id = any (private.workspace_ids()) is not true then
     raise exception using errcode = 'PT403', message = 'Access denied to this organization';
   end if;
-  insert into app.catalogs (name) values (coalesce(found_catalog.name, 'Valuation Catalog')) returning id into v_id;
-  insert into app.account_catalogs (account_id, catalog_id) values (found_catalog.owner_id, v_id);
+  insert into app.catalogs (name) values (coalesce(create_empty_catalog.name, 'Valuation Catalog')) returning id into v_id;
+  insert into app.account_catalogs (account_id, catalog_id) values (create_empty_catalog.owner_id, v_id);
   return v_id;
 end $$;
-comment on function private.found_catalog is 'A new catalog without recordings, in a workspace of the caller''s.';
+comment on function private.create_empty_catalog is 'A new catalog without recordings, in a workspace of the caller.';
 
 create function api.create_catalog(name text, snapshot_id uuid, organization_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_workspace_id uuid := private.catalog_workspace_id(create_catalog.organization_id);
+  v_workspace_id uuid := private.acting_workspace_id(create_catalog.organization_id);
   v_id uuid;
 begin
   if create_catalog.snapshot_id is null then
-    v_id := private.found_catalog(create_catalog.name, v_workspace_id);
+    v_id := private.create_empty_catalog(create_catalog.name, v_workspace_id);
   else
     v_id := private.claim_snapshot(
       create_catalog.snapshot_id, create_catalog.name,
@@ -115,7 +98,7 @@ begin
   return private.describe_catalogs(array[v_id]) -> 0;
 end $$;
 comment on function api.create_catalog is
-  'A new catalog: an empty one, or one of what a snapshot holds; or the one that the snapshot has already. POST /api/catalogs.';
+  'A new catalog: empty, or with the recordings of a snapshot. Returns the snapshot''s catalog if it has one. POST /api/catalogs.';
 
 create function api.rename_catalog(catalog_id uuid, name text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -125,9 +108,7 @@ begin
   perform private.check_catalog_visible(rename_catalog.catalog_id);
   return private.describe_catalogs(array[rename_catalog.catalog_id]) -> 0;
 end $$;
-comment on function api.rename_catalog is
-  'Another name; measurements and valuations stay. PATCH /api/catalogs/{catalogId}.';
+comment on function api.rename_catalog is 'Renames a catalog. PATCH /api/catalogs/{catalogId}.';
 
-grant execute on function private.catalog_workspace_id, private.describe_catalogs, private.check_catalog_visible,
-  private.found_catalog
+grant execute on function private.check_catalog_visible, private.describe_catalogs, private.create_empty_catalog
 to authenticated;

@@ -1,6 +1,6 @@
--- What a comparison reads: a recording's days of a month in one row. Three or four rows hold 63 dates, however many
--- captures a day has (docs/decisions/2026-11-20-daily-form.md). Beside the lists stand facts about them, from which a
--- comparison is computed without taking the lists apart (docs/decisions/2026-11-22-comparison-in-sql.md).
+-- The rows that a comparison reads: a recording's days of a month in one row. Three or four rows hold 63 dates, however
+-- many captures a day has (docs/decisions/2026-11-20-daily-form.md). Facts about the lists are stored beside them, so that
+-- a comparison need not parse the lists (docs/decisions/2026-11-22-comparison-in-sql.md).
 
 create table app.monthly_playcounts (
   isrc text not null,
@@ -19,23 +19,22 @@ create table app.monthly_playcounts (
   constraint monthly_playcounts_pkey primary key (isrc, data_source, month)
 ) partition by range (month);
 comment on table app.monthly_playcounts is
-  'The latest observation of each UTC date, derived from app.song_measurements by triggers and written by them alone. Lists are text, since turning a page''s numbers into text costs more than reading them.';
+  'The latest observation of each UTC date. Only triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
 comment on column app.monthly_playcounts.last_day is 'The last day of the month that has an observation.';
 comment on column app.monthly_playcounts.counts is
   'The values of days 1 to last_day, separated by commas, empty where a day has none: string_to_array(counts, '','', '''')::bigint[].';
 comment on column app.monthly_playcounts.seconds is
-  'When each was captured, in seconds after midnight UTC, to the microsecond: string_to_array(seconds, '','', '''')::numeric[].';
+  'The times of capture, in seconds after midnight UTC, to the microsecond: string_to_array(seconds, '','', '''')::numeric[].';
 comment on column app.monthly_playcounts.present is 'The days that have an observation: bit 0 is day 1.';
 comment on column app.monthly_playcounts.invalid is 'The days whose count is negative or beyond 2^53 - 1.';
 comment on column app.monthly_playcounts.lower is
-  'The days whose count is below that of the previous day of the month that has one.';
-comment on column app.monthly_playcounts.first_count is 'The count of the first day that has one.';
-comment on column app.monthly_playcounts.last_count is 'The count of the last day that has one.';
-comment on column app.monthly_playcounts.earliest_us is
-  'The earliest of the times of capture, in microseconds after midnight UTC.';
-comment on column app.monthly_playcounts.latest_us is 'The latest of them.';
+  'The days whose count is lower than that of the previous day with a count in the month.';
+comment on column app.monthly_playcounts.first_count is 'The count of the first day with a count.';
+comment on column app.monthly_playcounts.last_count is 'The count of the last day with a count.';
+comment on column app.monthly_playcounts.earliest_us is 'The earliest time of capture, in microseconds after midnight.';
+comment on column app.monthly_playcounts.latest_us is 'The latest time of capture, in microseconds after midnight.';
 
--- For people and tools; a comparison reads the months themselves.
+-- For people and tools. Comparisons read the months.
 create view app.daily_playcounts with (security_invoker = true) as
 select
   m.isrc,

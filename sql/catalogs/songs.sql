@@ -9,8 +9,6 @@ create table app.songs (
 );
 comment on table app.songs is 'Recordings by ISRC: public facts, shared by all catalogs.';
 
--- Recordings and their public counts belong to nobody: any account may read them, and which capture paid for
--- an observation (snapshot_id) is not granted.
 alter table app.songs enable row level security, force row level security;
 create policy songs_select_account on app.songs for select to authenticated
   using ((select private.account_id()) is not null);

@@ -1,19 +1,19 @@
--- What a catalog is worth by its play counts, computed where a whole-catalog measurement has landed.
--- Numbers stay exact until the end: divisions carry 60 decimals, and the band alone is rounded, to cents.
+-- The valuation of a catalog by its play counts, computed after a capture of the whole catalog. Numbers stay exact:
+-- divisions have 60 decimals, and only the band is rounded, to cents.
 
 create function private.mean_age_years(age_days bigint, dated_song_count integer) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return round(age_days::numeric, 60) / nullif(dated_song_count, 0) / 365.25; end $$;
 comment on function private.mean_age_years is
-  'The mean age of the dated recordings, a year having 365.25 days; null where none is dated.';
+  'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
-create function private.age_in_force(constants app.valuation_constants, mean_age_years numeric) returns numeric
+create function private.effective_age(constants app.valuation_constants, mean_age_years numeric) returns numeric
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return greatest(coalesce(mean_age_years, constants.default_age_years), constants.least_age_years); end $$;
-comment on function private.age_in_force is
-  'The age that a valuation divides by: the mean one, the default without it, and never less than the least.';
+comment on function private.effective_age is
+  'The age that a valuation divides by: the mean or the default, and at least the minimum.';
 
-create function private.worth(
+create function private.valuation_amount(
   constants app.valuation_constants, total_streams bigint, age_years numeric, gross_up numeric, multiple numeric
 ) returns numeric
 language plpgsql immutable security invoker set search_path = ''
@@ -24,7 +24,7 @@ begin
       total_streams * constants.usd_per_stream * gross_up * constants.first_share * constants.second_share * multiple, 60
     ) / age_years, 2);
 end $$;
-comment on function private.worth is 'One value of a band in US dollars, rounded once, half a cent up.';
+comment on function private.valuation_amount is 'One value of a band in US dollars, rounded once, half a cent up.';
 
 create function private.value_catalog(catalog_id uuid, snapshot_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -39,22 +39,22 @@ begin
     return;
   end if;
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
-  insert into app.catalog_valuations as known (
+  insert into app.catalog_valuations as existing (
     catalog_id, low, mid, high, measured_song_count, total_streams, measured_at,
     constants_version, song_count, dated_song_count, age_days, snapshot_id
   )
   select
     value_catalog.catalog_id,
-    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_low, v_constants.multiple_low),
-    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_mid, v_constants.multiple_mid),
-    private.worth(v_constants, m.streams, age.years, v_constants.gross_up_high, v_constants.multiple_high),
+    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_low, v_constants.multiple_low),
+    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_mid, v_constants.multiple_mid),
+    private.valuation_amount(v_constants, m.streams, age.years, v_constants.gross_up_high, v_constants.multiple_high),
     m.measured, m.streams, m.measured_at,
     v_constants.version,
     (select count(*) from app.catalog_songs member where member.catalog_id = value_catalog.catalog_id),
     m.dated, m.age_days, value_catalog.snapshot_id
   from private.measured_members(value_catalog.catalog_id, value_catalog.snapshot_id) m
   cross join lateral (
-    select private.age_in_force(v_constants, private.mean_age_years(m.age_days, m.dated)) as years
+    select private.effective_age(v_constants, private.mean_age_years(m.age_days, m.dated)) as years
   ) age
   on conflict (catalog_id, ((measured_at at time zone 'UTC')::date)) do update set
     low = excluded.low, mid = excluded.mid, high = excluded.high,
@@ -62,10 +62,10 @@ begin
     measured_at = excluded.measured_at, constants_version = excluded.constants_version,
     song_count = excluded.song_count, dated_song_count = excluded.dated_song_count,
     age_days = excluded.age_days, snapshot_id = excluded.snapshot_id
-  where excluded.measured_at >= known.measured_at;
+  where excluded.measured_at >= existing.measured_at;
 end $$;
 comment on function private.value_catalog is
-  'Writes what a snapshot makes a catalog worth, for the UTC day on which it was measured: the latest measurement of a day wins. No row where nothing was measured or the catalog is gone. Safe to repeat. For functions that run as their owner.';
+  'Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins. Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.';
 
 create function private.measured_members(catalog_id uuid, snapshot_id uuid)
 returns table (streams bigint, measured integer, dated integer, age_days bigint, measured_at timestamptz)
@@ -74,31 +74,32 @@ as $$
 begin
   return query
   with measured as (
-    select asked.captured_at, read.value, read.release_date
-    from app.snapshot_songs asked
+    select requested.captured_at, observed.value, observed.release_date
+    from app.snapshot_songs requested
     cross join lateral (
       select m.value, s.release_date
       from app.song_measurements m
       join app.songs s on s.isrc = m.isrc
       join app.catalog_songs member on member.catalog_id = measured_members.catalog_id and member.isrc = m.isrc
-      where m.isrc = asked.isrc and m.data_source = 'apify_spotify_playcount' and m.captured_at = asked.captured_at
+      where m.isrc = requested.isrc and m.data_source = 'apify_spotify_playcount' and m.captured_at = requested.captured_at
         and m.value between 0 and 9007199254740991
-      offset 0 -- one look-up by each key: what has just landed has no statistics yet
-    ) read
-    where asked.snapshot_id = measured_members.snapshot_id
+      offset 0 -- look up each key: rows that were just inserted have no statistics yet
+    ) observed
+    where requested.snapshot_id = measured_members.snapshot_id
   ),
   latest as (select max(measured.captured_at) as at from measured)
   select
     sum(measured.value)::bigint, count(*)::integer,
     count(*) filter (where isfinite(measured.release_date))::integer,
-    coalesce(sum((latest.at at time zone 'UTC')::date - measured.release_date) filter (where isfinite(measured.release_date)), 0),
+    coalesce(sum((latest.at at time zone 'UTC')::date - measured.release_date)
+      filter (where isfinite(measured.release_date)), 0),
     latest.at
   from measured cross join latest
   group by latest.at
-  -- More than that no answer could tell exactly, and no catalog has it.
+  -- JSON readers keep larger integers inexactly, and no catalog reaches this.
   having sum(measured.value) <= 9007199254740991;
 end $$;
 comment on function private.measured_members is
-  'What a snapshot says of a catalog''s present members, by their valid counts: one row, or none where it says nothing.';
+  'The totals of a snapshot over a catalog''s current members with valid counts: one row, or none if nothing was measured.';
 
-grant execute on function private.mean_age_years, private.age_in_force to authenticated;
+grant execute on function private.mean_age_years, private.effective_age to authenticated;

@@ -17,8 +17,8 @@ create table app.valuation_constants (
   check (0 < multiple_low and multiple_low <= multiple_mid and multiple_mid <= multiple_high)
 );
 comment on table app.valuation_constants is
-  'What a valuation multiplies with. The highest version is in force; a version that has been used is never changed.';
-comment on column app.valuation_constants.first_share is 'With second_share: the parts of the revenue that are multiplied one after the other.';
+  'The constants of valuations. The highest version applies; a version that was used is never changed.';
+comment on column app.valuation_constants.first_share is 'With second_share: the part of the revenue that counts.';
 
 insert into app.valuation_constants (
   version, usd_per_stream, gross_up_low, gross_up_mid, gross_up_high, first_share, second_share,

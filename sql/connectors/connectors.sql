@@ -1,5 +1,5 @@
--- Connections are kept by a vendor under an account's id, so there is no table: what is decided here is whose connectors
--- a caller may touch. That is less than it reaches: who acts through a person's mailbox acts as that person.
+-- A vendor stores connections under an account's id, so there is no table. A caller may use the connectors of fewer
+-- accounts than it reaches, because using a person's mailbox means acting as that person.
 
 create function api.check_connector_account(account_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -7,10 +7,10 @@ as $$
 declare
   v_id uuid := private.check_account(check_connector_account.account_id);
 begin
-  -- Of what is reached, a fellow person and a fellow's personal artist are left out.
+  -- Other people and their personal artists are excluded.
   if not private.is_delegated() and (
     v_id = any (private.workspace_ids())
-    or private.reaches_all()
+    or private.is_admin()
     or exists (
       select from app.accounts a
       left join app.artists p on p.account_id = a.id
@@ -22,4 +22,4 @@ begin
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
 comment on function api.check_connector_account is
-  'The account whose connectors a request is about: the caller''s own for null, else one of its organizations, an artist that one contains, or a personal artist of its own; an administrator''s may be any. Raises PT403 otherwise, and for an account that does not exist. /api/connectors.';
+  'The account whose connectors a request names: the caller''s own for null, else one of its organizations, their artists or its personal artists. An administrator may name any. Raises PT403 otherwise. /api/connectors.';

@@ -16,11 +16,9 @@ create table app.content_batches (
   report_run_id uuid references app.task_runs (id) on delete set null,
   created_at timestamptz not null default now()
 );
-comment on table app.content_batches is 'What was asked for at once: so many videos of an artist by one template.';
-comment on column app.content_batches.artist_id is 'Null where the artist was deleted: its runs still end, and their credits are given back.';
-comment on column app.content_batches.thread_id is 'The chat thread that asked for it: slack:channel:ts.';
-comment on column app.content_batches.request_key is 'The caller''s name for the request, under which a repetition finds it.';
-comment on column app.content_batches.report_run_id is 'The run that reports the results to the thread.';
+comment on table app.content_batches is 'One request for videos of an artist by one template.';
+comment on column app.content_batches.artist_id is 'Null if the artist was deleted: the runs end uncharged.';
+comment on column app.content_batches.thread_id is 'The chat thread that requested it: slack:channel:ts.';
 create index content_batches_artist_id_idx on app.content_batches (artist_id);
 create index content_batches_payer_id_idx on app.content_batches (payer_id, request_key);
 create index content_batches_report_run_id_idx on app.content_batches (report_run_id);

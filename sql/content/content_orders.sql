@@ -10,9 +10,8 @@ create table app.content_orders (
   video_url text check (length(video_url) <= 2048),
   caption_text text check (length(caption_text) <= 5000)
 );
-comment on table app.content_orders is 'One video of a batch: its run, what pays for it, and what came of it.';
-comment on column app.content_orders.job_id is 'The vendor''s, as soon as it is known.';
-comment on column app.content_orders.faults is 'How often in a row the vendor could not be asked: a count that outlives a worker.';
+comment on table app.content_orders is 'One video of a batch: its run, its reservation and its result.';
+comment on column app.content_orders.faults is 'How many requests to the vendor failed in a row.';
 create unique index content_orders_batch_id_position_key on app.content_orders (batch_id, position);
 create index content_orders_reservation_id_idx on app.content_orders (reservation_id);
 

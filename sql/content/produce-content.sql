@@ -1,4 +1,4 @@
--- Making one video: what a run needs stands in its order, so it goes on after a crash and between two looks at the vendor.
+-- Producing one video. The state of a run is in its order, so that it continues after a crash and between polls.
 
 create function jobs.begin_content(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -23,46 +23,48 @@ begin
   );
 end $$;
 comment on function jobs.begin_content is
-  'What a run has to make, nothing where the artist was deleted, and how long ago it was asked for; null where it has ended.';
+  'The request of a run, null if the artist was deleted, and its age. Null if the run has ended.';
 
-create function jobs.note_content(run_id uuid, job_id text, progress jsonb) returns boolean
+create function jobs.save_content_progress(run_id uuid, job_id text, progress jsonb) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- The run first, as whoever ends it does.
-  update app.task_runs r set progress = note_content.progress where r.id = note_content.run_id and r.state = 'running';
+  -- Lock the run first, as in end_content.
+  update app.task_runs r set progress = save_content_progress.progress where r.id = save_content_progress.run_id and r.state = 'running';
   if not found then
     return false;
   end if;
-  update app.content_orders o set job_id = note_content.job_id, faults = 0 where o.run_id = note_content.run_id;
+  update app.content_orders o set job_id = save_content_progress.job_id, faults = 0
+  where o.run_id = save_content_progress.run_id;
   return true;
 end $$;
-comment on function jobs.note_content is 'The vendor''s job and how far it is; false where the run has ended.';
+comment on function jobs.save_content_progress is 'Stores the vendor''s job and progress; false if the run has ended.';
 
-create function jobs.note_content_fault(run_id uuid) returns integer
+create function jobs.count_content_fault(run_id uuid) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_faults integer;
 begin
-  update app.content_orders o set faults = o.faults + 1 where o.run_id = note_content_fault.run_id returning o.faults into v_faults;
+  update app.content_orders o set faults = o.faults + 1
+  where o.run_id = count_content_fault.run_id returning o.faults into v_faults;
   return v_faults;
 end $$;
-comment on function jobs.note_content_fault is 'How often in a row the vendor could not be asked, this time included.';
+comment on function jobs.count_content_fault is 'Counts a failed request. Returns how many failed in a row.';
 
-create function private.settle_content(run_id uuid, video_url text, caption_text text, failure text) returns boolean
-language plpgsql volatile security invoker set search_path = ''
+create function jobs.end_content(run_id uuid, video_url text, caption_text text, failure text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_order app.content_orders;
   v_credits bigint;
 begin
-  perform from app.task_runs r where r.id = settle_content.run_id and r.state in ('queued', 'running') for no key update;
+  perform from app.task_runs r where r.id = end_content.run_id and r.state in ('queued', 'running') for no key update;
   if not found then
     return false;
   end if;
-  update app.content_orders o set video_url = settle_content.video_url, caption_text = settle_content.caption_text
-  where o.run_id = settle_content.run_id returning o.* into strict v_order;
+  update app.content_orders o set video_url = end_content.video_url, caption_text = end_content.caption_text
+  where o.run_id = end_content.run_id returning o.* into strict v_order;
   v_credits := private.settle_credits(v_order.reservation_id, case when failure is null then 1 else 0 end);
   return private.end_run(
     v_order.run_id,
@@ -70,11 +72,4 @@ begin
       || jsonb_build_object('credits', v_credits),
     failure);
 end $$;
-comment on function private.settle_content is
-  'Ends a run: with its video, charged, or failed for a reason, nothing charged. False where it had ended. For functions that run as their owner.';
-
-create function jobs.end_content(run_id uuid, video_url text, caption_text text, failure text) returns boolean
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ begin return private.settle_content(run_id, video_url, caption_text, failure); end $$;
-comment on function jobs.end_content is
-  'Ends a run: with its video, charged, or failed for a reason, nothing charged. False where it had ended.';
+comment on function jobs.end_content is 'Ends a run: charged, or failed without a charge. False if it had ended.';

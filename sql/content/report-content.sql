@@ -1,21 +1,4 @@
--- Reporting a batch to the thread that asked for it. What is reported as timed out ends as that: it is never charged later.
-
-create function private.end_late_content(batch_id uuid, failure text) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_run_id uuid;
-begin
-  -- All of them before the payer's balance: whoever ends one of them takes its run first and then the balance.
-  perform from app.task_runs r
-  where r.id in (select o.run_id from app.content_orders o where o.batch_id = end_late_content.batch_id)
-  order by r.id for no key update;
-  for v_run_id in select o.run_id from app.content_orders o where o.batch_id = end_late_content.batch_id order by o.position loop
-    perform private.settle_content(v_run_id, null, null, failure);
-  end loop;
-end $$;
-comment on function private.end_late_content is
-  'Ends what is left of a batch, with nothing charged. For functions that run as their owner.';
+-- Reporting a batch to its chat thread. A run that is reported as timed out has ended, so it is never charged later.
 
 create function jobs.begin_content_report(run_id uuid, limit_ms integer, failure text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -31,9 +14,14 @@ begin
     return null;
   end if;
   if now() > v_batch.created_at + limit_ms * interval '1 millisecond' then
-    perform private.end_late_content(v_batch.id, failure);
+    -- Lock all runs before the payer's balance, because ending a run locks in this order.
+    perform from app.task_runs r
+    where r.id in (select o.run_id from app.content_orders o where o.batch_id = v_batch.id)
+    order by r.id for no key update;
+    perform jobs.end_content(o.run_id, null, null, failure)
+    from app.content_orders o where o.batch_id = v_batch.id;
   end if;
-  perform private.say_progress(v_batch.id);
+  perform private.post_progress(v_batch.id);
   return (
     select jsonb_build_object(
       'thread_id', v_batch.thread_id,
@@ -47,4 +35,4 @@ begin
   );
 end $$;
 comment on function jobs.begin_content_report is
-  'How a batch stands that is to be reported; one that has taken too long is ended first, for this reason. Null where the report has ended.';
+  'The state of a batch for its report. Ends the batch with the failure if it is overdue. Null if the report has ended.';

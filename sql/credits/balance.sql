@@ -1,16 +1,25 @@
--- What an account has, and the lock under which it changes. Every change holds one lock, the account's balance row, and
--- takes it first: changes of one account follow each other, and reservations cannot deadlock.
+-- The balance of an account. Every change first locks the account's balance row, so that changes of one account are
+-- serialized and reservations cannot deadlock.
 
 create function private.free_credits_monthly() returns integer
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return 333; end $$;
-comment on function private.free_credits_monthly is
-  'What the first reservation of a UTC month raises a lower balance to.';
+comment on function private.free_credits_monthly is 'A month''s first reservation raises a lower balance to this.';
 
-create function private.is_floor_due(floored_month date) returns boolean
+create function private.is_monthly_grant_due(granted_month date) returns boolean
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return coalesce(floored_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $$;
-comment on function private.is_floor_due is 'Whether this UTC month''s free credits are still to be granted.';
+as $$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $$;
+comment on function private.is_monthly_grant_due is 'Whether this UTC month''s free credits are not granted yet.';
+
+create function private.balance_with_grant(balance bigint, granted_month date) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case when private.is_monthly_grant_due(granted_month)
+    then greatest(balance, private.free_credits_monthly()) else balance end;
+end $$;
+comment on function private.balance_with_grant is
+  'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
 
 create function private.credit_balance() returns bigint
 language plpgsql stable security invoker set search_path = ''
@@ -18,18 +27,17 @@ as $$
 declare
   v_account_id uuid := private.account_id();
   v_balance bigint;
-  v_floored_month date;
+  v_granted_month date;
 begin
   if v_account_id is null or private.is_delegated() then
     return null;
   end if;
-  select b.balance, b.floored_month into v_balance, v_floored_month
+  select b.balance, b.granted_month into v_balance, v_granted_month
   from app.credit_balances b where b.account_id = v_account_id;
-  v_balance := coalesce(v_balance, 0);
-  return case when private.is_floor_due(v_floored_month) then greatest(v_balance, private.free_credits_monthly()) else v_balance end;
+  return private.balance_with_grant(coalesce(v_balance, 0), v_granted_month);
 end $$;
 comment on function private.credit_balance is
-  'The caller''s balance as a charge would find it, this month''s free credits included, which a read does not write. Null for a delegated token.';
+  'The caller''s balance, this month''s free credits included. Null for a delegated token.';
 
 create function private.paying_account_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -38,12 +46,11 @@ declare
   v_account_id uuid := private.account_id();
 begin
   if v_account_id is null then
-    raise exception using errcode = 'PT401', message = 'Credits belong to an account, and none is signed in';
+    raise exception using errcode = 'PT401', message = 'Sign in to use credits';
   end if;
   return v_account_id;
 end $$;
-comment on function private.paying_account_id is
-  'Whose credits the work costs: the acting caller''s, in whichever workspace.';
+comment on function private.paying_account_id is 'The account that pays: always the caller''s own, in any workspace.';
 
 create function private.lock_credits(payer uuid) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
@@ -55,7 +62,7 @@ declare
 begin
   insert into app.credit_balances (account_id) values (payer) on conflict do nothing;
   select b.* into v_balance from app.credit_balances b where b.account_id = payer for update;
-  -- The clock under the lock: to whoever waited for it, now() is past, and what is overdue would still hold credits.
+  -- Read the clock after the lock: now() may be older, and would miss reservations that are overdue by now.
   v_now := clock_timestamp();
   with overdue as (
     update app.credit_reservations r set state = 'expired'
@@ -68,11 +75,11 @@ begin
   end if;
   return v_balance;
 end $$;
-comment on function private.lock_credits is
-  'Locks an account''s balance, made if there is none, and frees what overdue reservations held.';
+comment on function private.lock_credits is 'Locks an account''s balance and expires overdue reservations.';
 
-create function private.enter_credits(payer uuid, kind text, amount bigint, operation text default null, reservation_id uuid default null)
-returns app.credit_balances
+create function private.add_ledger_entry(
+  payer uuid, kind text, amount bigint, operation text default null, reservation_id uuid default null
+) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -84,22 +91,26 @@ begin
   values (payer, v_balance.entry_count, kind, amount, v_balance.balance, operation, reservation_id);
   return v_balance;
 end $$;
-comment on function private.enter_credits is
-  'The one way in which a balance changes: together with its entry in the ledger. Lock first (private.lock_credits).';
+comment on function private.add_ledger_entry is
+  'Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).';
 
-create function private.grant_floor(balance app.credit_balances) returns app.credit_balances
+create function private.grant_monthly_credits(balance app.credit_balances) returns app.credit_balances
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  if not private.is_floor_due(balance.floored_month) then
+  if not private.is_monthly_grant_due(balance.granted_month) then
     return balance;
   end if;
-  update app.credit_balances b set floored_month = date_trunc('month', now() at time zone 'UTC')::date
+  update app.credit_balances b set granted_month = date_trunc('month', now() at time zone 'UTC')::date
   where b.account_id = balance.account_id returning b.* into balance;
   if balance.balance < private.free_credits_monthly() then
-    balance := private.enter_credits(balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
+    balance := private.add_ledger_entry(
+      balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
   end if;
   return balance;
 end $$;
-comment on function private.grant_floor is
-  'This UTC month''s free credits, once: a locked balance that is lower is raised to them.';
+comment on function private.grant_monthly_credits is
+  'Grants this UTC month''s free credits, once: raises a lower balance to them. Lock first.';
+
+grant execute on function private.free_credits_monthly, private.is_monthly_grant_due, private.balance_with_grant,
+  private.credit_balance to authenticated;

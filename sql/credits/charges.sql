@@ -1,6 +1,6 @@
--- A charge reserves before the work and commits after it.
+-- A charge reserves credits before the work, and commits or releases them after it. Work that may succeed in part is settled.
 
--- Definer, because no request role may write balances, reservations or entries.
+-- Definer, because no request role writes credits.
 create function private.reserve_credits(
   operation text, units integer default 1, lifetime_minutes integer default 15, idempotency_key text default null
 ) returns uuid
@@ -18,10 +18,10 @@ begin
   if length(idempotency_key) not between 1 and 200 then
     raise exception using errcode = 'PT400', message = 'idempotency_key must have 1 to 200 characters';
   end if;
-  return private.lay_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
+  return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $$;
 comment on function private.reserve_credits is
-  'Sets aside what an operation costs, before its work: the reservation to commit or release. Raises PTPAY where the balance does not cover it. With a key, a retry finds the reservation again, paid or not.';
+  'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
 
 create function private.price(operation text, units integer) returns bigint
 language plpgsql stable security invoker set search_path = ''
@@ -29,36 +29,38 @@ as $$
 declare
   v_price app.credit_prices;
 begin
-  -- An operation without a price is a fault of ours.
+  -- strict: an operation without a price is a bug.
   select p.* into strict v_price from app.credit_prices p where p.operation = price.operation;
   return v_price.credits::bigint * ((units - 1) / v_price.per_units + 1);
 end $$;
-comment on function private.price is 'What so many units of an operation cost now.';
+comment on function private.price is 'The current price of units of an operation.';
 
-create function private.lay_reservation(payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null)
-returns uuid
+create function private.create_reservation(
+  payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null
+) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_credits bigint := private.price(operation, units);
   v_balance app.credit_balances := private.lock_credits(payer);
   v_expires_at timestamptz := clock_timestamp() + lifetime;
-  v_known app.credit_reservations;
+  v_existing app.credit_reservations;
   v_id uuid;
 begin
-  select r.* into v_known from app.credit_reservations r
-  where r.account_id = payer and r.idempotency_key = lay_reservation.idempotency_key and r.state in ('reserved', 'committed');
+  select r.* into v_existing from app.credit_reservations r
+  where r.account_id = payer and r.idempotency_key = create_reservation.idempotency_key
+    and r.state in ('reserved', 'committed');
   if found then
-    if (v_known.operation, v_known.units) <> (lay_reservation.operation, lay_reservation.units) then
-      raise exception using errcode = 'PT409', message = 'The idempotency key stands for another charge';
+    if (v_existing.operation, v_existing.units) <> (create_reservation.operation, create_reservation.units) then
+      raise exception using errcode = 'PT409', message = 'The idempotency key was used for another charge';
     end if;
-    -- A retry begins the work again, and has its whole time.
+    -- A retry starts the work again, so it gets the full lifetime.
     update app.credit_reservations r set expires_at = greatest(r.expires_at, v_expires_at)
-    where r.id = v_known.id and r.state = 'reserved';
-    return v_known.id;
+    where r.id = v_existing.id and r.state = 'reserved';
+    return v_existing.id;
   end if;
 
-  v_balance := private.grant_floor(v_balance);
+  v_balance := private.grant_monthly_credits(v_balance);
   perform private.check_credits(v_balance, v_credits);
   update app.credit_balances b set reserved = b.reserved + v_credits where b.account_id = payer;
   insert into app.credit_reservations (account_id, operation, units, credits, idempotency_key, expires_at)
@@ -66,8 +68,7 @@ begin
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.lay_reservation is
-  'Reserves on behalf of whoever pays, for as long as the work may take. For functions that run as their owner and know the payer.';
+comment on function private.create_reservation is 'Reserves credits of the payer for as long as the work may take.';
 
 create function private.check_credits(balance app.credit_balances, required bigint) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -80,9 +81,9 @@ begin
   end if;
 end $$;
 comment on function private.check_credits is
-  'Raises PTPAY, with what is there and what it takes, unless a locked balance covers so much more.';
+  'Raises PTPAY, with the remaining and the required credits, unless a locked balance covers the required ones.';
 
-create function private.own_reservation(payer uuid, reservation_id uuid) returns app.credit_reservations
+create function private.find_reservation(payer uuid, reservation_id uuid) returns app.credit_reservations
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -95,16 +96,16 @@ begin
   end if;
   return v_reservation;
 end $$;
-comment on function private.own_reservation is 'A reservation of that account; another''s is not there. Lock first.';
+comment on function private.find_reservation is 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
--- Definer, because no request role may write balances, reservations or entries.
+-- Definer, because no request role writes credits.
 create function private.commit_credits(reservation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payer uuid := private.paying_account_id();
   v_balance app.credit_balances := private.lock_credits(v_payer);
-  v_reservation app.credit_reservations := private.own_reservation(v_payer, reservation_id);
+  v_reservation app.credit_reservations := private.find_reservation(v_payer, reservation_id);
 begin
   if v_reservation.state = 'committed' then
     return v_reservation.credits;
@@ -118,7 +119,7 @@ begin
   return private.charge_reservation(v_reservation, v_reservation.units, v_reservation.credits);
 end $$;
 comment on function private.commit_credits is
-  'Charges a reservation, after its work: the credits that it cost. Safe to repeat. One that ran out is charged only where it can be reserved anew, else PT409; one that was released is PT409.';
+  'Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can be renewed. Raises PT409 otherwise, and for one that was released.';
 
 create function private.charge_reservation(reservation app.credit_reservations, units integer, credits bigint) returns bigint
 language plpgsql volatile security invoker set search_path = ''
@@ -128,17 +129,17 @@ begin
   set state = 'committed', units = charge_reservation.units, credits = charge_reservation.credits
   where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved - reservation.credits where b.account_id = reservation.account_id;
-  perform private.enter_credits(reservation.account_id, 'charge', -credits, reservation.operation, reservation.id);
+  perform private.add_ledger_entry(reservation.account_id, 'charge', -credits, reservation.operation, reservation.id);
   return credits;
 end $$;
 comment on function private.charge_reservation is
-  'Turns an open reservation into a charge, for what was reserved or less. Lock first.';
+  'Turns an open reservation into a charge of at most the reserved credits. Lock first.';
 
 create function private.renew_reservation(balance app.credit_balances, reservation app.credit_reservations) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  balance := private.grant_floor(balance);
+  balance := private.grant_monthly_credits(balance);
   if balance.balance - balance.reserved < reservation.credits or exists (
     select from app.credit_reservations r
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key
@@ -150,25 +151,52 @@ begin
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $$;
 comment on function private.renew_reservation is
-  'Reserves anew what ran out before it was committed. PT409 where the balance no longer covers it, or a retry under its key has.';
+  'Renews a reservation that expired before it was committed. Raises PT409 if the balance no longer covers it, or if a retry has used its key.';
 
--- Definer, because no request role may write balances, reservations or entries.
-create function private.release_credits(reservation_id uuid) returns bigint
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+create function private.settle_credits(reservation_id uuid, units integer) returns bigint
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_payer uuid := private.paying_account_id();
+  v_payer uuid := (select r.account_id from app.credit_reservations r where r.id = reservation_id);
   v_balance app.credit_balances := private.lock_credits(v_payer);
-  v_reservation app.credit_reservations := private.own_reservation(v_payer, reservation_id);
+  v_reservation app.credit_reservations := private.find_reservation(v_payer, reservation_id);
 begin
   if v_reservation.state = 'committed' then
     return v_reservation.credits;
   end if;
-  if v_reservation.state = 'reserved' then
-    update app.credit_balances b set reserved = b.reserved - v_reservation.credits where b.account_id = v_payer;
+  if units = 0 then
+    if v_reservation.state = 'reserved' then
+      update app.credit_balances b set reserved = b.reserved - v_reservation.credits where b.account_id = v_payer;
+    end if;
+    update app.credit_reservations r set state = 'released' where r.id = v_reservation.id;
+    return 0;
   end if;
-  update app.credit_reservations r set state = 'released' where r.id = v_reservation.id;
-  return 0;
+  if v_reservation.state = 'expired' then
+    begin
+      perform private.renew_reservation(v_balance, v_reservation);
+      v_reservation.state := 'reserved';
+    exception when sqlstate 'PT409' then
+      null;
+    end;
+  end if;
+  if v_reservation.state <> 'reserved' then
+    return 0;
+  end if;
+  return private.charge_reservation(
+    v_reservation, units, least(v_reservation.credits, private.price(v_reservation.operation, units)));
+end $$;
+comment on function private.settle_credits is
+  'Charges a reservation for the units that succeeded, at most what was reserved, and returns the credits charged. Zero units release it. Safe to repeat. An expired reservation that cannot be renewed costs nothing.';
+
+-- Definer, because no request role writes credits.
+create function private.release_credits(reservation_id uuid) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform private.find_reservation(private.paying_account_id(), reservation_id);
+  return private.settle_credits(reservation_id, 0);
 end $$;
 comment on function private.release_credits is
-  'Gives back what was set aside for work that failed: the credits that it cost, 0, or what was charged where it was committed before. Safe to repeat.';
+  'Releases the reservation of work that failed. Returns the credits charged: 0, or the charge if it was committed before. Safe to repeat.';
+
+grant execute on function private.reserve_credits, private.commit_credits, private.release_credits to authenticated;

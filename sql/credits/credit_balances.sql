@@ -7,15 +7,17 @@ create table app.credit_balances (
   balance bigint not null default 0 check (balance >= 0),
   reserved bigint not null default 0,
   entry_count bigint not null default 0,
-  floored_month date check (extract(day from floored_month) = 1),
+  granted_month date check (extract(day from granted_month) = 1),
   check (reserved between 0 and balance)
 );
-comment on table app.credit_balances is 'One row an account, made by its first charge, and the lock under which its credits change.';
-comment on column app.credit_balances.reserved is 'The sum of its reservations in state reserved, overdue ones included until the next change.';
-comment on column app.credit_balances.entry_count is 'How many entries its ledger has: the number of the latest.';
-comment on column app.credit_balances.floored_month is 'The first day of the UTC month whose free credits were granted last.';
+comment on table app.credit_balances is
+  'One row per account, created by its first charge. It is the lock for every change of the account''s credits.';
+comment on column app.credit_balances.reserved is
+  'The sum of the reservations in state reserved. Includes overdue ones until the next change.';
+comment on column app.credit_balances.entry_count is 'The number of the latest entry in the ledger.';
+comment on column app.credit_balances.granted_month is 'The latest UTC month with granted free credits.';
 
 alter table app.credit_balances enable row level security, force row level security;
 create policy credit_balances_select_owner on app.credit_balances for select to authenticated
   using (account_id = (select private.account_id()) and not (select private.is_delegated()));
-grant select (account_id, balance, floored_month) on app.credit_balances to authenticated;
+grant select (account_id, balance, granted_month) on app.credit_balances to authenticated;

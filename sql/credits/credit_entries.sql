@@ -17,7 +17,8 @@ create table app.credit_entries (
     end
   )
 );
-comment on table app.credit_entries is 'The ledger: every change of a balance, numbered by account without gaps, added to and never changed.';
+comment on table app.credit_entries is
+  'The ledger: every change of a balance, numbered per account without gaps. Entries are only added.';
 
 alter table app.credit_entries enable row level security, force row level security;
 create policy credit_entries_select_owner on app.credit_entries for select to authenticated
@@ -29,9 +30,8 @@ create function private.refuse_ledger_change() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'PT409', message = 'The ledger is only added to; enter an adjustment';
+  raise exception using errcode = 'PT409', message = 'Ledger entries cannot be changed; add an adjustment';
 end $$;
-comment on function private.refuse_ledger_change is
-  'Trigger: refuses to change or remove an entry of the ledger, whoever asks.';
+comment on function private.refuse_ledger_change is 'Trigger: refuses changes of ledger entries, by any role.';
 create trigger credit_entries_refuse_change before update or delete or truncate on app.credit_entries
   for each statement execute function private.refuse_ledger_change();

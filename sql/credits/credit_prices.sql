@@ -5,7 +5,7 @@ create table app.credit_prices (
   credits integer not null check (credits > 0),
   per_units integer not null default 1 check (per_units > 0)
 );
-comment on table app.credit_prices is 'What an operation costs: `credits` for each `per_units` units begun. The one place of prices.';
+comment on table app.credit_prices is 'Prices of operations: `credits` for each `per_units` units begun.';
 
 insert into app.credit_prices (operation, credits, per_units) values
   ('research_events', 1, 1),

@@ -11,10 +11,10 @@ create table app.credit_reservations (
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
-comment on table app.credit_reservations is 'Credits set aside for work that is going on, and what became of them.';
-comment on column app.credit_reservations.credits is 'The price when it was reserved, which the work then costs.';
+comment on table app.credit_reservations is 'Credits set aside for work in progress, and their outcome.';
+comment on column app.credit_reservations.credits is 'The price at the time of the reservation.';
 create index credit_reservations_account_id_idx on app.credit_reservations (account_id, state);
--- A key stands for one charge: what was released or ran out may be reserved again under it, what was paid may not.
+-- A key identifies one charge. It can be used again after a reservation was released or has expired.
 create unique index credit_reservations_key_idx on app.credit_reservations (account_id, idempotency_key)
   where state in ('reserved', 'committed');
 

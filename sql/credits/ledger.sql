@@ -1,22 +1,20 @@
--- What a request calls: the three steps of a charge, and the ledger.
+-- Credits as a request uses them: the three steps of a charge, and the ledger.
 
-create function api.reserve_credits(operation text, units integer, lifetime_minutes integer, idempotency_key text) returns jsonb
+create function api.reserve_credits(operation text, units integer, lifetime_minutes integer, idempotency_key text)
+returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.reserve_credits(operation, units, lifetime_minutes, idempotency_key)); end $$;
-comment on function api.reserve_credits is
-  'What a handler asks before work that costs: the reservation. shared/operation/credits.ts.';
+comment on function api.reserve_credits is 'Reserves credits before a handler''s work. shared/operation/credits.ts.';
 
 create function api.commit_credits(reservation_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.commit_credits(reservation_id)); end $$;
-comment on function api.commit_credits is
-  'What a handler tells after work that succeeded: the credits that it cost. shared/operation/credits.ts.';
+comment on function api.commit_credits is 'Charges for work that succeeded. shared/operation/credits.ts.';
 
 create function api.release_credits(reservation_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.release_credits(reservation_id)); end $$;
-comment on function api.release_credits is
-  'What a handler tells after work that failed: the credits that it cost. shared/operation/credits.ts.';
+comment on function api.release_credits is 'Releases the credits of work that failed. shared/operation/credits.ts.';
 
 create function api.get_credits(row_limit integer, before bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -44,13 +42,9 @@ begin
     ),
     'free_credits_monthly', private.free_credits_monthly(),
     'entries', v_entries,
-    -- Numbers have no gaps: more follow, unless the page ends with the first.
+    -- Numbers have no gaps: there are more entries unless the page ends with number 1.
     'next', nullif((v_entries -> -1 ->> 'id')::bigint, 1)
   );
 end $$;
 comment on function api.get_credits is
-  'The caller''s balance and a page of its ledger, newest first; `before` is the entry after which it goes on. GET /api/credits.';
-
-grant execute on function private.free_credits_monthly, private.is_floor_due, private.credit_balance,
-  private.reserve_credits, private.commit_credits, private.release_credits
-to authenticated;
+  'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';

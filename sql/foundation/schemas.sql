@@ -1,5 +1,6 @@
--- Four schemas, four audiences: `app` holds tables, `api` the functions that a request calls, `jobs` those that the
--- worker calls, `private` the helpers that policies and functions share. None is exposed through the REST endpoint.
+-- Four schemas, four callers: `app` holds tables, `api` the functions that a request calls, `jobs` those that the worker
+-- calls, `private` the helpers that policies and functions share. None is exposed through the REST endpoint.
+
 create schema app;
 create schema api;
 create schema jobs;
@@ -7,7 +8,7 @@ create schema private;
 
 comment on schema app is 'Tables. Row-level security is enabled and forced on each.';
 comment on schema api is 'One function per operation, security invoker, called by platform_api inside a request scope.';
-comment on schema jobs is 'What the background worker calls as platform_worker, outside any request''s scope.';
+comment on schema jobs is 'Functions that the background worker calls as platform_worker, outside a request''s scope.';
 comment on schema private is 'Helpers of policies and functions; nothing here is called by a client.';
 
 grant usage on schema app to authenticated;

@@ -1,4 +1,4 @@
--- Who the caller is, as it is told.
+-- The caller's own account.
 
 create function api.get_account() returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -6,7 +6,7 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', private.own_email()),
+      'account', jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'email', private.caller_email()),
       'organizations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
         from app.organization_members m
@@ -20,5 +20,4 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function api.get_account is
-  'The caller: account, organizations, credits and the credential in use. GET /api/me.';
+comment on function api.get_account is 'The caller''s account, organizations, credits and credential. GET /api/me.';

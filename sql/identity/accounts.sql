@@ -15,22 +15,22 @@ create table app.accounts (
 );
 comment on table app.accounts is 'People, organizations and artists.';
 comment on column app.accounts.email is
-  'The address that sign-up codes and invitations find a person by, lower case. Of a bound account it is a copy of what auth.users says (identity/addresses.sql). Until it is proven, by Auth or by a mailed code, no credential leads here.';
+  'The address by which sign-up codes and invitations find a person, in lower case. For a bound account it is a copy of the address in auth.users (addresses.sql). No credential leads here until Auth or a mailed code has proven the address.';
 comment on column app.accounts.auth_user_id is
-  'The Supabase Auth user whose tokens act for the account, from its first sign-in on and for good. Null until then.';
+  'The Supabase Auth user whose tokens act for the account. Set by the first sign-in and never changed.';
 
 alter table app.accounts enable row level security, force row level security;
--- Of an account's row a request writes an artist's name, and no more.
+-- A request writes the names of artists only.
 create policy accounts_update_artist on app.accounts for update to authenticated
   using (
     kind = 'artist'
-    and (id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()))
+    and (id = any ((select private.reachable_account_ids())::uuid[]) or (select private.is_admin()))
   );
 
--- A person's row holds an address, so an administrator reads those of people it shares an organization with, like anybody.
+-- A person's row holds an address, so an administrator reads only people that it shares an organization with.
 create policy accounts_select_reachable on app.accounts for select to authenticated
   using (
     id = any ((select private.reachable_account_ids())::uuid[])
-    or kind <> 'person' and (select private.reaches_all())
+    or kind <> 'person' and (select private.is_admin())
   );
 grant select, update (name, updated_at) on app.accounts to authenticated;

@@ -1,6 +1,6 @@
--- Which account an e-mail address leads to. For an account that is bound to an Auth user, auth.users alone says its
--- address; app.accounts.email is a copy that may be out of date until somebody asks for the address, or its user comes
--- with a token. An account without an Auth user keeps the address that it was made with until a bound account claims it.
+-- The account of an e-mail address. For an account with an Auth user, auth.users holds the address, and
+-- app.accounts.email is a copy that is updated when the address is looked up or the user sends a token. An account
+-- without an Auth user keeps the address that it was created with until an account with an Auth user claims it.
 
 create view private.confirmed_users with (security_invoker = true) as
 select u.id, lower(u.email) as email, coalesce(u.banned_until > now(), false) as is_banned, u.is_sso_user
@@ -8,7 +8,7 @@ from auth.users u
 where u.email_confirmed_at is not null and u.deleted_at is null and not u.is_anonymous
   and length(lower(u.email)) between 3 and 254;
 comment on view private.confirmed_users is
-  'The users of Supabase Auth that have a confirmed address, with that address in lower case. A banned user keeps it. The address of a single sign-on user is what its identity provider says, which nobody has proven here: such a user has an account of its own and takes no address.';
+  'Users of Supabase Auth with a confirmed address, in lower case. A banned user keeps its address. The address of a single sign-on user comes from its identity provider and is not proven here: such a user has an account of its own and claims no address.';
 
 create function private.set_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -18,8 +18,7 @@ begin
   -- A code that was mailed to the earlier address must not work under the new one.
   update app.sign_up_codes c set code_hash = null where c.account_id = set_address.account_id;
 end $$;
-comment on function private.set_address is
-  'Changes the address of an account, or takes it away, and ends its sign-up code.';
+comment on function private.set_address is 'Changes the address of an account, and invalidates its sign-up code.';
 
 create function private.lock_address(email text, wait boolean) returns boolean
 language plpgsql volatile security invoker set search_path = ''
@@ -34,80 +33,78 @@ begin
   return true;
 end $$;
 comment on function private.lock_address is
-  'Locks an address to the end of the transaction, so that one request at a time decides whose it is. False if it is taken and the caller does not wait.';
+  'Locks an address until the end of the transaction, so that one request at a time decides which account has it. False if it is locked and wait is false.';
 
-create function private.settle_address(email text, claimant_id uuid default null) returns uuid
+create function private.resolve_address(email text, claimant_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_holder app.accounts;
   v_claimant_id uuid;
 begin
-  perform private.lock_address(settle_address.email, true);
-  select a.* into v_holder from app.accounts a where a.email = settle_address.email;
+  perform private.lock_address(resolve_address.email, true);
+  select a.* into v_holder from app.accounts a where a.email = resolve_address.email;
   if v_holder.auth_user_id is not null then
     if exists (
       select from private.confirmed_users u
-      where u.id = v_holder.auth_user_id and u.email = settle_address.email and not u.is_sso_user
+      where u.id = v_holder.auth_user_id and u.email = resolve_address.email and not u.is_sso_user
     ) then
       return v_holder.id;
     end if;
-    -- The user has another address by now, or is gone. The account learns its new one when that is asked for.
+    -- The user has another address now, or was deleted.
     perform private.set_address(v_holder.id, null);
     v_holder := null;
   end if;
-  if settle_address.claimant_id is null then
-    -- Auth stores addresses in lower case. The condition on is_sso_user is that of Auth's index.
+  if resolve_address.claimant_id is null then
+    -- Auth stores addresses in lower case. Auth's index has the condition on is_sso_user.
     select a.id into v_claimant_id
-    from auth.users found
-    join private.confirmed_users u on u.id = found.id
+    from auth.users by_email
+    join private.confirmed_users u on u.id = by_email.id
     join app.accounts a on a.auth_user_id = u.id
-    where found.email = settle_address.email and not found.is_sso_user;
+    where by_email.email = resolve_address.email and not by_email.is_sso_user;
   else
-    -- The user may have changed the address again since the caller looked.
+    -- The user may have changed the address again in the meantime.
     select a.id into v_claimant_id
     from app.accounts a
     join private.confirmed_users u on u.id = a.auth_user_id
-    where a.id = settle_address.claimant_id and u.email = settle_address.email and not u.is_sso_user;
+    where a.id = resolve_address.claimant_id and u.email = resolve_address.email and not u.is_sso_user;
   end if;
   if v_claimant_id is null then
     return v_holder.id;
   end if;
-  -- A confirmed user's own account goes before one that was made for the address without a sign-in.
-  if v_holder.id is not null then
-    perform private.set_address(v_holder.id, null);
-  end if;
-  perform private.set_address(v_claimant_id, settle_address.email);
+  -- The account of a confirmed user takes precedence over one without an Auth user.
+  perform private.set_address(v_holder.id, null);
+  perform private.set_address(v_claimant_id, resolve_address.email);
   return v_claimant_id;
 end $$;
-comment on function private.settle_address is
-  'The account that a lower-case address leads to, by what auth.users says now; null if there is none. Takes the address from an account whose user no longer has it. The claimant is the account of a user who has it, where the caller knows it.';
+comment on function private.resolve_address is
+  'The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer has it. claimant_id is the account of a user that has the address, if the caller has it already.';
 
-create function private.account_at(email text) returns uuid
+create function private.ensure_account(email text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_email text := lower(account_at.email);
-  v_id uuid := private.settle_address(v_email);
+  v_email text := lower(ensure_account.email);
+  v_id uuid := private.resolve_address(v_email);
 begin
   if v_id is null then
     insert into app.accounts (kind, name, email)
     values ('person', left(split_part(v_email, '@', 1), 200), v_email)
-    -- A tool that loads accounts does not take the lock.
+    -- Tools that load accounts do not take the lock.
     on conflict on constraint accounts_email_key do nothing;
     select a.id into v_id from app.accounts a where a.email = v_email;
   end if;
   return v_id;
 end $$;
-comment on function private.account_at is
-  'The account of an address, created without an Auth user if there is none. Sign-ins, sign-up codes and invitations all find it here.';
+comment on function private.ensure_account is
+  'The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.';
 
 create function private.refresh_address(account_id uuid, email text) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  -- A request waits for no other: not for one that is about to write the same, and not for one that changes the account
-  -- which has the address now, for that one may wait for us. The next request sees to it.
+  -- Skip the update if another request holds the address or one of the accounts: waiting could deadlock. The next
+  -- request tries again.
   if private.lock_address(refresh_address.email, false)
     and exists (select from app.accounts a where a.id = refresh_address.account_id for update skip locked)
     and (
@@ -115,13 +112,13 @@ begin
       or exists (select from app.accounts a where a.email = refresh_address.email for update skip locked)
     )
   then
-    perform private.settle_address(refresh_address.email, refresh_address.account_id);
+    perform private.resolve_address(refresh_address.email, refresh_address.account_id);
   end if;
 end $$;
-comment on function private.refresh_address is 'Brings the address of an account up to that of its Auth user.';
+comment on function private.refresh_address is 'Copies the address of the Auth user to the account.';
 
--- Definer, because auth.users is Supabase Auth's own.
-create function private.own_email() returns text
+-- Definer, because request roles do not read auth.users.
+create function private.caller_email() returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -132,7 +129,6 @@ begin
     where a.id = private.account_id()
   );
 end $$;
-comment on function private.own_email is
-  'The caller''s address: what Auth says now, or the stored one of an account without an Auth user.';
+comment on function private.caller_email is 'The caller''s address in Auth, or the stored one without an Auth user.';
 
-grant execute on function private.own_email to authenticated;
+grant execute on function private.caller_email to authenticated;

@@ -14,12 +14,11 @@ create table app.api_keys (
   created_at timestamptz not null default now()
 );
 comment on table app.api_keys is 'Personal API keys. The key itself is never stored.';
-comment on column app.api_keys.prefix is 'The first characters of the key, for telling keys apart in a list.';
+comment on column app.api_keys.prefix is 'The first characters of the key, to distinguish keys in a list.';
 comment on column app.api_keys.key_hash is 'SHA-256 of the key; readable by no role but the owner of the table.';
 comment on column app.api_keys.last_used_at is 'Written at most once a minute.';
 create index api_keys_account_id_idx on app.api_keys (account_id);
 
--- Keys are their owner's alone, and no concern of an OAuth client.
 alter table app.api_keys enable row level security, force row level security;
 create policy api_keys_select_owner on app.api_keys for select to authenticated
   using (account_id = (select private.account_id()) and not (select private.is_delegated()));
@@ -40,12 +39,12 @@ grant select (id, account_id, name, prefix, scopes, expires_at, revoked_at, last
   insert (account_id, name, prefix, key_hash, scopes, expires_at), update (revoked_at)
   on app.api_keys to authenticated;
 
--- A trigger, because a constraint sees one row; it holds for the key of a sign-up as well.
-create function private.refuse_too_many_keys() returns trigger
+-- A trigger, because a constraint sees one row. It covers keys of sign-ups too.
+create function private.refuse_excess_keys() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  -- Two at once would each count the other out.
+  -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('app.api_keys ' || new.account_id, 0));
   if 50 <= (
     select count(*) from app.api_keys k
@@ -55,6 +54,6 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_too_many_keys is 'Trigger: refuses the fifty-first live key of an account.';
-create trigger api_keys_refuse_too_many before insert on app.api_keys
-  for each row execute function private.refuse_too_many_keys();
+comment on function private.refuse_excess_keys is 'Trigger: refuses the 51st live key of an account.';
+create trigger api_keys_refuse_excess before insert on app.api_keys
+  for each row execute function private.refuse_excess_keys();

@@ -6,7 +6,7 @@ create table app.artist_pins (
   created_at timestamptz not null default now(),
   primary key (account_id, artist_id)
 );
-comment on table app.artist_pins is 'Which artists an account keeps on top of its list; no concern of anybody else.';
+comment on table app.artist_pins is 'Artists that an account keeps at the top of its own list.';
 create index artist_pins_artist_id_idx on app.artist_pins (artist_id);
 
 alter table app.artist_pins enable row level security, force row level security;

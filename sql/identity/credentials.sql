@@ -1,5 +1,4 @@
--- Who the caller is, and what they reach. A definer lists pg_temp, and last: with the empty path it is searched for types
--- first, and a caller's temporary `text` would run its checks as the owner.
+-- Credentials: API keys and access tokens become the claims of a request's scope.
 
 -- Definer, because it reads key hashes, which no request role may read.
 create function private.claims_for_key(key_hash text, required_scope text) returns jsonb
@@ -20,7 +19,7 @@ begin
     raise exception using errcode = 'PTSCO', message = format('This API key lacks the %s scope', required_scope);
   end if;
   if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
-    -- Skip a locked row: another request is writing the same minute. Ask again of one that was: it may have written.
+    -- Skip a locked row: another request is writing the same. Repeat the condition: it may have written already.
     update app.api_keys set last_used_at = now()
     where id = (
       select k.id from app.api_keys k
@@ -37,12 +36,12 @@ begin
   );
 end $$;
 comment on function private.claims_for_key is
-  'The claims of a valid key, null for one that is unknown, revoked or expired. Raises PTSCO without the scope; a null scope asks for none.';
+  'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
 
--- Definer, because the account must be found before there is a caller, and auth.users is Supabase Auth's own.
+-- Definer, because it runs before there is a scope and reads auth.users.
 --
--- Stable, although it may write through refresh_address: the operation that follows in the statement reads the
--- statement's snapshot, and must not be sent an account that another request has created since.
+-- Stable, although it may write through refresh_address: the operation in the same statement reads the statement's
+-- snapshot, and must not get an account that another request created after it.
 create function private.claims_for_token(token jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -68,10 +67,10 @@ begin
   );
 end $$;
 comment on function private.claims_for_token is
-  'The claims of a verified access token with the account of its Auth user added; null when no account is bound to the user yet, or Auth has deleted or banned the user or has no confirmed address for it. Writes only when the user''s address has changed.';
+  'The claims of a verified access token and the account of its Auth user. Null if the user has no account yet, is deleted or banned, or has no confirmed address. Writes only when the user''s address has changed.';
 
--- Definer, because a caller without an account has no right to make one but this.
-create function private.open_account(token jsonb) returns uuid
+-- Definer, because no role may insert accounts.
+create function private.create_account(token jsonb) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -80,7 +79,7 @@ declare
   v_is_sso_user boolean;
   v_id uuid;
 begin
-  -- The first requests of a user come in parallel: each sees what the one before it has left.
+  -- The first requests of a user may be concurrent.
   perform pg_advisory_xact_lock(hashtextextended('user ' || v_user_id, 0));
   select u.email, u.is_sso_user into v_email, v_is_sso_user
   from private.confirmed_users u where u.id = v_user_id and not u.is_banned;
@@ -92,7 +91,7 @@ begin
     return v_id;
   end if;
   if not v_is_sso_user then
-    v_id := private.account_at(v_email);
+    v_id := private.ensure_account(v_email);
     update app.accounts a set auth_user_id = v_user_id where a.id = v_id and a.auth_user_id is null;
   end if;
   if v_is_sso_user or not found then
@@ -102,8 +101,8 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.open_account is
-  'First sign-in: binds the account of the user''s confirmed address, if that has no Auth user yet, or creates one. Safe to repeat and to run in parallel. Null where Auth has deleted or banned the user or has no confirmed address for it.';
+comment on function private.create_account is
+  'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address.';
 
 create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -111,8 +110,6 @@ as $$
 begin
   return auth.jwt();
 end $$;
-comment on function api.get_credential is
-  'The claims in force: what a request that needs no data asks to learn whether its credential is good.';
+comment on function api.get_credential is 'The claims of the request, for requests that only check their credential.';
 
-grant execute on function private.workspace_ids to authenticated;
-grant execute on function private.claims_for_key, private.claims_for_token, private.open_account to platform_api;
+grant execute on function private.claims_for_key, private.claims_for_token, private.create_account to platform_api;

@@ -1,20 +1,20 @@
--- Artists: accounts that are looked after, by a person (its personal artists) or by the organizations that contain
--- them. An artist's name is its account's; the rest of the profile is here, from the first time that it is written.
+-- Listing, creating and updating artists. An artist is managed by a person (a personal artist) or by the organizations
+-- that contain it.
 
--- Definer, because no role may make an account, say whose it is, or put it into an organization but this way.
-create function private.found_artist(name text, organization_id uuid) returns uuid
+-- Definer, because no role may insert accounts or memberships.
+create function private.create_artist(name text, organization_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_id uuid := gen_random_uuid();
-  v_workspace_id uuid := private.check_organization(found_artist.organization_id);
+  v_workspace_id uuid := private.check_organization(create_artist.organization_id);
   v_kind text;
 begin
   select a.kind into v_kind from app.accounts a where a.id = v_workspace_id;
   if private.is_delegated() or v_kind is null or v_kind = 'artist' then
     raise exception using errcode = 'PT403', message = 'Only a person or an organization may create an artist';
   end if;
-  insert into app.accounts (id, kind, name) values (v_id, 'artist', found_artist.name);
+  insert into app.accounts (id, kind, name) values (v_id, 'artist', create_artist.name);
   insert into app.artists (account_id, owner_id)
   values (v_id, case v_kind when 'person' then v_workspace_id end);
   if v_kind = 'organization' then
@@ -22,73 +22,69 @@ begin
   end if;
   return v_id;
 end $$;
-comment on function private.found_artist is
-  'A new artist: the caller''s own, or contained in an organization. Raises PT403 for a workspace that is not the caller''s.';
+comment on function private.create_artist is
+  'A new artist, personal or in an organization. Raises PT403 for a workspace that is not the caller''s.';
 
 create function private.describe_artists(artist_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(artist.described order by artist.pinned desc, artist.name, artist.id), '[]')
-    from (
-      select a.id, a.name, pin.artist_id is not null as pinned, jsonb_build_object(
-        'id', a.id,
-        'name', a.name,
-        'image', p.image,
-        'instruction', p.instruction,
-        'label', p.label,
-        'knowledges', coalesce(p.knowledges, '[]'),
-        'profileUrls', coalesce(p.profile_urls, '{}'),
-        'pinned', pin.artist_id is not null,
-        'organization_ids', array(
-          select m.organization_id from app.organization_members m where m.account_id = a.id order by 1
-        ),
-        'created_at', private.format_timestamp(a.created_at),
-        'updated_at', private.format_timestamp(a.updated_at)
-      ) as described
-      from app.accounts a
-      left join app.artists p on p.account_id = a.id
-      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
-      where a.id = any (artist_ids) and a.kind = 'artist'
-    ) artist
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', a.id,
+      'name', a.name,
+      'image', p.image,
+      'instruction', p.instruction,
+      'label', p.label,
+      'knowledges', coalesce(p.knowledges, '[]'),
+      'profileUrls', coalesce(p.profile_urls, '{}'),
+      'pinned', pin.artist_id is not null,
+      'organization_ids', array(
+        select m.organization_id from app.organization_members m where m.account_id = a.id order by 1
+      ),
+      'created_at', private.format_timestamp(a.created_at),
+      'updated_at', private.format_timestamp(a.updated_at)
+    ) order by pin.artist_id is null, a.name, a.id), '[]')
+    from app.accounts a
+    left join app.artists p on p.account_id = a.id
+    left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+    where a.id = any (artist_ids) and a.kind = 'artist'
   );
 end $$;
 comment on function private.describe_artists is
-  'Those of these accounts that are artists and that the caller reaches: pinned ones first, then by name.';
+  'The artists among these accounts that the caller reaches: pinned ones first, then by name.';
 
-create function private.artist_ids_of(account_id uuid) returns uuid[]
+create function private.account_artist_ids(account_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_organization_ids uuid[] := artist_ids_of.account_id || array(
+  v_organization_ids uuid[] := account_artist_ids.account_id || array(
     select m.organization_id from app.organization_members m
-    where m.account_id = artist_ids_of.account_id and m.role in ('owner', 'member')
+    where m.account_id = account_artist_ids.account_id and m.role in ('owner', 'member')
   );
 begin
   return array(
-    select artist_ids_of.account_id
+    select account_artist_ids.account_id
     union
-    select p.account_id from app.artists p where p.owner_id = artist_ids_of.account_id
+    select p.account_id from app.artists p where p.owner_id = account_artist_ids.account_id
     union
     select contained.account_id from app.organization_members contained
     where contained.organization_id = any (v_organization_ids) and contained.role = 'artist'
   );
 end $$;
-comment on function private.artist_ids_of is
-  'The artists of an account, as far as the caller reaches them: itself, personal ones, and those of its organizations.';
+comment on function private.account_artist_ids is
+  'The artists of an account that the caller reaches: itself, personal ones, and those of its organizations.';
 
-create function private.contained_artist_ids(organization_id uuid) returns uuid[]
+create function private.organization_artist_ids(organization_id uuid) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return array(
     select m.account_id from app.organization_members m
-    where m.organization_id = contained_artist_ids.organization_id and m.role = 'artist'
+    where m.organization_id = organization_artist_ids.organization_id and m.role = 'artist'
   );
 end $$;
-comment on function private.contained_artist_ids is
-  'The artists that an organization contains, as far as the caller sees it.';
+comment on function private.organization_artist_ids is 'The artists of an organization that the caller sees.';
 
 create function api.list_artists(organization_id uuid, account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -99,11 +95,11 @@ declare
   v_ids uuid[];
 begin
   if list_artists.organization_id is null then
-    v_ids := private.artist_ids_of(v_account_id);
+    v_ids := private.account_artist_ids(v_account_id);
   else
-    v_ids := private.contained_artist_ids(v_organization_id);
+    v_ids := private.organization_artist_ids(v_organization_id);
     if list_artists.account_id is not null then
-      v_ids := array(select unnest(v_ids) intersect select unnest(private.artist_ids_of(v_account_id)));
+      v_ids := array(select unnest(v_ids) intersect select unnest(private.account_artist_ids(v_account_id)));
     end if;
   end if;
   return private.describe_artists(v_ids);
@@ -115,7 +111,7 @@ create function api.create_artist(name text, organization_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_id uuid := private.found_artist(create_artist.name, create_artist.organization_id);
+  v_id uuid := private.create_artist(create_artist.name, create_artist.organization_id);
 begin
   return private.describe_artists(array[v_id]) -> 0;
 end $$;
@@ -129,17 +125,16 @@ begin
     raise exception using errcode = 'PT404', message = 'Artist not found';
   end if;
 end $$;
-comment on function private.check_artist is
-  'Raises PT404 for an artist that is missing or, by row-level security, not reached: one answer for both.';
+comment on function private.check_artist is 'Raises PT404 for an artist that the caller does not reach.';
 
-create function private.write_artist_profile(artist_id uuid, changes jsonb) returns void
+create function private.update_artist_profile(artist_id uuid, changes jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_urls jsonb;
 begin
   insert into app.artists (account_id) values (artist_id) on conflict do nothing;
-  -- Locked, so that two changes of different platforms are both kept.
+  -- Locked, so that concurrent changes of different platforms are both kept.
   select jsonb_strip_nulls(p.profile_urls || coalesce(changes -> 'profileUrls', '{}')) into v_urls
   from app.artists p where p.account_id = artist_id for no key update;
   if jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30 then
@@ -153,8 +148,8 @@ begin
     profile_urls = v_urls
   where p.account_id = artist_id;
 end $$;
-comment on function private.write_artist_profile is
-  'Writes the fields of a profile that are given; null clears one, and in profileUrls removes a platform.';
+comment on function private.update_artist_profile is
+  'Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.';
 
 create function api.update_artist(artist_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -167,7 +162,7 @@ begin
     update app.accounts a set name = coalesce(changes ->> 'name', a.name), updated_at = now() where a.id = artist_id;
   end if;
   if v_profile <> '{}' then
-    perform private.write_artist_profile(artist_id, v_profile);
+    perform private.update_artist_profile(artist_id, v_profile);
   end if;
   if (changes ->> 'pinned')::boolean then
     insert into app.artist_pins (account_id, artist_id) values (private.account_id(), update_artist.artist_id)
@@ -179,8 +174,7 @@ begin
   return private.describe_artists(array[artist_id]) -> 0;
 end $$;
 comment on function api.update_artist is
-  'Changes the fields of an artist that are given; pinned is the caller''s own. PATCH /api/artists/{artistId}.';
+  'Changes the given fields of an artist. The pin is the caller''s own. PATCH /api/artists/{artistId}.';
 
-grant execute on function private.found_artist, private.describe_artists, private.artist_ids_of,
-  private.contained_artist_ids, private.check_artist, private.write_artist_profile
-to authenticated;
+grant execute on function private.create_artist, private.describe_artists, private.account_artist_ids,
+  private.organization_artist_ids, private.check_artist, private.update_artist_profile to authenticated;

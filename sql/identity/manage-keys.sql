@@ -1,7 +1,7 @@
--- A person's API keys. The policies are the whole access check: own keys alone, made by a session, changed only to be
--- revoked. The function that lists them is also how a new one is shown, so no answer can hold more than a list does.
+-- Listing, creating and revoking API keys. A new key is returned by the function that lists keys, so that no response
+-- holds more than a list does.
 
-create function private.shown_keys(only_id uuid) returns jsonb
+create function private.describe_keys(only_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -17,12 +17,11 @@ begin
     where only_id is null or k.id = only_id
   );
 end $$;
-comment on function private.shown_keys is
-  'The caller''s keys as they are shown, newest first: all of them, or the one that is named.';
+comment on function private.describe_keys is 'The caller''s keys, newest first: all, or the one with this id.';
 
 create function api.list_keys() returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.shown_keys(null); end $$;
+as $$ begin return private.describe_keys(null); end $$;
 comment on function api.list_keys is 'The caller''s API keys, without the keys themselves. GET /api/keys.';
 
 create function api.create_key(name text, scopes text[], expires_at timestamptz, key_hash text, key_prefix text)
@@ -41,9 +40,9 @@ begin
     coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
   )
   returning k.id into v_id;
-  return private.shown_keys(v_id) -> 0;
+  return private.describe_keys(v_id) -> 0;
 end $$;
-comment on function api.create_key is 'Stores a key of the caller''s by its hash and prefix. POST /api/keys.';
+comment on function api.create_key is 'Stores a new key by its hash and prefix. POST /api/keys.';
 
 create function api.revoke_key(key_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -55,7 +54,6 @@ begin
   end if;
   return jsonb_build_object('id', key_id);
 end $$;
-comment on function api.revoke_key is
-  'Ends a key of the caller''s at once; a repeat changes nothing. DELETE /api/keys/{id}.';
+comment on function api.revoke_key is 'Revokes a key. A repeat changes nothing. DELETE /api/keys/{id}.';
 
-grant execute on function private.shown_keys to authenticated;
+grant execute on function private.describe_keys to authenticated;

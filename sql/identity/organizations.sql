@@ -1,9 +1,8 @@
--- Organizations and the people who act for them. Whoever does not belong to one is told that there is none: it is
--- a record in the path, not an override. People are added by address, and nobody learns from that whether an
--- account had it: until the person agrees, the answer holds what the owner typed and no more.
+-- Organizations. A caller that does not belong to an organization gets 404, as if it did not exist. Adding a person by
+-- address does not reveal whether an account has it: until the person accepts, responses hold only what the owner typed.
 
--- Definer, because no role may make an account or give itself a membership but this way.
-create function private.found_organization(name text) returns uuid
+-- Definer, because no role may insert accounts or memberships.
+create function private.create_organization(name text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -14,12 +13,12 @@ begin
   ) then
     raise exception using errcode = 'PT403', message = 'Only a person may create an organization';
   end if;
-  insert into app.accounts (id, kind, name) values (v_id, 'organization', found_organization.name);
+  insert into app.accounts (id, kind, name) values (v_id, 'organization', create_organization.name);
   insert into app.organization_members (organization_id, account_id, role)
   values (v_id, private.account_id(), 'owner');
   return v_id;
 end $$;
-comment on function private.found_organization is 'A new organization, owned by the person who calls.';
+comment on function private.create_organization is 'A new organization, owned by the caller, who must be a person.';
 
 create function private.describe_organizations(organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -54,11 +53,10 @@ create function api.create_organization(name text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_id uuid := private.found_organization(create_organization.name);
+  v_id uuid := private.create_organization(create_organization.name);
 begin
   return private.describe_organizations(v_id) -> 0;
 end $$;
 comment on function api.create_organization is 'A new organization, owned by the caller. POST /api/organizations.';
 
-grant execute on function private.owned_organization_ids, private.found_organization, private.describe_organizations
-to authenticated;
+grant execute on function private.create_organization, private.describe_organizations to authenticated;

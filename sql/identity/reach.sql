@@ -1,9 +1,13 @@
--- Whom a caller reaches, decided here and nowhere else. Reach is wider than the
--- workspace: it is what an override may name. It is not transitive: an organization's people are reached, what is
--- theirs personally is not. Being added to an organization opens nobody's account: a person is reached once they
--- have agreed, or anybody could reach anybody by founding an organization and adding an address.
+-- Which accounts a caller reaches. These functions come before all tables, because policies call them.
+--
+-- A caller acts in its workspaces. It reaches more: the accounts that a request may name. Reach is not transitive: a
+-- caller reaches the people of its organizations, but not their personal artists. A person is reached only after
+-- accepting the membership; otherwise anybody could reach anybody by creating an organization and adding an address.
+--
+-- A definer's search_path ends with pg_temp. With the empty path Postgres searches pg_temp first for types, and a
+-- caller's temporary type `text` would run its checks as the owner.
 
--- Definer, because membership must be known before a policy on memberships can be evaluated.
+-- Definer, because the policies on memberships call it.
 create function private.workspace_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -25,9 +29,9 @@ begin
   );
 end $$;
 comment on function private.workspace_ids is
-  'The workspaces that the caller acts in: its own, and those of the organizations that it currently belongs to. Null outside a request scope. Evaluate once: (select private.workspace_ids()).';
+  'The workspaces that the caller acts in: its own account and the organizations that it belongs to. Null outside a request scope. Evaluate once: (select private.workspace_ids()).';
 
--- Definer, because policies ask it, on accounts and memberships among others.
+-- Definer, because the policies on accounts and memberships call it.
 create function private.reachable_account_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -45,10 +49,10 @@ begin
     ) end;
 end $$;
 comment on function private.reachable_account_ids is
-  'The accounts that the caller reaches: itself, its personal artists, its organizations and what they contain. Empty outside a request scope; an administrator reaches all besides (private.reaches_all). Evaluate once: (select private.reachable_account_ids()).';
+  'The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).';
 
 -- Definer, because no role reads the settings.
-create function private.reaches_all() returns boolean
+create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -58,10 +62,10 @@ begin
     where o.id = any (private.workspace_ids())
   );
 end $$;
-comment on function private.reaches_all is
-  'Whether the caller is the admin organization or one of its people. Evaluate once: (select private.reaches_all()).';
+comment on function private.is_admin is
+  'Whether the caller is the admin organization or one of its people. Evaluate once: (select private.is_admin()).';
 
--- Definer, because what an administrator reaches may be a row that it does not read.
+-- Definer, because an administrator reaches accounts whose rows it does not read.
 create function private.check_account(account_id uuid) returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -70,27 +74,27 @@ declare
   v_id uuid := coalesce(check_account.account_id, v_own_id);
 begin
   if v_id = v_own_id or v_id = any (private.reachable_account_ids())
-    or private.reaches_all() and exists (select from app.accounts a where a.id = v_id)
+    or private.is_admin() and exists (select from app.accounts a where a.id = v_id)
   then
     return v_id;
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
 comment on function private.check_account is
-  'The account that a request is about: the caller''s own for null, else the one it names. Raises PT403 for one that the caller does not reach or that does not exist: one answer for both.';
+  'The account that a request names; the caller''s own for null. Raises PT403 for one that the caller does not reach, and equally for one that does not exist.';
 
-create function private.sees_organization(organization_id uuid) returns boolean
+create function private.can_see_organization(organization_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return not private.is_delegated() and exists (
     select from app.accounts o
-    where o.id = sees_organization.organization_id and o.kind = 'organization'
-      and (o.id = any (private.workspace_ids()) or private.reaches_all())
+    where o.id = can_see_organization.organization_id and o.kind = 'organization'
+      and (o.id = any (private.workspace_ids()) or private.is_admin())
   );
 end $$;
-comment on function private.sees_organization is
-  'Whether the caller is this organization, one of its people or an administrator; an OAuth client sees none.';
+comment on function private.can_see_organization is
+  'Whether the caller is this organization, one of its people or an administrator. An OAuth client sees no organization.';
 
 create function private.check_organization(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -99,19 +103,30 @@ begin
   if check_organization.organization_id is null then
     return private.check_account(null);
   end if;
-  if private.sees_organization(check_organization.organization_id) then
+  if private.can_see_organization(check_organization.organization_id) then
     return check_organization.organization_id;
   end if;
   raise exception using errcode = 'PT403', message = 'Access denied to this organization';
 end $$;
 comment on function private.check_organization is
-  'The workspace that a request is about: the caller''s own for null, else the organization it names. Raises PT403 for one that the caller does not see or that does not exist: one answer for both.';
+  'The organization that a request names; the caller''s own account for null. Raises PT403 for one that the caller does not see, and equally for one that does not exist.';
 
-grant execute on function private.reachable_account_ids, private.reaches_all, private.check_account,
-  private.sees_organization, private.check_organization
-to authenticated;
+create function private.acting_workspace_id(organization_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_id uuid := private.check_organization(organization_id);
+begin
+  -- An administrator sees all organizations, but acts only in its own.
+  if v_id = any (private.workspace_ids()) then
+    return v_id;
+  end if;
+  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
+end $$;
+comment on function private.acting_workspace_id is
+  'The organization that a request names, if the caller acts in it; the caller''s own account for null. Raises PT403 for an organization that the caller does not act in.';
 
--- Definer, because policies on memberships ask it.
+-- Definer, because the policies on memberships call it.
 create function private.owned_organization_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -128,3 +143,7 @@ begin
 end $$;
 comment on function private.owned_organization_ids is
   'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
+
+grant execute on function private.workspace_ids, private.reachable_account_ids, private.is_admin,
+  private.check_account, private.can_see_organization, private.check_organization, private.acting_workspace_id,
+  private.owned_organization_ids to authenticated;

@@ -1,6 +1,5 @@
 -- Settings of this deployment: one row, written by the owner of the database. No role has a grant.
 
--- The one row is written by the owner of the database alone: no role is granted anything.
 create table private.settings (
   id boolean primary key default true check (id),
   admin_organization_id uuid references app.accounts (id) on delete set null

@@ -1,11 +1,11 @@
--- Live events are a vendor's; what is ours is which of its profiles an artist has.
+-- Live events come from a vendor. Here is the vendor's profile of an artist.
 
 create function api.get_events_profile(artist_id uuid) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.check_artist(artist_id);
-  -- The address as people paste it: of the site in any language, with or without the name, with what was tracked.
+  -- Accept addresses as people paste them: in any language, with or without the name, with tracking parameters.
   return (
     select (regexp_match(
       p.profile_urls ->> 'bandsintown',
@@ -15,4 +15,4 @@ begin
   );
 end $$;
 comment on function api.get_events_profile is
-  'The id of the Bandsintown profile that is connected to an artist; null where none is, or its address names none. Raises PT404 for an artist that is missing or not reached. POST /api/research/events.';
+  'The id of an artist''s Bandsintown profile; null if there is none or its address has no id. Raises PT404 for an artist that the caller does not reach. POST /api/research/events.';

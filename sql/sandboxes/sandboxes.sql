@@ -12,16 +12,15 @@ create table app.sandboxes (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table app.sandboxes is 'The sandbox of an account, as far as it is set up: each part is noted as soon as it is there.';
-comment on column app.sandboxes.run_id is 'The latest run that set it up.';
-comment on column app.sandboxes.ready_at is 'When it was last set up to its end.';
+comment on table app.sandboxes is 'The sandbox of an account. Each part is stored as soon as it exists.';
+comment on column app.sandboxes.ready_at is 'When a setup last completed.';
 create index sandboxes_run_id_idx on app.sandboxes (run_id);
 
 alter table app.sandboxes enable row level security, force row level security;
 create policy sandboxes_select_reachable on app.sandboxes for select to authenticated
-  using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
+  using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.is_admin()));
 grant select on app.sandboxes to authenticated;
 
--- Archives of the embedded stack's machines: the vendor keeps its own. Nobody but the service key reads or writes one.
+-- Archives of the embedded stack's machines; the real vendor stores its own. Only the service key reads and writes them.
 insert into storage.buckets (id, name, public) values ('sandbox-snapshots', 'sandbox-snapshots', false)
 on conflict (id) do update set public = excluded.public;

@@ -1,17 +1,17 @@
--- Setting a sandbox up. A request lays the run together with the row that says which it is; the worker notes each part as
--- soon as it has it. Of an account one run is going on at most, and whoever asks meanwhile gets that one.
+-- Setting up a sandbox. A request creates the run, and the worker stores each part as soon as it exists. An account has at
+-- most one open run, which a further request returns.
 
 -- Definer, because no request role writes sandboxes or runs.
-create function private.order_setup(account_id uuid) returns uuid
+create function private.request_setup(account_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_account_id uuid := private.check_account(order_setup.account_id);
+  v_account_id uuid := private.check_account(request_setup.account_id);
   v_run_id uuid;
 begin
   insert into app.sandboxes (account_id) values (v_account_id) on conflict do nothing;
   select s.run_id into v_run_id from app.sandboxes s where s.account_id = v_account_id for no key update;
-  -- A cancelled run only ends: what it made is for the next one to find.
+  -- A cancelled run only ends. The next one finds the parts that it created.
   perform from app.task_runs r where r.id = v_run_id and r.state in ('queued', 'running') and r.cancelled_at is null;
   if not found then
     v_run_id := private.enqueue_run('setup_sandbox', v_account_id);
@@ -19,13 +19,13 @@ begin
   end if;
   return v_run_id;
 end $$;
-comment on function private.order_setup is
-  'The run that sets up the sandbox of the caller, or of an account that it reaches: the one that is going on, else a new one. Raises PT403.';
+comment on function private.request_setup is
+  'The run that sets up the sandbox of the caller or of an account that it reaches: the open one or a new one. Raises PT403.';
 
 create function api.setup_sandbox(account_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
-as $$ begin return jsonb_build_object('runId', private.order_setup(account_id)); end $$;
-comment on function api.setup_sandbox is 'Has a sandbox set up in the background. POST /api/sandboxes/setup.';
+as $$ begin return jsonb_build_object('runId', private.request_setup(account_id)); end $$;
+comment on function api.setup_sandbox is 'Starts the setup of a sandbox in the background. POST /api/sandboxes/setup.';
 
 create function api.get_sandbox(account_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -52,9 +52,9 @@ begin
   return v_sandbox;
 end $$;
 comment on function api.get_sandbox is
-  'The sandbox of the caller, or of an account that it reaches, and how its latest setup went. GET /api/sandboxes.';
+  'The sandbox of the caller or of an account that it reaches, with the state of its latest setup. GET /api/sandboxes.';
 
-create function jobs.note_sandbox(run_id uuid, parts jsonb, progress jsonb) returns void
+create function jobs.save_sandbox_parts(run_id uuid, parts jsonb, progress jsonb) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -64,11 +64,10 @@ begin
     sandbox_id = coalesce(parts ->> 'sandbox_id', s.sandbox_id),
     snapshot_id = coalesce(parts ->> 'snapshot_id', s.snapshot_id),
     updated_at = now()
-  where s.run_id = note_sandbox.run_id;
-  perform jobs.report_progress(note_sandbox.run_id, note_sandbox.progress);
+  where s.run_id = save_sandbox_parts.run_id;
+  perform jobs.report_progress(save_sandbox_parts.run_id, save_sandbox_parts.progress);
 end $$;
-comment on function jobs.note_sandbox is
-  'Notes the parts of a sandbox that a run has made or found, and how far it has come.';
+comment on function jobs.save_sandbox_parts is 'Stores the parts of a sandbox and the progress of its run.';
 
 create function jobs.end_setup(run_id uuid, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -89,7 +88,6 @@ begin
   update app.sandboxes s set ready_at = now(), updated_at = now() where s.run_id = end_setup.run_id;
   return true;
 end $$;
-comment on function jobs.end_setup is
-  'Ends a run with the sandbox that it set up, or failed for a reason; false where it had ended before.';
+comment on function jobs.end_setup is 'Ends a run: completed with its sandbox, or failed. False if it had ended.';
 
-grant execute on function private.order_setup to authenticated;
+grant execute on function private.request_setup to authenticated;

@@ -1,5 +1,5 @@
--- Files on their way into a repository. A row is laid before an address to upload to is given out, so that what is never
--- committed is known to the sweep; one that was committed keeps its git id for a day, so that its request may be repeated.
+-- Staging files for a commit. The row is inserted before the upload address is returned, so that maintenance can delete files
+-- that are never committed. A committed file keeps its git id for a day, so that its request can be repeated.
 
 create function api.stage_file(key text) returns text
 language plpgsql volatile security invoker set search_path = ''
@@ -12,7 +12,7 @@ begin
   return v_path;
 end $$;
 comment on function api.stage_file is
-  'Lays the row of a file that the caller may upload: the path to upload it to. POST /api/sandboxes/staged-file.';
+  'Inserts the row of a file that the caller may upload, and returns its path. POST /api/sandboxes/staged-file.';
 
 create function api.find_staged_files(paths jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -30,18 +30,17 @@ begin
   ));
 end $$;
 comment on function api.find_staged_files is
-  'The caller''s repository, and by path which of these are files that the caller staged: git''s id of one that was committed, null for others. Raises PT404 where there is no repository.';
+  'The caller''s repository, and the staged files among these paths: git''s id if committed, else null. Raises PT404 without a repository.';
 
-create function api.note_committed_files(shas jsonb) returns void
+create function api.mark_files_committed(shas jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   update app.staged_files f set sha = committed.value
-  from jsonb_each_text(note_committed_files.shas) committed
+  from jsonb_each_text(mark_files_committed.shas) committed
   where f.path = committed.key;
 end $$;
-comment on function api.note_committed_files is
-  'Notes that a commit has taken these of the caller''s staged files: git''s ids by path. Safe to repeat.';
+comment on function api.mark_files_committed is 'Marks files as committed, by path and git''s id. Safe to repeat.';
 
 create function jobs.list_stale_staged_files() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -50,7 +49,7 @@ begin
   return (
     select coalesce(jsonb_agg(old.path), '[]') from (
       select f.path from app.staged_files f where f.created_at < now() - interval '24 hours'
-      -- An address can be used once more while its row is being forgotten: that file has none.
+      -- An upload may finish while its row is being deleted: that file has no row.
       union
       select o.name from storage.objects o
       where o.bucket_id = 'staged-files' and o.created_at < now() - interval '24 hours'
@@ -59,18 +58,18 @@ begin
   );
 end $$;
 comment on function jobs.list_stale_staged_files is
-  'Paths of files that were staged a day ago: to be removed, where no commit has taken them, and then forgotten.';
+  'Paths of files that were staged more than a day ago. The worker deletes the files, then the rows.';
 
-create function jobs.forget_stale_staged_files(paths jsonb) returns integer
+create function jobs.delete_stale_staged_files(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
 begin
   delete from app.staged_files f
-  where f.path in (select jsonb_array_elements_text(forget_stale_staged_files.paths)) and f.created_at < now() - interval '24 hours';
+  where f.path in (select jsonb_array_elements_text(delete_stale_staged_files.paths))
+    and f.created_at < now() - interval '24 hours';
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-comment on function jobs.forget_stale_staged_files is
-  'Deletes the rows of stale staged files that were removed: how many.';
+comment on function jobs.delete_stale_staged_files is 'Deletes the rows of stale staged files. Returns how many.';

@@ -6,9 +6,9 @@ create table app.staged_files (
   sha text check (sha ~ '^[0-9a-f]{40}$'),
   created_at timestamptz not null default now()
 );
-comment on table app.staged_files is 'Files that an account may upload, has uploaded or has committed within the last day.';
+comment on table app.staged_files is 'Files that an account uploaded or committed within a day.';
 comment on column app.staged_files.path is 'In the bucket staged-files: {account_id}/{uuid}/{name}.';
-comment on column app.staged_files.sha is 'Git''s id of its content, once a commit has taken it: a repeated request finds it here.';
+comment on column app.staged_files.sha is 'Git''s id of its content, once it was committed.';
 create index staged_files_account_id_idx on app.staged_files (account_id);
 create index staged_files_created_at_idx on app.staged_files (created_at);
 
@@ -21,7 +21,7 @@ create policy staged_files_update_owner on app.staged_files for update to authen
   using (account_id = (select private.account_id()));
 grant select, insert (path, account_id), update (sha) on app.staged_files to authenticated;
 
--- What is uploaded goes from the browser to Storage, by an address that the functions sign; nobody reads it there.
+-- Browsers upload to addresses that the edge functions sign. Files are not readable there.
 insert into storage.buckets (id, name, public, file_size_limit)
 values ('staged-files', 'staged-files', false, 104857600)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,

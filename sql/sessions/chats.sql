@@ -14,18 +14,16 @@ create table app.chats (
   primary key (account_id, session_id, id),
   foreign key (account_id, session_id) references app.sessions (account_id, id) on delete cascade
 );
-comment on table app.chats is 'Chats of a session; the foreign key holds them to the session''s account.';
-comment on column app.chats.active_stream_id is 'The answer that is being streamed into the chat, null when none is.';
+comment on table app.chats is 'Chats of a session.';
+comment on column app.chats.active_stream_id is 'The response that is being streamed; null if there is none.';
 create index chats_latest_idx on app.chats (account_id, session_id, updated_at, id);
 
--- A chat's account is its session's: the foreign key says so, and a policy need not look there.
 alter table app.chats enable row level security, force row level security;
 create policy chats_select_owner on app.chats for select to authenticated
   using (account_id = (select private.account_id()));
 create policy chats_insert_owner on app.chats for insert to authenticated
   with check (account_id = (select private.account_id()));
 create policy chats_update_owner on app.chats for update to authenticated
-  using (account_id = (select private.account_id()))
-  with check (account_id = (select private.account_id()));
+  using (account_id = (select private.account_id()));
 grant select, insert (account_id, session_id, id, title, model_id), update (title, model_id, updated_at)
   on app.chats to authenticated;

@@ -11,7 +11,7 @@ create table app.sessions (
   primary key (account_id, id)
 );
 comment on table app.sessions is 'Containers of chats; each belongs to one account.';
-comment on column app.sessions.updated_at is 'The latest change of the session or of a chat in it.';
+comment on column app.sessions.updated_at is 'When the session or one of its chats last changed.';
 create index sessions_latest_idx on app.sessions (account_id, updated_at, id);
 
 alter table app.sessions enable row level security, force row level security;
@@ -20,6 +20,5 @@ create policy sessions_select_owner on app.sessions for select to authenticated
 create policy sessions_insert_owner on app.sessions for insert to authenticated
   with check (account_id = (select private.account_id()));
 create policy sessions_update_owner on app.sessions for update to authenticated
-  using (account_id = (select private.account_id()))
-  with check (account_id = (select private.account_id()));
+  using (account_id = (select private.account_id()));
 grant select, insert (account_id, id, title), update (updated_at) on app.sessions to authenticated;

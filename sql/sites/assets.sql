@@ -1,5 +1,5 @@
--- Files of the public bucket. A row is laid before its file is written and completed after it, so that a crash in between
--- leaves a row that tells the sweep which file there may be; a file without a row cannot come to be.
+-- Files of the public bucket. The row is inserted before the file is written and completed after it, so that every file has
+-- a row, and maintenance can delete files whose upload was interrupted.
 
 create function private.site_workspace_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -7,22 +7,21 @@ as $$
 declare
   v_id uuid := coalesce(organization_id, private.account_id());
 begin
-  -- Sites are seen by those who belong to their owner: an administrator, who reaches accounts, is not one of them.
+  -- Only members of the owner see a site. An administrator, who reaches all accounts, does not.
   if v_id = any (private.workspace_ids()) then
     return v_id;
   end if;
   raise exception using errcode = 'PT403', message = 'Workspace not available';
 end $$;
 comment on function private.site_workspace_id is
-  'The workspace whose sites and assets a request is about: the caller''s own for null. Raises PT403 for one that the caller does not act in or that does not exist: one answer for both.';
+  'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';
 
 create function api.check_site_workspace(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.site_workspace_id(organization_id); end $$;
-comment on function api.check_site_workspace is
-  'Whether the caller may work in a workspace, asked before costly work for it: its id. Raises PT403.';
+comment on function api.check_site_workspace is 'Checks access to a workspace before costly work. Raises PT403.';
 
-create function api.begin_asset(organization_id uuid, name text, type text, extension text, size_bytes integer) returns jsonb
+create function api.create_asset(organization_id uuid, name text, type text, extension text, size_bytes integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -30,17 +29,17 @@ declare
   v_path text := v_id || '.' || extension;
 begin
   insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
-  values (v_id, private.site_workspace_id(organization_id), v_path, begin_asset.name, begin_asset.type, begin_asset.size_bytes);
+  values (
+    v_id, private.site_workspace_id(organization_id), v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $$;
-comment on function api.begin_asset is
-  'Lays the row of a file that is about to be written: its id, and the path to write it to.';
+comment on function api.create_asset is 'Inserts the row of a file before it is written. Returns its id and path.';
 
 create function private.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  -- Half the time after which the sweep takes it: what was completed is never swept, whatever the order.
+  -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
   where a.id = complete_asset.asset_id and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
   if not found then
@@ -48,12 +47,12 @@ begin
   end if;
 end $$;
 comment on function private.complete_asset is
-  'Says that an asset''s file is stored. Raises PT503 where that is so late that the sweep may have taken it.';
+  'Marks an asset''s file as stored. Raises PT503 if maintenance may have deleted it already.';
 
 create function api.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform private.complete_asset(asset_id); end $$;
-comment on function api.complete_asset is 'Says that an asset''s file is stored. Safe to repeat.';
+comment on function api.complete_asset is 'Marks an asset''s file as stored. Safe to repeat.';
 
 create function jobs.list_unfinished_assets() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -68,21 +67,21 @@ begin
   );
 end $$;
 comment on function jobs.list_unfinished_assets is
-  'Paths of files that were begun an hour ago and never completed: to be removed, and then forgotten.';
+  'Paths of files that were not completed within an hour. The worker deletes the files, then the rows.';
 
-create function jobs.forget_unfinished_assets(paths jsonb) returns integer
+create function jobs.delete_unfinished_assets(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
 begin
   delete from app.site_assets a
-  where a.path in (select jsonb_array_elements_text(forget_unfinished_assets.paths)) and a.stored_at is null
+  where a.path in (select jsonb_array_elements_text(delete_unfinished_assets.paths)) and a.stored_at is null
     and a.created_at < now() - interval '1 hour';
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
-comment on function jobs.forget_unfinished_assets is
-  'Deletes the rows of unfinished assets whose files were removed: how many.';
+comment on function jobs.delete_unfinished_assets is
+  'Deletes the rows of unfinished assets whose files were deleted. Returns how many.';
 
 grant execute on function private.site_workspace_id, private.complete_asset to authenticated;

@@ -1,4 +1,4 @@
--- The fans of a site, as its people read, take home and erase them. Fans themselves come and go in public.sql.
+-- Reading, exporting and erasing the fans of a site. Fans sign up and unsubscribe in public.sql.
 
 create function private.check_site(site_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -8,8 +8,7 @@ begin
     raise exception using errcode = 'PT404', message = 'Site not found';
   end if;
 end $$;
-comment on function private.check_site is
-  'Raises PT404 for a site that is missing or, by row-level security, hidden: one answer for both.';
+comment on function private.check_site is 'Raises PT404 for a site that is missing or hidden by row-level security.';
 
 create function api.get_site_signups(site_id uuid, row_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -31,7 +30,8 @@ begin
 end $$;
 comment on function api.get_site_signups is 'The newest fans of a site. GET /api/sites/{id}/signups.';
 
-create function api.export_site_signups(site_id uuid, row_limit integer, after_created_at timestamptz, after_email text) returns jsonb
+create function api.export_site_signups(site_id uuid, row_limit integer, after_created_at timestamptz, after_email text)
+returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -39,7 +39,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'email', f.email,
-        -- To the microsecond: the next page goes on after it.
+        -- To the microsecond: it is the cursor of the next page.
         'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         'consent', f.consent,
         'page_revision', f.page_revision
@@ -47,14 +47,15 @@ begin
     from (
       select s.* from app.site_signups s
       where s.site_id = export_site_signups.site_id
-        and (after_created_at is null or s.created_at <= after_created_at and (s.created_at < after_created_at or s.email > after_email))
+        and (after_created_at is null or s.created_at <= after_created_at
+          and (s.created_at < after_created_at or s.email > after_email))
       order by s.created_at desc, s.email
       limit row_limit
     ) f
   );
 end $$;
 comment on function api.export_site_signups is
-  'A page of a site''s fans with the proof of their consent, newest first, after the one that is named. GET /api/sites/{id}/signups.csv.';
+  'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
 
 create function api.erase_site_signup(site_id uuid, email text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -68,6 +69,6 @@ begin
   return to_jsonb(v_count);
 end $$;
 comment on function api.erase_site_signup is
-  'Erases a fan of a site: how many there were, none where it was done before. DELETE /api/sites/{id}/signups.';
+  'Erases a fan of a site. Returns how many were erased. DELETE /api/sites/{id}/signups.';
 
 grant execute on function private.check_site to authenticated;

@@ -1,7 +1,7 @@
--- Making a draft. A request reserves, has it made, and writes draft, revision and charge in one transaction; in between it
--- holds nothing. In the background the same is done for a run, whose order stands in app.site_generations.
+-- Generating a draft. A request reserves credits, generates the draft without a transaction, and then writes draft,
+-- revision and charge in one transaction. A run in the background does the same, with its input in app.site_generations.
 
-create function private.describe_generation(site app.sites, instruction text) returns jsonb
+create function private.generation_request(site app.sites, instruction text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -12,26 +12,26 @@ begin
     'instruction', instruction,
     'previous', site.draft));
 end $$;
-comment on function private.describe_generation is 'What a generator is asked for (shared/generation/generator.ts).';
+comment on function private.generation_request is 'The input of a generator (shared/generation/generator.ts).';
 
 create function api.begin_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.open_site(begin_site_generation.site_id, begin_site_generation.revision);
+  v_site app.sites := private.lock_site(begin_site_generation.site_id, begin_site_generation.revision);
 begin
   return jsonb_build_object(
     'reservation_id', private.reserve_credits('site_generation'),
-    'request', private.describe_generation(v_site, instruction));
+    'request', private.generation_request(v_site, instruction));
 end $$;
 comment on function api.begin_site_generation is
-  'What a draft is to be made of, with its credits set aside; they are charged by finish_site_generation or given back. PATCH /api/sites/{id}.';
+  'Reserves the credits for a draft and returns the generator''s input. The reservation is then committed by finish_site_generation, or released. PATCH /api/sites/{id}.';
 
 create function api.finish_site_generation(site_id uuid, revision integer, reservation_id uuid, document jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.open_site(finish_site_generation.site_id, finish_site_generation.revision);
+  v_site app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
 begin
   update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
@@ -39,10 +39,10 @@ begin
   return private.describe_site(v_site);
 end $$;
 comment on function api.finish_site_generation is
-  'Writes a draft and charges for it, or does neither: PT409 where the site changed meanwhile. PATCH /api/sites/{id}.';
+  'Writes a draft and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
--- Definer, because no request role writes runs, orders, or reservations for longer than two hours.
-create function private.order_site_generation(site_id uuid, instruction text) returns uuid
+-- Definer, because no request role writes runs, generations or reservations.
+create function private.request_site_generation(site_id uuid, instruction text) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -51,7 +51,7 @@ declare
   v_run_id uuid;
 begin
   select s.* into v_site from app.sites s
-  where s.id = order_site_generation.site_id and s.owner_id = any (private.workspace_ids());
+  where s.id = request_site_generation.site_id and s.owner_id = any (private.workspace_ids());
   if not found then
     raise exception using errcode = 'PT404', message = 'Site not found';
   end if;
@@ -59,29 +59,29 @@ begin
   from app.site_generations g
   join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running') and r.cancelled_at is null
   where g.site_id = v_site.id and g.requested_by = v_payer_id
-    and (g.revision, g.instruction) = (v_site.revision, order_site_generation.instruction);
+    and (g.revision, g.instruction) = (v_site.revision, request_site_generation.instruction);
   if not found then
     v_run_id := private.enqueue_run('generate_site', v_site.owner_id);
     insert into app.site_generations (run_id, site_id, revision, instruction, reservation_id, requested_by)
     values (
-      v_run_id, v_site.id, v_site.revision, order_site_generation.instruction,
-      -- It ends within the hour that it has; a day outlasts an outage that is noticed.
-      private.lay_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id);
+      v_run_id, v_site.id, v_site.revision, request_site_generation.instruction,
+      -- It ends within an hour. A day outlasts an outage.
+      private.create_reservation(v_payer_id, 'site_generation', 1, interval '1 day'), v_payer_id);
   end if;
   return v_run_id;
 end $$;
-comment on function private.order_site_generation is
-  'The run that makes a draft of a site in the caller''s workspaces; the one that is going on for the same order. The caller pays. Open the site first.';
+comment on function private.request_site_generation is
+  'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
 
 create function api.start_site_generation(site_id uuid, revision integer, instruction text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.open_site(start_site_generation.site_id, start_site_generation.revision);
+  v_site app.sites := private.lock_site(start_site_generation.site_id, start_site_generation.revision);
 begin
-  return jsonb_build_object('runId', private.order_site_generation(v_site.id, instruction));
+  return jsonb_build_object('runId', private.request_site_generation(v_site.id, instruction));
 end $$;
-comment on function api.start_site_generation is 'Has a draft made in the background. PATCH /api/sites/{id}.';
+comment on function api.start_site_generation is 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
 
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -90,7 +90,7 @@ begin
   return (
     select jsonb_build_object(
       'overdue', now() > r.created_at + interval '1 hour',
-      'request', case when s.id is not null then private.describe_generation(s, g.instruction) end)
+      'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
     join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
     left join app.sites s on s.id = g.site_id and s.revision = g.revision
@@ -98,38 +98,38 @@ begin
   );
 end $$;
 comment on function jobs.begin_site_generation is
-  'What a run''s draft is to be made of, nothing where the site changed meanwhile; null where the run has ended.';
+  'The generator''s input for a run; without it if the site changed meanwhile. Null if the run has ended.';
 
 create function jobs.end_site_generation(run_id uuid, document jsonb, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_order app.site_generations;
+  v_generation app.site_generations;
   v_revision integer;
   v_failure text := failure;
   v_credits bigint;
 begin
-  select g.* into v_order from app.site_generations g where g.run_id = end_site_generation.run_id;
-  select s.revision into v_revision from app.sites s where s.id = v_order.site_id for no key update;
-  perform from app.task_runs r where r.id = v_order.run_id and r.state in ('queued', 'running') for no key update;
+  select g.* into v_generation from app.site_generations g where g.run_id = end_site_generation.run_id;
+  select s.revision into v_revision from app.sites s where s.id = v_generation.site_id for no key update;
+  perform from app.task_runs r where r.id = v_generation.run_id and r.state in ('queued', 'running') for no key update;
   if not found then
     return false;
   end if;
-  if v_revision = v_order.revision is not true or document is null and failure is null then
+  if v_revision = v_generation.revision is not true or document is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
   end if;
   if v_failure is null then
-    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now() where s.id = v_order.site_id;
+    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now() where s.id = v_generation.site_id;
   end if;
-  v_credits := private.settle_credits(v_order.reservation_id, case when v_failure is null then 1 else 0 end);
+  v_credits := private.settle_credits(v_generation.reservation_id, case when v_failure is null then 1 else 0 end);
   return private.end_run(
-    v_order.run_id,
+    v_generation.run_id,
     jsonb_build_object(
-      'site_id', v_order.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
+      'site_id', v_generation.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
       'credits', v_credits),
     v_failure);
 end $$;
 comment on function jobs.end_site_generation is
-  'Ends a run: with its draft written and charged, or failed for a reason, the draft as it was and nothing charged. False where it had ended.';
+  'Ends a run: writes and charges its draft, or fails without a change or a charge. False if it had ended.';
 
-grant execute on function private.describe_generation, private.order_site_generation to authenticated;
+grant execute on function private.generation_request, private.request_site_generation to authenticated;

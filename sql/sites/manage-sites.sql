@@ -1,6 +1,6 @@
--- Sites as their people make, read, publish and delete them. Whoever changes one locks its row first and says which revision
--- they read: of many at once one goes through, and each other finds another revision. Locks are taken in the order site, run,
--- balance, here and in generation.sql.
+-- Creating, reading, publishing and deleting sites. A change locks the row and gives the revision that was read, so that
+-- only one of several concurrent changes succeeds. Locks are taken in the order site, run, balance, here and in
+-- generation.sql.
 
 create function private.check_site_artist(artist_id uuid, organization_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
@@ -9,14 +9,14 @@ begin
   if check_site_artist.artist_id is null
     or exists (select from app.accounts a where a.id = check_site_artist.artist_id and a.kind = 'artist')
       and (check_site_artist.organization_id is null
-        or check_site_artist.artist_id = any (private.contained_artist_ids(check_site_artist.organization_id)))
+        or check_site_artist.artist_id = any (private.organization_artist_ids(check_site_artist.organization_id)))
   then
     return;
   end if;
   raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
 end $$;
 comment on function private.check_site_artist is
-  'Raises PT403 for an artist that the caller does not reach, or that the organization which it names does not contain.';
+  'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
 
 create function private.describe_assets(owner_id uuid, files jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -24,9 +24,9 @@ as $$
 declare
   v_assets jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('url', file ->> 'url', 'name', a.name, 'type', a.type) order by place), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('url', file ->> 'url', 'name', a.name, 'type', a.type) order by position), '[]')
   into v_assets
-  from jsonb_array_elements(files) with ordinality asked (file, place)
+  from jsonb_array_elements(files) with ordinality given (file, position)
   join app.site_assets a
     on a.path = file ->> 'path' and a.owner_id = describe_assets.owner_id and a.stored_at is not null;
   if jsonb_array_length(v_assets) <> jsonb_array_length(files) then
@@ -35,7 +35,7 @@ begin
   return v_assets;
 end $$;
 comment on function private.describe_assets is
-  'A workspace''s assets by [{path, url}], where the url is the address under which the path is read. Raises PT400 for one that it does not have.';
+  'Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
 
 create function private.describe_site(site app.sites) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -50,25 +50,25 @@ begin
     'updated_at', private.format_timestamp(site.updated_at)
   );
 end $$;
-comment on function private.describe_site is 'A site as its people read it.';
+comment on function private.describe_site is 'A site as the API returns it to the people of its workspace.';
 
-create function private.open_site(site_id uuid, revision integer) returns app.sites
+create function private.lock_site(site_id uuid, revision integer) returns app.sites
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_site app.sites;
 begin
-  select s.* into v_site from app.sites s where s.id = open_site.site_id for no key update;
+  select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
   if not found then
     raise exception using errcode = 'PT404', message = 'Site not found';
   end if;
-  if v_site.revision <> open_site.revision then
+  if v_site.revision <> lock_site.revision then
     raise exception using errcode = 'PT409', message = 'Site changed; read it again';
   end if;
   return v_site;
 end $$;
-comment on function private.open_site is
-  'Locks a site for a change. Raises PT404, and PT409 where it is not at the revision that the caller read; null asks for none.';
+comment on function private.lock_site is
+  'Locks a site for a change. Raises PT404, and PT409 if it has another revision than the given one; null accepts any.';
 
 create function api.list_sites(organization_id uuid, artist_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -96,7 +96,7 @@ begin
   );
 end $$;
 comment on function api.list_sites is
-  'The sites of a workspace, or those of one artist in it, newest first; their documents without the playable part''s code. GET /api/sites.';
+  'The sites of a workspace, or of one artist in it, newest first. Documents come without the code of the playable part. GET /api/sites.';
 
 create function api.check_new_site(organization_id uuid, artist_id uuid, files jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -109,7 +109,7 @@ begin
   return to_jsonb(v_owner_id);
 end $$;
 comment on function api.check_new_site is
-  'What is asked before a release is looked up for a new site: its workspace, or the refusal. POST /api/sites.';
+  'Checks the input of a new site before its release is looked up, and returns the workspace. POST /api/sites.';
 
 create function api.create_site(
   organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid
@@ -132,7 +132,7 @@ begin
   return private.describe_site(v_site);
 end $$;
 comment on function api.create_site is
-  'A new site without a draft, in the caller''s workspace or an organization''s; a release''s artwork, which is among its files, becomes an asset with it. POST /api/sites.';
+  'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
 
 create function api.get_site(site_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -152,7 +152,7 @@ create function api.publish_site(site_id uuid, revision integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.open_site(publish_site.site_id, publish_site.revision);
+  v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
   if v_site.draft is null then
     raise exception using errcode = 'PT400', message = 'Generate a preview before publishing';
@@ -162,13 +162,13 @@ begin
   where s.id = v_site.id returning s.* into v_site;
   return private.describe_site(v_site);
 end $$;
-comment on function api.publish_site is 'Shows the public the draft as it is now. PATCH /api/sites/{id}.';
+comment on function api.publish_site is 'Publishes the current draft. PATCH /api/sites/{id}.';
 
 create function api.unpublish_site(site_id uuid, revision integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.open_site(unpublish_site.site_id, unpublish_site.revision);
+  v_site app.sites := private.lock_site(unpublish_site.site_id, unpublish_site.revision);
 begin
   update app.sites s
   set published = null, published_at = null, revision = s.revision + 1, updated_at = now()
@@ -176,7 +176,7 @@ begin
   return private.describe_site(v_site);
 end $$;
 comment on function api.unpublish_site is
-  'Takes the page from the public and keeps the draft, at whichever revision for null. PATCH /api/sites/{id}.';
+  'Unpublishes the page and keeps the draft. A null revision accepts any. PATCH /api/sites/{id}.';
 
 create function api.delete_site(site_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -188,9 +188,7 @@ begin
   end if;
   return to_jsonb(delete_site.site_id);
 end $$;
-comment on function api.delete_site is
-  'Deletes a site with its fans; its assets stay the workspace''s. DELETE /api/sites/{id}.';
+comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
 grant execute on function private.check_site_artist, private.describe_assets, private.describe_site,
-  private.open_site
-to authenticated;
+  private.lock_site to authenticated;

@@ -10,8 +10,9 @@ create table app.site_assets (
   stored_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table app.site_assets is 'Whose a file of the public bucket site-assets is: its address says nothing of an account.';
-comment on column app.site_assets.stored_at is 'When Storage had taken it; null while that is not known, and such a row is swept away.';
+comment on table app.site_assets is 'Files of the public bucket site-assets, with their owners.';
+comment on column app.site_assets.stored_at is
+  'When the file was stored. Null until that is confirmed; maintenance deletes such rows.';
 create index site_assets_owner_id_idx on app.site_assets (owner_id);
 
 alter table app.site_assets enable row level security, force row level security;
@@ -20,13 +21,12 @@ create policy site_assets_select_workspace on app.site_assets for select to auth
 create policy site_assets_insert_workspace on app.site_assets for insert to authenticated
   with check (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy site_assets_update_workspace on app.site_assets for update to authenticated
-  using (owner_id = any ((select private.workspace_ids())::uuid[]))
-  with check (owner_id = any ((select private.workspace_ids())::uuid[]));
+  using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select, insert (id, owner_id, path, name, type, size_bytes), update (stored_at)
   on app.site_assets to authenticated;
 create index site_assets_unfinished_idx on app.site_assets (created_at) where stored_at is null;
 
--- Anybody reads a file whose address they have; nobody but the functions, with the service key, writes one.
+-- Files are public. Only the edge functions, with the service key, write them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('site-assets', 'site-assets', true, 8388608, '{image/webp,audio/mpeg,audio/wav}')
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,

@@ -8,8 +8,8 @@ create table app.site_generations (
   reservation_id uuid not null references app.credit_reservations (id),
   requested_by uuid not null references app.accounts (id)
 );
-comment on table app.site_generations is 'What a generation in the background was asked for.';
-comment on column app.site_generations.site_id is 'Null where the site was deleted: its run still ends, and its credits are given back.';
+comment on table app.site_generations is 'The instructions of background generations.';
+comment on column app.site_generations.site_id is 'Null if the site was deleted: the run ends without a charge.';
 create index site_generations_site_id_idx on app.site_generations (site_id);
 create index site_generations_reservation_id_idx on app.site_generations (reservation_id);
 create index site_generations_requested_by_idx on app.site_generations (requested_by);

@@ -7,7 +7,7 @@ create table app.site_signup_attempts (
   attempts integer not null default 1,
   primary key (site_id, client_hash, minute)
 );
-comment on table app.site_signup_attempts is 'How often a client tried in a minute; the address is kept as a keyed hash, for minutes.';
+comment on table app.site_signup_attempts is 'Sign-up attempts by clients. Addresses are keyed hashes.';
 
 alter table app.site_signup_attempts enable row level security, force row level security;
 create policy site_signup_attempts_select_nobody on app.site_signup_attempts for select to authenticated using (false);

@@ -8,7 +8,8 @@ create table app.site_signups (
   created_at timestamptz not null default now(),
   primary key (site_id, email)
 );
-comment on table app.site_signups is 'Fans by site, with the proof of their consent: its text, when, and the revision of the page that asked.';
+comment on table app.site_signups is
+  'Fans by site, with the proof of their consent: its text, the time, and the revision of the page.';
 create index site_signups_newest_idx on app.site_signups (site_id, created_at desc, email);
 
 alter table app.site_signups enable row level security, force row level security;

@@ -18,10 +18,10 @@ create table app.sites (
   updated_at timestamptz not null default now(),
   check (published is null or published_at is not null)
 );
-comment on table app.sites is 'A page: its private draft and, where it is published, the view that the public sees.';
+comment on table app.sites is 'A page: its private draft and its published view.';
 comment on column app.sites.owner_id is 'The workspace: a person''s or an organization''s account.';
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
-comment on column app.sites.revision is 'Grows by one with each successful change.';
+comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
 create index sites_owner_id_idx on app.sites (owner_id, created_at desc);
 create index sites_created_by_idx on app.sites (created_by);
 create index sites_artist_id_idx on app.sites (artist_id);
@@ -32,8 +32,7 @@ create policy sites_select_workspace on app.sites for select to authenticated
 create policy sites_insert_workspace on app.sites for insert to authenticated
   with check (owner_id = any ((select private.workspace_ids())::uuid[]) and created_by = (select private.account_id()));
 create policy sites_update_workspace on app.sites for update to authenticated
-  using (owner_id = any ((select private.workspace_ids())::uuid[]))
-  with check (owner_id = any ((select private.workspace_ids())::uuid[]));
+  using (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets),

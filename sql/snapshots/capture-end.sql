@@ -1,4 +1,4 @@
--- The end of a capture: its state, its charge, what it values and its run's end, in one transaction.
+-- The end of a capture: its state, charge, valuation and run, in one transaction.
 
 create function jobs.end_capture(run_id uuid, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -11,7 +11,7 @@ declare
   v_failure text;
   v_credits bigint;
 begin
-  -- The catalog before its snapshot, as its deletion does.
+  -- The catalog before its snapshot, as in its deletion.
   perform from app.catalogs c where c.id = v_catalog_id for key share;
   v_snapshot := private.lock_capture(run_id);
   if v_snapshot.id is null then
@@ -20,7 +20,8 @@ begin
   if v_snapshot.catalog_id <> v_catalog_id or v_snapshot.catalog_id is not null and v_catalog_id is null then
     raise exception using errcode = 'PT409', message = 'A catalog was made from the snapshot meanwhile; end it again';
   end if;
-  v_failure := coalesce(failure, case v_snapshot.captured_count when 0 then 'nothing_captured: The provider had none of the recordings' end);
+  v_failure := coalesce(failure, case v_snapshot.captured_count
+    when 0 then 'nothing_captured: The provider had none of the recordings' end);
   v_credits := private.settle_credits(
     (select c.reservation_id from app.captures c where c.snapshot_id = v_snapshot.id), v_snapshot.captured_count);
   update app.playcount_snapshots s
@@ -38,4 +39,4 @@ begin
     v_failure);
 end $$;
 comment on function jobs.end_capture is
-  'Ends a capture: done, or failed for a reason of docs/captures.md with what was captured kept. Charges for what was captured and no more, and values the catalog where the capture is whole. False where it had ended.';
+  'Ends a capture: done, or failed with a code of docs/captures.md. Charges for the captured recordings only, and values the catalog if the capture is complete. False if it had ended.';

@@ -1,6 +1,5 @@
--- A capture's life, as the worker drives it. Each step is one transaction that leaves the tables such that any worker
--- can go on from there. Whoever is late (a second worker, an answer that was lost) finds the step done and changes
--- nothing. The worker acts for no caller, so these are definers: they take a run's id and decide the rest themselves.
+-- The steps of a capture. Each step is one transaction after which any worker can continue. A repeated step (by a second
+-- worker, or after a lost response) changes nothing.
 
 create function private.lock_capture(run_id uuid) returns app.playcount_snapshots
 language plpgsql volatile security invoker set search_path = ''
@@ -14,8 +13,7 @@ begin
   for no key update;
   return v_snapshot;
 end $$;
-comment on function private.lock_capture is
-  'Locks the snapshot of a run that is going on; null where it has ended. For functions that run as their owner.';
+comment on function private.lock_capture is 'Locks the snapshot of an open run; null if the run has ended.';
 
 create function private.describe_capture(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -35,7 +33,7 @@ begin
     where s.id = describe_capture.snapshot_id and s.state in ('queued', 'running')
   );
 end $$;
-comment on function private.describe_capture is 'Where a capture stands, for the worker; null where it has ended.';
+comment on function private.describe_capture is 'The state of a capture for the worker; null if it has ended.';
 
 create function jobs.begin_capture(run_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -46,7 +44,7 @@ begin
   update app.playcount_snapshots s set state = 'running', started_at = coalesce(s.started_at, now()) where s.id = v_id;
   return private.describe_capture(v_id);
 end $$;
-comment on function jobs.begin_capture is 'Begins a capture, or tells where it stands; null where it has ended.';
+comment on function jobs.begin_capture is 'Starts or resumes a capture and returns its state; null if it has ended.';
 
 create function jobs.list_capture_isrcs(run_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -58,18 +56,18 @@ begin
     where c.run_id = list_capture_isrcs.run_id
   );
 end $$;
-comment on function jobs.list_capture_isrcs is 'The recordings that a capture asks the provider for.';
+comment on function jobs.list_capture_isrcs is 'The recordings of a capture.';
 
-create function jobs.start_capture(run_id uuid, provider_run_id text, dataset_id text) returns jsonb
+create function jobs.save_provider_run(run_id uuid, provider_run_id text, dataset_id text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_id uuid := (private.lock_capture(run_id)).id;
 begin
   update app.captures c
-  set provider_run_id = start_capture.provider_run_id, dataset_id = start_capture.dataset_id
+  set provider_run_id = save_provider_run.provider_run_id, dataset_id = save_provider_run.dataset_id
   where c.snapshot_id = v_id and c.provider_run_id is null;
   return private.describe_capture(v_id);
 end $$;
-comment on function jobs.start_capture is
-  'Keeps the provider''s run that does a capture. The first one stays: the answer says which.';
+comment on function jobs.save_provider_run is
+  'Stores the provider''s run of a capture. An earlier one stays; the result has the stored one.';

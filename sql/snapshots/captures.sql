@@ -10,9 +10,9 @@ create table app.captures (
   rejected_count integer not null default 0 check (rejected_count >= 0),
   check ((provider_run_id is null) = (dataset_id is null))
 );
-comment on table app.captures is 'What a worker needs to go on with a capture from wherever it stands. No caller reads it.';
-comment on column app.captures.read_position is 'How many items of the provider''s dataset have been read and landed.';
-comment on column app.captures.rejected_count is 'How many of them were no observation.';
+comment on table app.captures is 'The state that a worker needs to resume a capture.';
+comment on column app.captures.read_position is 'The number of items read from the provider''s dataset.';
+comment on column app.captures.rejected_count is 'The number of them that were not valid observations.';
 
 alter table app.captures enable row level security, force row level security;
 create policy captures_select_nobody on app.captures for select to authenticated using (false);

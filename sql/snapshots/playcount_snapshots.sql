@@ -14,15 +14,16 @@ create table app.playcount_snapshots (
   finished_at timestamptz
 );
 comment on table app.playcount_snapshots is
-  'A metered capture of play counts. It cost credits and cannot be made again for a past date, so it outlives its catalog.';
-comment on column app.playcount_snapshots.payer_id is 'Who asked for it and pays; null for one that was loaded, which nobody captures.';
-comment on column app.playcount_snapshots.recording_count is 'How many recordings it asks for: its rows of app.snapshot_songs.';
-comment on column app.playcount_snapshots.captured_count is 'How many of them have an observation.';
-comment on column app.playcount_snapshots.error is 'Why it failed: a name of the list in docs/captures.md, then what it means.';
+  'A metered capture of play counts. It cost credits and cannot be repeated for a past date, so it outlives its catalog.';
+comment on column app.playcount_snapshots.payer_id is
+  'The account that requested it and pays; null for a snapshot that was loaded and is not captured.';
+comment on column app.playcount_snapshots.recording_count is 'The number of rows in app.snapshot_songs.';
+comment on column app.playcount_snapshots.captured_count is 'The number of these that have an observation.';
+comment on column app.playcount_snapshots.error is 'Why it failed: a code of docs/captures.md and a sentence.';
 create index playcount_snapshots_account_id_idx on app.playcount_snapshots (account_id, created_at desc, id);
 create index playcount_snapshots_catalog_id_idx on app.playcount_snapshots (catalog_id);
 create index playcount_snapshots_payer_id_idx on app.playcount_snapshots (payer_id);
--- A catalog is captured once at a time: who asks again while a capture is going on gets that one, and pays for one.
+-- One capture of a catalog at a time: a request during a capture returns that one, and pays once.
 create unique index playcount_snapshots_open_idx on app.playcount_snapshots (catalog_id, account_id)
   where payer_id is not null and state in ('queued', 'running');
 

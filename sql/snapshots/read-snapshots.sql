@@ -1,4 +1,4 @@
--- Snapshots as they are told.
+-- Reading snapshots.
 
 create function private.describe_snapshot(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -20,7 +20,7 @@ begin
   );
 end $$;
 comment on function private.describe_snapshot is
-  'A snapshot as its people see it; null for one that the caller does not see.';
+  'A snapshot as the API returns it; null if the caller does not see it.';
 
 create function api.get_snapshot(snapshot_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -46,7 +46,6 @@ begin
     ) latest
   );
 end $$;
-comment on function api.list_snapshots is
-  'The snapshots of the caller''s workspaces, newest first. GET /api/playcount-snapshots.';
+comment on function api.list_snapshots is 'The caller''s snapshots, newest first. GET /api/playcount-snapshots.';
 
-grant execute on function private.order_capture, private.capture_run_id, private.describe_snapshot to authenticated;
+grant execute on function private.describe_snapshot to authenticated;

@@ -1,6 +1,6 @@
--- Captures by the month.
+-- Monthly captures.
 
--- Definer, because no request role makes a schedule.
+-- Definer, because no request role inserts schedules.
 create function private.schedule_capture(snapshot_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,36 +17,34 @@ begin
     case when v_snapshot.catalog_id is null then v_snapshot.id end);
 end $$;
 comment on function private.schedule_capture is
-  'Has what a snapshot asked for captured each month from now on, at the caller''s expense: its catalog as it is then, or its recordings.';
+  'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
 
 create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_id uuid;
   v_shortage text;
 begin
   perform from app.catalogs c where c.id = task.catalog_id for key share;
   begin
-    v_id := private.lay_capture(task.account_id, task.catalog_id, task.created_by, array(
+    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, array(
       select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
       union all
-      select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id));
+      select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id))).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
-    return case when not private.lay_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
-      then private.lay_unpaid_capture(task) end;
+    return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
+      then private.create_unpaid_capture(task) end;
   end;
-  return (select c.run_id from app.captures c where c.snapshot_id = v_id);
 end $$;
 comment on function private.start_scheduled_task is
-  'The capture that a schedule is due for: its run. With too few credits it is one that has failed, so that its people see it, or null where credits are on their way. For functions that run as their owner.';
+  'Starts the capture of a due schedule and returns its run. Without enough credits it returns a failed run, or null while credits are being bought.';
 
-create function private.lay_unpaid_capture(task app.scheduled_tasks) returns uuid
+create function private.create_unpaid_capture(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_error text := 'insufficient_credits: Whoever pays for the schedule has too few credits';
+  v_error text := 'insufficient_credits: The account that pays for the schedule has too few credits';
   v_snapshot_id uuid;
   v_run_id uuid;
 begin
@@ -58,7 +56,6 @@ begin
   returning id into v_run_id;
   return v_run_id;
 end $$;
-comment on function private.lay_unpaid_capture is
-  'A capture that ended before it began. For functions that run as their owner.';
+comment on function private.create_unpaid_capture is 'A failed capture, so that people see why none was started.';
 
 grant execute on function private.schedule_capture to authenticated;

@@ -7,8 +7,9 @@ create table app.snapshot_songs (
   captured_at timestamptz,
   primary key (snapshot_id, isrc)
 );
-comment on table app.snapshot_songs is 'The recordings that a snapshot asked for.';
-comment on column app.snapshot_songs.captured_at is 'When its observation was captured, the row of app.song_measurements by this time; null while there is none.';
+comment on table app.snapshot_songs is 'The recordings that a snapshot requested.';
+comment on column app.snapshot_songs.captured_at is
+  'The captured_at of its observation in app.song_measurements; null while there is none.';
 create index snapshot_songs_isrc_idx on app.snapshot_songs (isrc);
 
 alter table app.snapshot_songs enable row level security, force row level security;

@@ -1,4 +1,4 @@
--- What keeps the tables in order, beside the tasks: every worker calls it every few seconds.
+-- Maintenance that every worker calls every few seconds.
 
 create function jobs.run_maintenance() returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -13,12 +13,13 @@ begin
   end if;
   v_started := private.start_due_tasks();
   delete from app.task_runs r where r.id in (
-    select old.id from app.task_runs old where old.finished_at < now() - interval '90 days' order by old.finished_at limit 1000
+    select old.id from app.task_runs old where old.finished_at < now() - interval '90 days'
+    order by old.finished_at limit 1000
   );
   get diagnostics v_deleted = row_count;
-  perform private.sweep_signup_attempts();
-  perform private.sweep_chats();
+  perform private.delete_old_signup_attempts();
+  perform private.delete_old_chats();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.run_maintenance is
-  'Starts the schedules that are due, and deletes runs that ended 90 days ago and other rows that have had their time.';
+  'Starts the schedules that are due, and deletes runs that ended 90 days ago and other expired rows.';

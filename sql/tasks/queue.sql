@@ -1,7 +1,9 @@
--- The queue: a run is enqueued in the transaction that needs it, claimed by one worker at a time, and ended once. A worker's
--- session holds the run's advisory lock for as long as it is at work, and makes all its calls over that session. The lock ends
--- with the session, so the run of a worker that was killed is due for the others at once. Functions of schema jobs are
--- definers because the worker's role has no right to any table; it acts for no caller, and they take nothing but the run's id.
+-- The queue. A run is enqueued in the transaction that needs it, claimed by one worker at a time, and ended once. The worker's
+-- session holds the run's advisory lock while it works, and makes all calls. The lock ends with the session, so the run of
+-- a worker that was killed is due for other workers at once.
+--
+-- All functions of schema jobs are definers, because the worker's role has no grant on any table. The worker acts for no
+-- caller: it passes a run's id, and the functions look up the rest.
 
 create function private.enqueue_run(task text, account_id uuid, run_at timestamptz default now()) returns uuid
 language plpgsql volatile security invoker set search_path = ''
@@ -14,13 +16,12 @@ begin
   notify task_runs;
   return v_id;
 end $$;
-comment on function private.enqueue_run is 'A new run of a task. For functions that run as their owner.';
+comment on function private.enqueue_run is 'Adds a run of a task to the queue.';
 
 create function private.run_lock(run_id uuid) returns bigint
 language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
-comment on function private.run_lock is
-  'The advisory lock that a worker''s session holds while it is at work on a run.';
+comment on function private.run_lock is 'The advisory lock that a worker''s session holds while it works on a run.';
 
 create function jobs.claim_run(tasks text[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -42,7 +43,7 @@ begin
     order by a.last_claimed_at nulls first, d.run_at
   loop
     if pg_try_advisory_lock(private.run_lock(v_id)) then
-      -- Whoever had the lock before may have ended or postponed the run since it was listed, or be about to commit that.
+      -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.
       select r.* into v_run from app.task_runs r
       where r.id = v_id and r.finished_at is null and r.run_at <= now() for no key update skip locked;
       if found then
@@ -65,7 +66,7 @@ begin
     order by r.run_at limit 1));
 end $$;
 comment on function jobs.claim_run is
-  'Locks a due run of these tasks for this session and begins an attempt; where there is none, how long until one is due. A run that is cancelled is only to be ended.';
+  'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';
 
 create function jobs.release_run(run_id uuid, after_ms integer, is_planned boolean) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -74,7 +75,7 @@ declare
   v_is_open boolean;
 begin
   update app.task_runs r set
-    -- One that was cancelled meanwhile ends soon, whatever it waits for.
+    -- A run that was cancelled meanwhile is due soon, so that it ends.
     run_at = now() + case when r.cancelled_at is null then after_ms else least(after_ms, 1000) end * interval '1 millisecond',
     attempts = case when is_planned then 0 else r.attempts end
   where r.id = release_run.run_id and r.finished_at is null;
@@ -86,7 +87,7 @@ begin
   return v_is_open;
 end $$;
 comment on function jobs.release_run is
-  'Gives up this session''s lock on a run. One that is still open is due again after this time; a planned pause begins the count of attempts anew. Returns false for a run that has ended.';
+  'Releases this session''s lock on a run. An open run is due again after after_ms; a planned pause resets the count of attempts. Returns false for a run that has ended.';
 
 create function private.end_run(run_id uuid, output jsonb, error text) returns boolean
 language plpgsql volatile security invoker set search_path = ''
@@ -99,18 +100,17 @@ begin
   return found;
 end $$;
 comment on function private.end_run is
-  'Ends a run as completed or failed: whether it was this call that did. For functions that run as their owner.';
+  'Ends a run: completed, or failed if there is an error. False if it had ended before.';
 
 create function jobs.complete_run(run_id uuid, output jsonb) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ begin return private.end_run(run_id, output, null); end $$;
-comment on function jobs.complete_run is 'Ends a run with its result; false where it had ended before.';
+comment on function jobs.complete_run is 'Ends a run with its result; false if it had ended before.';
 
 create function jobs.fail_run(run_id uuid, error text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ begin return private.end_run(run_id, null, error); end $$;
-comment on function jobs.fail_run is
-  'Ends a run with the reason, for its caller to read; false where it had ended before.';
+comment on function jobs.fail_run is 'Ends a run with an error for its caller; false if it had ended before.';
 
 create function jobs.report_progress(run_id uuid, progress jsonb) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -119,7 +119,7 @@ begin
   update app.task_runs r set progress = report_progress.progress
   where r.id = report_progress.run_id and r.state = 'running';
 end $$;
-comment on function jobs.report_progress is 'How far a run has come, for its caller to read.';
+comment on function jobs.report_progress is 'Stores the progress of a run for its caller.';
 
 create function jobs.list_cancelled_runs(run_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -130,4 +130,4 @@ begin
     where r.id = any (run_ids) and r.cancelled_at is not null and r.finished_at is null
   );
 end $$;
-comment on function jobs.list_cancelled_runs is 'Which of the runs that a worker is doing were cancelled.';
+comment on function jobs.list_cancelled_runs is 'The cancelled runs among those that a worker is working on.';

@@ -1,17 +1,17 @@
--- Runs as their callers read and cancel them.
+-- Listing and cancelling runs.
 
-create function private.listed_account_ids(account_id uuid, is_named boolean) returns uuid[]
+create function private.listed_account_ids(account_id uuid, has_id boolean) returns uuid[]
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   if listed_account_ids.account_id is not null then
     return array[private.check_account(listed_account_ids.account_id)];
   end if;
-  -- Row-level security decides whether the caller sees one that is named by its id.
-  return case when not is_named then private.workspace_ids() end;
+  -- For a lookup by id, row-level security decides.
+  return case when not has_id then private.workspace_ids() end;
 end $$;
 comment on function private.listed_account_ids is
-  'Whose runs or schedules a list holds: those of the account that it names (PT403 for one out of reach), else of the caller and its organizations. Null for one that is named by its id, which may be of any account.';
+  'The accounts whose runs or schedules a list contains: the given one (PT403 if the caller does not reach it), else the caller''s workspaces. Null for a lookup by id, which may be of any account.';
 
 create function private.describe_runs(run_id uuid, account_ids uuid[], row_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -35,7 +35,7 @@ begin
   );
 end $$;
 comment on function private.describe_runs is
-  'A run, or the latest runs of these accounts, newest first, as far as the caller sees them.';
+  'The run, or the latest runs of these accounts, that the caller sees, newest first.';
 
 create function api.list_task_runs(run_id uuid, account_id uuid, row_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -52,7 +52,7 @@ begin
   return v_runs;
 end $$;
 comment on function api.list_task_runs is
-  'A run, or the latest runs of the caller and its organizations, or of an account that it names. GET /api/tasks/runs.';
+  'A run, or the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
 
 create function api.cancel_run(run_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -65,17 +65,17 @@ begin
     raise exception using errcode = 'PT404', message = 'Run not found';
   end if;
   if v_run.state in ('queued', 'running') then
-    -- It may have been paid: only its task finds out.
+    -- It may have been paid already; only the task can find out.
     if v_run.task = 'recharge_credits' then
       raise exception using errcode = 'PT409', message = 'A payment cannot be cancelled; switch recharging off instead';
     end if;
-    -- A worker that is at work on it asks once a second; else it is due now, and ended by whoever claims it.
+    -- A worker that works on it checks once a second. Otherwise it is due now, and the next worker ends it.
     update app.task_runs r set cancelled_at = coalesce(r.cancelled_at, now()), run_at = now() where r.id = cancel_run.run_id;
     notify task_runs;
   end if;
   return private.describe_runs(cancel_run.run_id, null, 1) -> 0;
 end $$;
 comment on function api.cancel_run is
-  'Has a run of the caller''s workspaces end; one that has ended stays as it is. POST /api/tasks/runs/{runId}/cancel.';
+  'Cancels a run of the caller''s workspaces. A run that has ended is unchanged. POST /api/tasks/runs/{runId}/cancel.';
 
 grant execute on function private.listed_account_ids, private.describe_runs to authenticated;

@@ -1,5 +1,5 @@
--- Schedules are read by whoever reaches their account. They are written by the people of their workspace, but not through an
--- OAuth client: to enable one is to pay for it.
+-- Monthly schedules. Callers that reach the account read its schedules. The people of the workspace change them; an OAuth
+-- client may not, because enabling a schedule costs credits.
 
 create table app.scheduled_tasks (
   id uuid primary key default gen_random_uuid(),
@@ -16,11 +16,13 @@ create table app.scheduled_tasks (
   updated_at timestamptz not null default now(),
   check (num_nonnulls(catalog_id, snapshot_id) = 1)
 );
-comment on table app.scheduled_tasks is 'Work that is started anew each month.';
-comment on column app.scheduled_tasks.account_id is 'The workspace that it is for.';
-comment on column app.scheduled_tasks.snapshot_id is 'The snapshot whose recordings are captured again, where it is not a whole catalog''s.';
-comment on column app.scheduled_tasks.created_by is 'Who pays: who made it, or enabled it last.';
-comment on column app.scheduled_tasks.created_at is 'Its day and time of day are those of every run; a month that is too short has it on its last day.';
+comment on table app.scheduled_tasks is 'Work that is started each month.';
+comment on column app.scheduled_tasks.snapshot_id is
+  'The snapshot whose recordings are captured again, if it is not for a whole catalog.';
+comment on column app.scheduled_tasks.created_by is
+  'The account that pays: it created the schedule or last enabled it.';
+comment on column app.scheduled_tasks.created_at is
+  'Runs have its day of the month and time of day; in a shorter month the last day.';
 create index scheduled_tasks_account_id_idx on app.scheduled_tasks (account_id, created_at desc, id);
 create index scheduled_tasks_artist_account_id_idx on app.scheduled_tasks (artist_account_id);
 create index scheduled_tasks_catalog_id_idx on app.scheduled_tasks (catalog_id);
@@ -34,7 +36,7 @@ create unique index scheduled_tasks_snapshot_key on app.scheduled_tasks (snapsho
 
 alter table app.scheduled_tasks enable row level security, force row level security;
 create policy scheduled_tasks_select_reachable on app.scheduled_tasks for select to authenticated
-  using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.reaches_all()));
+  using (account_id = any ((select private.reachable_account_ids())::uuid[]) or (select private.is_admin()));
 create policy scheduled_tasks_update_workspace on app.scheduled_tasks for update to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 create policy scheduled_tasks_delete_workspace on app.scheduled_tasks for delete to authenticated

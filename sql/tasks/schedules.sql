@@ -1,6 +1,6 @@
--- Schedules: work that starts anew each month, on the day and at the time of day at which the schedule was made.
+-- Monthly schedules: work that starts each month on the day and at the time of day when the schedule was created.
 
-create function private.next_month_of(anchor timestamptz, after timestamptz) returns timestamptz
+create function private.next_monthly_run(anchor timestamptz, after timestamptz) returns timestamptz
 language plpgsql immutable security invoker set search_path = ''
 as $$
 declare
@@ -9,16 +9,14 @@ declare
   v_months integer := (extract(year from v_after) - extract(year from v_anchor)) * 12
     + extract(month from v_after) - extract(month from v_anchor);
 begin
-  -- Counted from the anchor each time: the 31st is the 28th in February, and the 31st again in March.
+  -- Always counted from the anchor: the 31st is the 28th in February, and the 31st again in March.
   if v_anchor + make_interval(months => v_months) <= v_after then
     v_months := v_months + 1;
   end if;
   return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
 end $$;
-comment on function private.next_month_of is
-  'The first monthly recurrence of an instant, in UTC, that lies after another.';
+comment on function private.next_monthly_run is 'The first monthly recurrence of the anchor after a time.';
 
--- For functions that run as their owner, which know that the account may.
 create function private.create_schedule(
   task text, account_id uuid, created_by uuid, catalog_id uuid, snapshot_id uuid, artist_account_id uuid default null
 ) returns uuid
@@ -30,7 +28,7 @@ begin
   insert into app.scheduled_tasks (task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, next_run_at)
   values (
     create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
-    create_schedule.snapshot_id, create_schedule.artist_account_id, private.next_month_of(now(), now())
+    create_schedule.snapshot_id, create_schedule.artist_account_id, private.next_monthly_run(now(), now())
   )
   on conflict do nothing
   returning id into v_id;
@@ -42,7 +40,7 @@ begin
   ));
 end $$;
 comment on function private.create_schedule is
-  'A monthly schedule for a catalog of an account, or for a snapshot; the one that there is, where it is enabled. The first run is a month from now.';
+  'A monthly schedule for a catalog or a snapshot; the existing one if it is enabled. The first run is a month from now.';
 
 create function private.start_due_tasks() returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -58,8 +56,8 @@ begin
     order by t.next_run_at limit 20
     for update skip locked
   loop
-    -- Counted from its first day, so that a late start moves no later one.
-    v_next := private.next_month_of(v_task.created_at, now());
+    -- Counted from the creation, so that a late start does not move later ones.
+    v_next := private.next_monthly_run(v_task.created_at, now());
     begin
       if private.start_scheduled_task(v_task) is null then
         v_next := now() + interval '1 minute';
@@ -67,14 +65,10 @@ begin
         v_count := v_count + 1;
       end if;
     exception when others then
-      -- One that cannot start must not keep the others from it. A refusal is told to its people; a fault passes.
+      -- A schedule that cannot start must not block the others. People see a refusal as a failed run; a fault is retried.
       if sqlstate like 'PT%' then
         insert into app.task_runs (task, account_id, state, error, finished_at)
-        values (
-          v_task.task, v_task.account_id, 'failed',
-          case sqlstate when 'PTPAY' then 'insufficient_credits: Whoever pays for the schedule has too few credits'
-            else 'not_started: ' || sqlerrm end,
-          now());
+        values (v_task.task, v_task.account_id, 'failed', 'not_started: ' || sqlerrm, now());
       else
         raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
         v_next := now() + interval '1 hour';
@@ -85,7 +79,7 @@ begin
   return v_count;
 end $$;
 comment on function private.start_due_tasks is
-  'Starts what is due, once however long it has been due, and says how much. For functions that run as their owner.';
+  'Starts each schedule that is due, once however long it has been due. Returns how many started.';
 
 create function private.describe_schedule(task app.scheduled_tasks) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -98,7 +92,7 @@ begin
     'created_at', private.format_timestamp(task.created_at)
   );
 end $$;
-comment on function private.describe_schedule is 'A schedule as it is shown.';
+comment on function private.describe_schedule is 'A schedule as the API returns it.';
 
 create function api.list_tasks(account_id uuid, artist_account_id uuid, enabled boolean, id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -116,7 +110,7 @@ begin
   );
 end $$;
 comment on function api.list_tasks is
-  'The schedules of the caller and its organizations, or of an account that it names, newest first. GET /api/tasks.';
+  'The schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
 
 create function api.update_task(task_id uuid, enabled boolean) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -128,9 +122,9 @@ begin
     enabled = update_task.enabled,
     updated_at = now(),
     created_by = case when update_task.enabled and not t.enabled then private.account_id() else t.created_by end,
-    -- What was missed while it was off is not made up for.
+    -- Runs that were missed while it was disabled are not made up for.
     next_run_at = case when update_task.enabled and not t.enabled and t.next_run_at <= now()
-      then private.next_month_of(t.created_at, now()) else t.next_run_at end
+      then private.next_monthly_run(t.created_at, now()) else t.next_run_at end
   where t.id = update_task.task_id
   returning t.* into v_task;
   if not found then
@@ -140,8 +134,7 @@ begin
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
 end $$;
-comment on function api.update_task is
-  'Switches a schedule of the caller''s workspace on or off. PATCH /api/tasks/{taskId}.';
+comment on function api.update_task is 'Enables or disables a schedule. PATCH /api/tasks/{taskId}.';
 
 create function api.delete_task(task_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -153,7 +146,6 @@ begin
   end if;
   return jsonb_build_object('id', delete_task.task_id);
 end $$;
-comment on function api.delete_task is
-  'Ends a schedule of the caller''s workspace; runs that it started stay. DELETE /api/tasks/{taskId}.';
+comment on function api.delete_task is 'Deletes a schedule. Its runs stay. DELETE /api/tasks/{taskId}.';
 
-grant execute on function private.next_month_of, private.describe_schedule to authenticated;
+grant execute on function private.next_monthly_run, private.describe_schedule to authenticated;

@@ -6,8 +6,8 @@ import { withDatabase } from './with-database.ts'
 const baseline = new URL('./baseline.sql', import.meta.url)
 
 /**
- * Makes a database what a hosted Supabase project with our migrations is: baseline, the tables of Auth and Storage, every
- * migration. What is there already is left as it is. `adminUrl` connects as the superuser.
+ * Gives a database everything that a hosted Supabase project with our migrations has: baseline, tables of Auth and Storage,
+ * all migrations. Existing parts are unchanged. `adminUrl` connects as the superuser.
  */
 export async function prepareDatabase({ adminUrl }: { adminUrl: string }): Promise<{ applied: string[] }> {
   return await withDatabase(adminUrl, async (sql) => {
@@ -16,10 +16,10 @@ export async function prepareDatabase({ adminUrl }: { adminUrl: string }): Promi
   })
 }
 
-/** What a hosted Supabase database holds before any migration, on a superuser's connection. */
+/** Creates what a hosted Supabase database has before any migration. Needs a superuser's connection. */
 export async function createBaseline(sql: Sql) {
   await sql.unsafe(await Deno.readTextFile(baseline))
-  // Lite's own definitions, which it would otherwise lay itself, statement by statement and deaf to errors.
+  // Lite would create these itself, but it ignores errors.
   await sql.unsafe(`set role supabase_auth_admin; ${getAuthSchemaSql()}; reset role`)
   await sql.unsafe(`set role supabase_storage_admin; ${getStorageSchemaSql()}; reset role`)
 }
@@ -31,7 +31,7 @@ export async function ensureDatabase(adminUrl: string, name: string) {
   })
 }
 
-/** The roles that log in get these passwords; one that no migration has made yet is left out. */
+/** Sets the passwords of login roles. Roles that do not exist yet are skipped. */
 export async function setPasswords(adminUrl: string, passwords: Record<string, string>) {
   await withDatabase(adminUrl, async (sql) => {
     for (const [role, password] of Object.entries(passwords)) {

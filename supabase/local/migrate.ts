@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 const folder = new URL('../migrations/', import.meta.url)
 
 /**
- * Applies what is missing, in the order of names, as role postgres. Each file is one transaction together with its row in
- * the history table, which is the Supabase CLI's own: `supabase migration list` and `db push` read it as theirs.
+ * Applies the missing migrations in the order of their names, as role postgres. Each file is one transaction with its row in
+ * the Supabase CLI's history table, so that `supabase migration list` and `db push` work. Refuses a database of another version.
  */
 export async function applyMigrations(sql: Sql): Promise<string[]> {
   await sql.begin((sql) => [
@@ -19,11 +19,12 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
   const history = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
   const known = new Set(history.map(({ version }) => version))
   const files = await migrationFiles()
-  const later = [...known].filter((version) => !files.some((file) => file.version === version))
-  if (later.length > 0) {
+  const unknown = [...known].filter((version) => !files.some((file) => file.version === version))
+  if (unknown.length > 0) {
+    const age = unknown.every((version) => version < files.at(-1)!.version) ? 'an older' : 'a newer'
     throw new Refusal(
-      `The database has migrations that this checkout does not have (${later.join(', ')}). ` +
-        'Go back to the checkout that made it, or begin anew: npm start -- --fresh',
+      `The data was made by ${age} version of this project. ` +
+        'Check out that version, or delete the data and start with: npm start -- --fresh',
     )
   }
   const missing = files.filter(({ version }) => !known.has(version))
@@ -54,7 +55,7 @@ async function migrationFiles() {
   return files.sort((a, b) => a.file < b.file ? -1 : 1)
 }
 
-/** What Postgres said, and the line of the file it was about. */
+/** Postgres's message, with the line of the file. */
 export function describe(error: unknown, text: string) {
   if (!(error instanceof Error)) return String(error)
   const { position, detail, hint, where } = error as

@@ -8,8 +8,8 @@ export interface Notice {
 }
 
 /**
- * What `supabase db advisors` says of a database, security and performance, from the mildest level up. Unused indexes are
- * left out: they are a report on the traffic since the statistics began, and a new database has had none.
+ * The notices of `supabase db advisors` for a database, security and performance, at every level. Unused indexes are left
+ * out, because a new database has had no traffic.
  */
 export async function advisorNotices(url: string): Promise<Notice[]> {
   const { success, stdout, stderr } = await supabaseCli([
@@ -18,6 +18,6 @@ export async function advisorNotices(url: string): Promise<Notice[]> {
   ])
   if (!success) throw new Error(`supabase db advisors failed: ${stderr}`)
   const { results } = JSON.parse(stdout) as { results?: Notice[] }
-  if (!results) throw new Error(`supabase db advisors answered in another form: ${stdout.slice(0, 200)}`)
+  if (!results) throw new Error(`supabase db advisors returned an unexpected form: ${stdout.slice(0, 200)}`)
   return results.filter(({ name }) => name !== 'unused_index')
 }

@@ -1,6 +1,6 @@
 const root = new URL('../../', import.meta.url)
 
-/** Runs the Supabase CLI of this project, with no telemetry and no Docker. */
+/** Runs this project's Supabase CLI, without telemetry and Docker. */
 export async function supabaseCli(
   args: string[],
   environment: Record<string, string> = {},

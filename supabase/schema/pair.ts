@@ -4,7 +4,7 @@ import { createBaseline, ensureDatabase, prepareDatabase } from '../local/databa
 import { type Postgres, startPostgres } from '../local/postgres.ts'
 import { applySources } from './sources.ts'
 
-/** Two databases side by side: what the migrations make, and what sql/ says. */
+/** Two databases: one built from the migrations, one from sql/. */
 export interface SchemaPair {
   postgres: Postgres
   migrated: string
@@ -29,7 +29,7 @@ export async function buildPair(): Promise<SchemaPair> {
   }
 }
 
-/** The names of the two databases; each is made if it is not there. */
+/** The names of the two databases, which are created if they do not exist. */
 export interface PairNames {
   migrated: string
   sources: string
@@ -45,7 +45,7 @@ export async function buildDatabases(
   await createBaselineAndSources({ adminUrl: server.adminUrl(names.sources) })
 }
 
-/** Makes a database what a hosted Supabase project with today's sql/ would be. */
+/** Gives a database everything that a hosted Supabase project with the current sql/ would have. */
 export async function createBaselineAndSources({ adminUrl }: { adminUrl: string }): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {

@@ -2,12 +2,12 @@ import type { Sql } from 'postgres'
 
 const folder = new URL('../../sql/', import.meta.url)
 
-/** The files of sql/ in the order in which they build on each other (sql/ORDER). */
+/** The files of sql/ in the order in which they are applied (sql/ORDER). */
 export async function sourceFiles(): Promise<string[]> {
   return (await Deno.readTextFile(new URL('ORDER', folder))).split('\n').filter((line) => line !== '')
 }
 
-/** Builds today's schema from sql/, as the role that owns it on hosted Supabase. Names the file that fails. */
+/** Builds the schema from sql/ as the role that owns it on hosted Supabase. An error names the file. */
 export async function applySources(sql: Sql): Promise<void> {
   await sql.unsafe('set role postgres')
   for (const file of await sourceFiles()) {

@@ -71,18 +71,14 @@ async function insertCapture(sql: postgres.Sql): Promise<string> {
   const [account] =
     await sql`insert into app.accounts (kind, name) values ('organization', 'Bench') returning id`
   await sql`select private.lock_credits(${account!.id})`
-  await sql`select private.enter_credits(${account!.id}, 'adjustment', ${recordings})`
+  await sql`select private.add_ledger_entry(${account!.id}, 'adjustment', ${recordings})`
   const [catalog] = await sql`insert into app.catalogs (name) values ('Bench') returning id`
   await sql`insert into app.account_catalogs (account_id, catalog_id) values (${account!.id}, ${catalog!.id})`
   await sql`insert into app.songs (isrc) select 'QZBEN' || to_char(n, 'FM0000000') from generate_series(1, ${recordings}) n`
   await sql`insert into app.catalog_songs (catalog_id, isrc) select ${catalog!.id}, isrc from app.songs`
-  const [run] = await sql`
-    with laid as materialized (
-      select private.lay_capture(${account!.id}, ${catalog!.id}, ${
-    account!.id
-  }, array(select isrc from app.songs)) as id
-    ) select id from laid`
-  const [capture] = await sql`select run_id from app.captures where snapshot_id = ${run!.id}`
+  const [capture] = await sql`
+    select (private.create_capture(
+      ${account!.id}, ${catalog!.id}, ${account!.id}, array(select isrc from app.songs))).run_id`
   return capture!.run_id
 }
 

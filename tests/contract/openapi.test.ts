@@ -274,7 +274,7 @@ describe.each(named(priced))('a lack of credits for %s', (_, op) => {
     const stage = await world.stage()
     const { input } = await sampleOf(op).targets!.own!(stage)
     await platform.database.owner`
-      insert into app.credit_balances (account_id, balance, floored_month)
+      insert into app.credit_balances (account_id, balance, granted_month)
       values (${stage.accounts.owner.id}, 0, date_trunc('month', now() at time zone 'UTC')::date)`
     const response = await ask(platform.api, op, {
       values: { ...goodInput(op), ...input },

@@ -141,7 +141,7 @@ describe('one round trip an authenticated read', () => {
         nullif(current_setting('request.id', true), ''), current_setting('role'), current_user::text,
         pg_current_xact_id_if_assigned()::text,
         (select count(*) from pg_prepared_statements
-         where statement not like 'with scope as%' and statement not like 'select private.open_account%')`)
+         where statement not like 'with scope as%' and statement not like 'select private.create_account%')`)
     for (const key of [account.key, refused.key]) {
       for (const [, read] of reads) await http(read().path, { 'x-api-key': key })
       expect(await left()).toEqual(before)

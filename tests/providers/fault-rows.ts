@@ -250,7 +250,7 @@ function capture(on: string): Row {
 /** A recharge whose payment is not known stays open: it is tried again, and nothing is entered. */
 async function recharge({ platform, worker }: FaultyWorld, { id }: TestAccount): Promise<Outcome> {
   const { owner } = platform.database
-  await owner`select private.lay_recharge(${id}, 5000)`
+  await owner`select private.create_recharge(${id}, 5000)`
   const [{ run_id }] = await owner`select run_id from app.recharges where account_id = ${id}` as [
     { run_id: string },
   ]

@@ -14,14 +14,14 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** The statements of the migration that is missing. */
+/** The statements of the missing migration. */
 const missing = () => schemaDifference(adminUrl(names.migrated), adminUrl(names.sources))
 
-it('the migrations make what sql/ says; if not: npm run db:diff -- name', async () => {
+it('the migrations and sql/ do not differ; otherwise: npm run db:diff -- name', async () => {
   expect(await missing()).toBe('')
 })
 
-it('the migrations make the rows that sql/ lays: a comparison of schemas does not see them', async () => {
+it('the migrations insert the same rows as sql/, which a comparison of schemas does not see', async () => {
   const rows = async (name: string) => {
     const sql = postgres(adminUrl(name), { max: 1 })
     const tables = await sql<{ name: string }[]>`

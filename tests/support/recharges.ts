@@ -36,9 +36,9 @@ export async function createPayer(
   const account = await createAccount(platform.database)
   await owner.begin(async (sql) => {
     await sql`select private.lock_credits(${account.id})`
-    await sql`update app.credit_balances set floored_month = date_trunc('month', now() at time zone 'UTC')::date
+    await sql`update app.credit_balances set granted_month = date_trunc('month', now() at time zone 'UTC')::date
       where account_id = ${account.id}`
-    if (balance > 0) await sql`select private.enter_credits(${account.id}, 'adjustment', ${balance})`
+    if (balance > 0) await sql`select private.add_ledger_entry(${account.id}, 'adjustment', ${balance})`
   })
   if (card !== null) await saveCard(platform, account, card)
   await owner`insert into app.recharge_settings (account_id, enabled, credits)

@@ -13,10 +13,10 @@ export const firstJobs: Record<string, MaintenanceJob> = {
 /** What every worker does every few seconds. */
 export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJob> => ({
   ...firstJobs,
-  make_partitions_ahead: (call) => call('make_partitions_ahead'),
+  make_partitions_ahead: (call) => call('create_upcoming_partitions'),
   ...storage && {
-    sweep_assets: sweep('list_unfinished_assets', storage.remove, 'forget_unfinished_assets'),
-    sweep_staged_files: sweep('list_stale_staged_files', storage.removeStaged, 'forget_stale_staged_files'),
+    sweep_assets: sweep('list_unfinished_assets', storage.remove, 'delete_unfinished_assets'),
+    sweep_staged_files: sweep('list_stale_staged_files', storage.removeStaged, 'delete_stale_staged_files'),
   },
 })
 

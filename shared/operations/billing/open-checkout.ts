@@ -24,7 +24,7 @@ export async function openCheckout(
     const customer = await customerOf(context)
     const page = await cards.openCheckout(customer, successUrl)
     if (page) return { id: page.id, url: page.url }
-    await db.call('drop_payment_customer', { customer_id: customer.id })
+    await db.call('reset_payment_customer', { customer_id: customer.id })
   }
   throw new ProviderError('provider_failed', 'The card service forgot a customer twice')
 }
@@ -46,7 +46,7 @@ async function customerOf(context: Context<'cards'>): Promise<{ id: string; acco
 async function makeCustomer({ cards, db }: Context<'cards'>, claim: Claim): Promise<string> {
   const { account_id: accountId, email, generation } = claim
   const keep = (customer_id: string | null) =>
-    db.call<string | null>('keep_payment_customer', { customer_id })
+    db.call<string | null>('save_payment_customer', { customer_id })
   const make = async () =>
     (claim.again ? await cards.findCustomer(accountId) : undefined) ??
       await cards.createCustomer({ accountId, email, generation })
@@ -56,7 +56,7 @@ async function makeCustomer({ cards, db }: Context<'cards'>, claim: Claim): Prom
   } catch (error) {
     // The claim is given back, so that the next need not wait for its end. Whether nothing was made, only an answer tells.
     const wasRefused = error instanceof ProviderError && error.status !== undefined
-    const back = wasRefused ? db.call('drop_payment_customer', { customer_id: null }) : keep(null)
+    const back = wasRefused ? db.call('reset_payment_customer', { customer_id: null }) : keep(null)
     await back.catch(() => {})
     throw error
   }

@@ -32,7 +32,7 @@ export const signUpAgent = operation({
         await mail.send(signUpMessage(due.to, code), due.id)
       } catch (error) {
         // Where this fails too, a repeat sends after a minute instead of at once.
-        await db.call('take_back_sign_up_mail', { mail_id: due.id }).catch(() => {})
+        await db.call('cancel_sign_up_mail', { mail_id: due.id }).catch(() => {})
         throw error
       }
     }

@@ -42,7 +42,7 @@ export async function commitStaged(
   await repositories.commit(repository, uploaded, message)
   try {
     // Noted first: without its file, nothing else knows what was committed. What a crash leaves is swept.
-    await db.call('note_committed_files', { shas })
+    await db.call('mark_files_committed', { shas })
     await storage.removeStaged(Object.keys(shas))
   } catch (error) {
     context.report('staged_files_left', error as Error)

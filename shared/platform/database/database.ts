@@ -72,7 +72,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
   }
 }
 
-const openAccount = 'select private.open_account($1::text::jsonb) as id, $2::text as request_id'
+const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
 
 interface Entry {
   /** Tells credentials apart. */

@@ -27,7 +27,7 @@ async function linked(credits: number) {
   const account = await createAccount(world.platform.database)
   const team = `T${crypto.randomUUID().slice(0, 8)}`
   await owner`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${team}, ${account.id})`
-  await owner`insert into app.credit_balances (account_id, balance, floored_month) values (${account.id}, ${credits}, date_trunc('month', now() at time zone 'UTC')::date)`
+  await owner`insert into app.credit_balances (account_id, balance, granted_month) values (${account.id}, ${credits}, date_trunc('month', now() at time zone 'UTC')::date)`
   const { artist } = await json(
     sendJson(world.platform, key(account), 'POST', '/api/artists', { name: 'Solo' }),
     201,

@@ -30,7 +30,7 @@ async function newThread(): Promise<string> {
 /** Has the agent say something: the run that posts it. */
 async function say(thread: string, text: string, key = text): Promise<string> {
   const { owner } = world.platform.database
-  await owner`select private.say(${thread}, ${key}, ${text}, ${world.label.id})`
+  await owner`select private.post_message(${thread}, ${key}, ${text}, ${world.label.id})`
   const [row] = await owner`select run_id from app.chat_messages where thread_id = ${thread} and key = ${key}`
   return row!.run_id
 }
@@ -169,7 +169,7 @@ describe('What was said long ago', () => {
     await owner`
       insert into app.chat_events (platform, event_id, team_id, thread_id, text)
       values ('slack', 'Ev1', 'T0TEST', ${busy}, 'x')`
-    await owner`select private.sweep_chats()`
+    await owner`select private.delete_old_chats()`
     const rows = await owner`select id from app.chat_threads where id in ${
       owner([old, busy, young])
     } order by id`

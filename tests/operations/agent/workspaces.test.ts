@@ -110,7 +110,7 @@ describe('A code', () => {
       expect(await say(`*<http://x.example.com|link>* AAAABBBB${1000 + n}`)).toEqual(wrong)
     }
     const { code } = await codeOf(person)
-    expect(await say(`link ${code}`)).toBe('That were too many codes for one hour. Try again later.')
+    expect(await say(`link ${code}`)).toBe('Too many codes were tried within an hour. Try again later.')
     expect(await say(`link ${code}`, `${team}2`)).toMatch(/^Linked/)
   })
 

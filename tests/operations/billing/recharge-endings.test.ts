@@ -149,7 +149,7 @@ describe('what is not known', () => {
   it('outlives a run that fails repeatedly', async () => {
     await runOut(platform, account)
     const { run_id } = await latest()
-    await callAsWorker(platform.database, 'hand_on_recharge', [run_id, 'It failed'])
+    await callAsWorker(platform.database, 'retry_recharge', [run_id, 'It failed'])
     expect(await readRun(platform.database, run_id)).toMatchObject({ state: 'failed' })
     const next = await latest()
     expect(next).toMatchObject({ state: 'open' })

@@ -77,7 +77,8 @@ it(
       startWorker()
       await until(async () =>
         (await owner`select from pg_stat_activity where datname = current_database()
-        and usename = 'platform_worker' and wait_event_type = 'Lock' and query like '%land_recharge%'`).length
+        and usename = 'platform_worker' and wait_event_type = 'Lock' and query like '%complete_recharge%'`)
+          .length
       )
       await killAll()
       // Before the lock is given back: a statement that was waiting would go on without its client.

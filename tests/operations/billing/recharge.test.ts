@@ -187,7 +187,7 @@ describe('an account that runs out', () => {
   it('has its free credits beside what it buys', async () => {
     const account = await createPayer(platform)
     await platform.database
-      .owner`update app.credit_balances set floored_month = null where account_id = ${account.id}`
+      .owner`update app.credit_balances set granted_month = null where account_id = ${account.id}`
     await runOut(platform, account, 900)
     await until(account, 'paid')
     await json(spend(platform, account, 900), 202)
@@ -235,14 +235,14 @@ describe('an account that runs out', () => {
   it('gets its refusal though nothing could be ordered, and the log says why', async () => {
     const account = await createPayer(platform)
     const { owner } = platform.database
-    await owner`revoke execute on function private.order_recharge(bigint) from authenticated`
+    await owner`revoke execute on function private.request_recharge(bigint) from authenticated`
     await runOut(platform, account)
-    await owner`grant execute on function private.order_recharge(bigint) to authenticated`
+    await owner`grant execute on function private.request_recharge(bigint) to authenticated`
     const fault = platform.log.map((line) => JSON.parse(line)).find(({ event }) => event === 'recharge')
     expect(fault).toMatchObject({
       level: 'error',
       request_id: expect.any(String),
-      cause: { message: 'permission denied for function order_recharge' },
+      cause: { message: 'permission denied for function request_recharge' },
     })
   })
 

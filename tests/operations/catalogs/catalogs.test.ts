@@ -170,7 +170,7 @@ describe('a catalog from a snapshot', () => {
     await platform.database.owner`delete from app.organization_members where account_id = ${people.member.id}`
     expect(await json(create(key(people.member), { snapshot }), 409)).toEqual({
       status: 'error',
-      error: 'The snapshot belongs to a catalog that you do not see',
+      error: 'The snapshot belongs to a catalog that you have no access to',
     })
   })
 

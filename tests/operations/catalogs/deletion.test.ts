@@ -177,7 +177,7 @@ describe('at once', () => {
         remove(key(people.owner), id),
         sendJson(platform, key(people.owner), 'POST', '/api/playcount-snapshots', body),
         (async () => {
-          await owner`select jobs.land_capture(${runId}, 0, 1, 0, ${item}::text::jsonb)`
+          await owner`select jobs.save_capture_page(${runId}, 0, 1, 0, ${item}::text::jsonb)`
           await owner`select jobs.end_capture(${runId}, null)`
         })(),
       ])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   cast = await createCast(database, admin.id)
   // 4,598 recordings cost 460 credits, more than a month gives.
   await database.owner`select private.lock_credits(${cast.accounts.owner.id})`
-  await database.owner`select private.enter_credits(${cast.accounts.owner.id}, 'purchase', 1000)`
+  await database.owner`select private.add_ledger_entry(${cast.accounts.owner.id}, 'purchase', 1000)`
 })
 afterAll(() => captures.close())
 

@@ -193,7 +193,7 @@ describe('an explanation', () => {
     await load(id, '2026-01-01T00:00:00Z')
     expect(await json(get(key(people.owner), path), 404)).toEqual({
       error: 404,
-      message: 'The latest valuation was loaded as a result, without what it was computed from',
+      message: 'The latest valuation was loaded without the inputs that it was computed from',
     })
   })
 })

@@ -94,7 +94,7 @@ describe('an Idempotency-Key', () => {
     const { artistId: artist_account_id } = owner
     await json(send(platform, owner, { artist_account_id }, keyed('mine')), 202)
     const conflict = await json(send(platform, owner, { artist_account_id, batch: 2 }, keyed('mine')), 409)
-    expect(conflict.error).toBe('The Idempotency-Key stands for another request')
+    expect(conflict.error).toBe('The Idempotency-Key was used for another request')
     await json(send(platform, other, { artist_account_id: other.artistId }, keyed('mine')), 202)
   })
 })

@@ -242,10 +242,12 @@ it('ends while a worker notes how far it is: neither waits for the other', async
   await sql`update app.task_runs set state = 'running' where id = ${runId!}`
   const noted = await sql.begin(async (tx) => {
     await tx`select from app.task_runs where id = ${runId!} for no key update`
-    const noting = callAsWorker(platform.database, 'note_content', [runId, 'job-1', { state: 'processing' }])
+    const noting = callAsWorker(platform.database, 'save_content_progress', [runId, 'job-1', {
+      state: 'processing',
+    }])
     const waiting = () =>
       sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%note_content%'`
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%save_content_progress%'`
     await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
     await tx`select jobs.end_content(${runId!}, null, null, 'internal: Ended meanwhile')`
     return { noting }

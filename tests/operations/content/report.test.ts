@@ -151,7 +151,7 @@ it('one that takes nothing for a day is given up, and the videos stay', async ()
 
 it('without a thread nothing is reported', async () => {
   const [row] = await platform.database.owner<{ ids: string[] }[]>`
-    select private.order_content(${owner.id}, ${owner.artistId}, '{}') as ids`
+    select private.create_content_batch(${owner.id}, ${owner.artistId}, '{}') as ids`
   const [{ count }] = await platform.database.owner`
     select count(*)::int from app.task_runs where account_id = ${owner.id}` as unknown as [{ count: number }]
   expect([row!.ids.length, count]).toEqual([1, 1])

@@ -35,9 +35,9 @@ export async function createOwner({ database }: TestPlatform, credits = 5_000): 
 export const fund = ({ owner }: TestDatabase, accountId: string, credits: number) =>
   owner.begin(async (sql) => {
     await sql`select private.lock_credits(${accountId})`
-    await sql`update app.credit_balances set floored_month = date_trunc('month', now() at time zone 'UTC')::date
+    await sql`update app.credit_balances set granted_month = date_trunc('month', now() at time zone 'UTC')::date
       where account_id = ${accountId}`
-    if (credits > 0) await sql`select private.enter_credits(${accountId}, 'adjustment', ${credits})`
+    if (credits > 0) await sql`select private.add_ledger_entry(${accountId}, 'adjustment', ${credits})`
   })
 
 /** An organization with an artist that it contains, and one of its people. */
@@ -60,7 +60,9 @@ export const order = async (platform: TestPlatform, { artistId, ...account }: Ow
 export async function orderInThread({ owner }: TestDatabase, { id, artistId }: Owner, request: object) {
   const threadId = `slack:C1:${crypto.randomUUID()}`
   const [row] = await owner<{ ids: string[] }[]>`
-    select private.order_content(${id}, ${artistId}, ${owner.json(request as never)}, ${threadId}) as ids`
+    select private.create_content_batch(${id}, ${artistId}, ${
+    owner.json(request as never)
+  }, ${threadId}) as ids`
   const [batch] = await owner<{ report_run_id: string }[]>`
     select report_run_id from app.content_batches where thread_id = ${threadId}`
   return { threadId, runIds: row!.ids, reportId: batch!.report_run_id }

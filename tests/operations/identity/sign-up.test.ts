@@ -48,7 +48,7 @@ const pass = (interval: string, of = email) =>
   platform.database.owner`
     update app.sign_up_codes set expires_at = expires_at - ${interval}::interval,
       mailed_at = array(select m - ${interval}::interval from unnest(mailed_at) m order by m),
-      tried_at = array(select t - ${interval}::interval from unnest(tried_at) t order by t)
+      attempted_at = array(select t - ${interval}::interval from unnest(attempted_at) t order by t)
     where account_id = (select id from app.accounts where email = ${of})`
 
 const atOnce = <T>(lock: (sql: Sql) => Promise<unknown>, calls: (() => Promise<T>)[]) =>

@@ -30,7 +30,7 @@ async function createPayer(balance = 0): Promise<string> {
 }
 
 const order = (account: string, required_credits = 1) =>
-  callers.call(account, 'order_recharge', { required_credits })
+  callers.call(account, 'request_recharge', { required_credits })
 /** As Stripe's event tells it: outside any scope. */
 const settle = (id: string, failure: string | null = null) =>
   api`select api.settle_recharge(${id}, ${`pi_${id}`}, ${failure})`
@@ -39,7 +39,7 @@ const rechargesOf = (account: string) =>
 const open = async (account: string) => (await rechargesOf(account)).find(({ state }) => state === 'open')!
 const land = async (account: string) => {
   const { id, run_id } = await open(account)
-  return await callAsWorker(database, 'land_recharge', [run_id, `pi_${id}`])
+  return await callAsWorker(database, 'complete_recharge', [run_id, `pi_${id}`])
 }
 
 it('50 orders at once are one', async () => {
@@ -84,8 +84,8 @@ it('one that was landed is landed once, whoever tells it again', async () => {
   await order(account)
   const { id, run_id } = await open(account)
   const landed = await Promise.all([
-    ...Array.from({ length: 5 }, () => callAsWorker(database, 'land_recharge', [run_id, `pi_${id}`])),
-    ...Array.from({ length: 5 }, () => callAsWorker(database, 'end_recharge', [run_id, null, 'card', true])),
+    ...Array.from({ length: 5 }, () => callAsWorker(database, 'complete_recharge', [run_id, `pi_${id}`])),
+    ...Array.from({ length: 5 }, () => callAsWorker(database, 'fail_recharge', [run_id, null, 'card', true])),
   ])
   const entered = await database.owner`select from app.credit_entries where account_id = ${account}`
   expect(entered).toHaveLength(1)

@@ -22,7 +22,7 @@ const observe = (from: string, days: number) =>
     days - 1
   }) n`
 const create = async (date: string) => {
-  const [row] = await sql`select private.create_measurement_partition(${date}) as made`
+  const [row] = await sql`select private.create_quarter_partitions(${date}) as made`
   return row!.made as boolean
 }
 /** Where the rows lie, of observations and of months. */
@@ -65,7 +65,7 @@ describe('a quarter', () => {
     await observe('2033-01-01T00:00:00Z', 10)
     const before = await places()
     await sql.begin(async (sql) => {
-      await sql`select private.create_measurement_partition('2033-01-01')`
+      await sql`select private.create_quarter_partitions('2033-01-01')`
       throw new Error('taken back')
     }).catch(() => {})
     expect(await places()).toEqual(before)
@@ -95,7 +95,7 @@ it('the worker makes the missing ones of this and the next four quarters, once',
   const ahead = () =>
     sql.begin(async (sql) => {
       await sql`set local role platform_worker`
-      const [row] = await sql`select jobs.make_partitions_ahead() as made`
+      const [row] = await sql`select jobs.create_upcoming_partitions() as made`
       return row!.made as number
     })
   const names = await sql<{ name: string }[]>`

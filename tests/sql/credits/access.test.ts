@@ -76,11 +76,11 @@ describe.each(tables)('app.%s', (table) => {
 it('no request role calls what the three functions are made of', async () => {
   for (
     const text of [
-      `private.enter_credits('${account}', 'purchase', 1000)`,
+      `private.add_ledger_entry('${account}', 'purchase', 1000)`,
       `private.lock_credits('${account}')`,
-      `private.grant_floor(null)`,
+      `private.grant_monthly_credits(null)`,
       `private.renew_reservation(null, null)`,
-      `private.own_reservation('${account}', '${reservation}')`,
+      `private.find_reservation('${account}', '${reservation}')`,
     ]
   ) {
     expect(refusal(await requests.inScope(claims(account), `select ${text}`)), text).toBe(denied)

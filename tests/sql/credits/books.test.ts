@@ -65,7 +65,7 @@ describe("a month's free credits", () => {
   it('do not come back when the clock is set back', async () => {
     const account = await createFunded(database, 0)
     await database
-      .owner`update app.credit_balances set floored_month = date '2999-01-01' where account_id = ${account}`
+      .owner`update app.credit_balances set granted_month = date '2999-01-01' where account_id = ${account}`
     expect(await callers.reserve(account)).toEqual(shortage(0, 1))
   })
 
@@ -125,7 +125,7 @@ describe('the ledger', () => {
   it('takes no entry that contradicts itself', async () => {
     const account = await createFunded(database, 10)
     const enter = (kind: string, amount: number) =>
-      database.owner`select private.enter_credits(${account}, ${kind}, ${amount})`
+      database.owner`select private.add_ledger_entry(${account}, ${kind}, ${amount})`
     for (
       const [kind, amount] of [
         ['purchase', -1],
@@ -146,7 +146,7 @@ describe('the ledger', () => {
   it('does not let an adjustment take what is set aside', async () => {
     const account = await createFunded(database, 10)
     await reserved(account)
-    await expect(database.owner`select private.enter_credits(${account}, 'adjustment', -10)`).rejects
+    await expect(database.owner`select private.add_ledger_entry(${account}, 'adjustment', -10)`).rejects
       .toMatchObject({ code: '23514' })
   })
 })

@@ -82,9 +82,9 @@ export async function createFunded(database: TestDatabase, credits: number): Pro
   const { id } = await createAccount(database)
   await database.owner.begin(async (sql) => {
     await sql`select private.lock_credits(${id})`
-    await sql`update app.credit_balances set floored_month = date_trunc('month', now() at time zone 'UTC')::date
+    await sql`update app.credit_balances set granted_month = date_trunc('month', now() at time zone 'UTC')::date
       where account_id = ${id}`
-    if (credits > 0) await sql`select private.enter_credits(${id}, 'adjustment', ${credits})`
+    if (credits > 0) await sql`select private.add_ledger_entry(${id}, 'adjustment', ${credits})`
   })
   return id
 }
@@ -112,7 +112,7 @@ export const expire = ({ owner }: TestDatabase, accountId: string) =>
 /** Makes the free credits of this month due again, as if the last were granted a month ago. */
 export const turnMonth = ({ owner }: TestDatabase, accountId: string) =>
   owner`update app.credit_balances
-    set floored_month = (date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date
+    set granted_month = (date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date
     where account_id = ${accountId}`
 
 /** Every way in which the books could be wrong, over all accounts; none in good ones. */

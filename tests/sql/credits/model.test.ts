@@ -51,7 +51,7 @@ it('any sequence of uses leaves what a plain model says, and books that are righ
           await turnMonth(database, account)
           model.floored = false
         } else {
-          await database.owner`select private.enter_credits(${account}, 'purchase', ${one.credits})`
+          await database.owner`select private.add_ledger_entry(${account}, 'purchase', ${one.credits})`
           model.balance += one.credits
         }
         const { balance, reserved, charges } = model
@@ -101,7 +101,7 @@ async function play(account: string, script: Step[], ids: string[]): Promise<str
     else if (one.do === 'month') await turnMonth(database, account)
     else {
       await database
-        .owner`select private.lock_credits(${account}), private.enter_credits(${account}, 'purchase', ${one.credits})`
+        .owner`select private.lock_credits(${account}), private.add_ledger_entry(${account}, 'purchase', ${one.credits})`
     }
   }
   return refusals

@@ -1,67 +1,68 @@
 import { functions, type Rule } from './rule.ts'
 
 /**
- * The functions that run as their owner, and why each must. A new one is argued for here. Those of schema jobs all do:
- * the worker's role has no right to any table of ours.
+ * The definers, with the reason for each. All functions of schema jobs are definers too, because the worker's role has no
+ * grant on any table.
  */
 export const definers: Record<string, string> = {
-  'private.workspace_ids()': 'membership must be known before a policy on memberships can be evaluated',
+  'private.workspace_ids()': 'the policies on memberships call it',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
-  'private.own_email()': "reads auth.users, which is Supabase Auth's own",
+  'private.caller_email()': 'request roles do not read auth.users',
   'private.claims_for_token(jsonb)': 'finds the account of an Auth user, before there is a caller',
-  'private.open_account(jsonb)': 'makes the account of a caller who has none',
-  'api.sign_up_agent(text,text,text)': 'makes an account and its code for a caller without a credential',
-  'api.take_back_sign_up_mail(uuid)': 'corrects the count of mails for a caller without a credential',
+  'private.create_account(jsonb)': 'creates the account of a caller',
+  'api.sign_up_agent(text,text,text)': 'creates an account and its code for a caller without a credential',
+  'api.cancel_sign_up_mail(uuid)': 'corrects the count of mails for a caller without a credential',
   'api.verify_agent(text,text,text,text,text)':
     'reads a code and stores a key for a caller without a credential',
-  'private.reachable_account_ids()': 'policies ask it, on accounts and memberships among others',
-  'private.reaches_all()': 'no role reads the settings',
-  'private.check_account(uuid)': 'what an administrator reaches may be a row that it does not read',
-  'private.owned_organization_ids()': 'policies on memberships ask it',
-  'private.found_organization(text)': 'no role may make an account or give itself a membership but this way',
-  'private.enter_organization(uuid)': 'the organization is locked by people who may not change it',
-  'private.invite_person(uuid,text,text)':
-    'finds or makes an account by an address that the caller cannot look up',
-  'private.accept_membership(uuid)': 'one who agrees to a membership must not be able to change its role',
-  'private.found_artist(text,uuid)': 'no role may make an account, or say whose it is, but this way',
-  'private.count_catalog_songs()': 'members may be added by callers who may not edit catalogs',
-  'private.found_catalog(text,uuid)': 'no role may make a catalog, or say whose it is, but this way',
-  'private.claim_snapshot(uuid,text,uuid)': 'a snapshot is tied to a catalog by nobody but this way',
-  'private.release_snapshots(uuid)': "a catalog's snapshots may be of accounts that the caller does not see",
+  'private.reachable_account_ids()': 'the policies on accounts and memberships call it',
+  'private.is_admin()': 'no role reads the settings',
+  'private.check_account(uuid)': 'an administrator reaches accounts whose rows it does not read',
+  'private.owned_organization_ids()': 'the policies on memberships call it',
+  'private.create_organization(text)': 'no role may insert accounts or memberships',
+  'private.lock_organization(uuid)': 'callers who may not update the row lock it',
+  'private.invite_person(uuid,text,text)': 'callers can neither look up an address nor insert accounts',
+  'private.accept_membership(uuid)':
+    'a caller that may accept a membership must not be able to change its role',
+  'private.create_artist(text,uuid)': 'no role may insert accounts or memberships',
+  'private.count_catalog_songs()': 'callers that may add members may not update the counts',
+  'private.create_empty_catalog(text,uuid)': 'no role may insert catalogs or ownership links',
+  'private.claim_snapshot(uuid,text,uuid)': "no role may change a snapshot's catalog",
+  'private.release_snapshots(uuid)':
+    "a catalog's snapshots may belong to accounts that the caller does not see",
   'private.reserve_credits(text,integer,integer,text)':
     'writes balances and reservations, which no caller may',
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
-  'private.order_capture(uuid,text[])': 'lays snapshots, runs and long reservations, which no caller may',
-  'private.capture_run_id(uuid)': 'callers do not read captures',
-  'private.schedule_capture(uuid)': 'no request role makes a schedule',
-  'api.get_public_site(uuid,text)': 'reads what is published for a caller without a credential',
+  'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
+  'private.schedule_capture(uuid)': 'no request role inserts schedules',
+  'api.get_public_site(uuid,text)': 'reads the published view for a caller without a credential',
   'api.get_site_draft(uuid)': 'reads a draft for the holder of a signed link',
   'api.sign_up_fan(uuid,text,text,text,boolean)': 'stores a fan for a caller without a credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
-  'private.order_site_generation(uuid,text)': 'lays runs, orders and long reservations, which no caller may',
+  'private.request_site_generation(uuid,text)': 'writes runs, orders and reservations, which no caller may',
   'api.claim_payment_customer()': 'writes customers, which no caller may',
-  'api.keep_payment_customer(text)': 'writes customers, which no caller may',
-  'api.drop_payment_customer(text)': 'writes customers, which no caller may',
-  'api.expect_card(text,text,text)': "reads customers for Stripe's events, which come without a credential",
-  'api.land_card(text,jsonb,timestamp with time zone)': "writes cards for Stripe's events",
-  'api.finish_card_event(text,text,text,text)': "notes Stripe's events",
-  'api.forget_card(text,text,text,timestamp with time zone)': "writes cards for Stripe's events",
-  'private.order_setup(uuid)': 'lays sandboxes and runs, which no caller may',
-  'private.order_recharge(bigint)': 'lays recharges and runs, which no caller may',
-  'api.settle_recharge(uuid,text,text)': "enters what Stripe's signed event tells of, which has no caller",
-  'private.request_content(uuid,jsonb,text)': 'lays runs, orders and long reservations, which no caller may',
-  'private.lay_link_code(uuid,text)': 'writes codes, which no caller may',
+  'api.save_payment_customer(text)': 'writes customers, which no caller may',
+  'api.reset_payment_customer(text)': 'writes customers, which no caller may',
+  'api.check_card_event(text,text,text)':
+    "reads customers for Stripe's events, which come without a credential",
+  'api.save_card(text,jsonb,timestamp with time zone)': "writes cards for Stripe's events",
+  'api.record_card_event(text,text,text,text)': "stores Stripe's events",
+  'api.remove_card(text,text,text,timestamp with time zone)': "writes cards for Stripe's events",
+  'private.request_setup(uuid)': 'writes sandboxes and runs, which no caller may',
+  'private.request_recharge(bigint)': 'writes recharges and runs, which no caller may',
+  'api.settle_recharge(uuid,text,text)': "settles a recharge by Stripe's signed event, which has no caller",
+  'private.request_content(uuid,jsonb,text)': 'writes runs, orders and reservations, which no caller may',
+  'private.create_link_code(uuid,text)': 'writes codes, which no caller may',
   'api.receive_mention(text,text,text,text,text,text)':
-    'takes what the chat platform has signed, which has no caller',
+    'stores signed events of the chat platform, which have no caller',
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
 }
 
-/** What the API calls before a scope exists. */
+/** The functions that the API calls before a scope exists. */
 export const credentialFunctions = [
   'private.claims_for_key(text,text)',
   'private.claims_for_token(jsonb)',
-  'private.open_account(jsonb)',
+  'private.create_account(jsonb)',
 ]
 
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')
@@ -72,7 +73,7 @@ export const functionRules: Rule[] = [
   {
     guarantee:
       'a function that runs as its caller has the empty search_path, a definer pg_catalog before pg_temp',
-    // With the empty path Postgres looks for types in pg_temp first, where the caller may have laid its own.
+    // With the empty path Postgres looks for types in pg_temp first, where the caller may have created its own.
     offenders: `with ${functions} select signature from functions
       where not coalesce(proconfig, '{}') @> array[case when prosecdef then 'search_path=pg_catalog, pg_temp' else 'search_path=""' end]`,
     breaches: [
@@ -112,7 +113,7 @@ export const functionRules: Rule[] = [
     ],
   },
   {
-    guarantee: 'every function runs as its caller, but for those argued for',
+    guarantee: 'every function is an invoker, except for the listed definers',
     offenders: `with ${functions} select signature from functions
       where prosecdef and nspname <> 'jobs' and signature not in (${list(Object.keys(definers))})
       union all select 'no longer a definer: ' || known from unnest(array[${
@@ -225,8 +226,8 @@ export const functionRules: Rule[] = [
       },
       {
         what: 'one that is missing',
-        sql: 'revoke execute on function private.open_account(jsonb) from platform_api',
-        reported: 'private.open_account(jsonb)',
+        sql: 'revoke execute on function private.create_account(jsonb) from platform_api',
+        reported: 'private.create_account(jsonb)',
       },
     ],
   },

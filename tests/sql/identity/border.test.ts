@@ -7,7 +7,7 @@ import { openDatabase } from '../../support/database.ts'
 it.each([
   `private.claims_for_key(repeat('00', 32), 'read')`,
   `private.claims_for_token('{"email": "somebody@example.com", "sub": "x"}')`,
-  `private.open_account('{"email": "somebody@example.com", "sub": "x"}')`,
+  `private.create_account('{"email": "somebody@example.com", "sub": "x"}')`,
 ])("a caller's temporary types are not taken for Postgres's own by %s", async (call) => {
   const database = await openDatabase()
   const api = postgres(database.apiUrl, { max: 1, onnotice: () => {} })

@@ -243,7 +243,7 @@ describe('a hostile value', () => {
     expect(await code(call)).toBe(`Not an identifier: ${name}`)
   })
 
-  it.each(['get_account(); --', 'Get_Account', 'private.open_account', 'get_account '])(
+  it.each(['get_account(); --', 'Get_Account', 'private.create_account', 'get_account '])(
     'is refused as the name of a function: %j',
     async (name) => {
       expect(await code(scope(world.person).call(name))).toBe(`Not an identifier: ${name}`)

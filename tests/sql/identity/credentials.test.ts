@@ -33,7 +33,7 @@ async function claimsForToken(token: TokenClaims | Record<string, unknown>): Pro
   return row!.claims
 }
 async function openAccount(token: TokenClaims | Record<string, unknown>): Promise<string | null> {
-  const [row] = await api`select private.open_account(${JSON.stringify(token)}::text::jsonb) as id`
+  const [row] = await api`select private.create_account(${JSON.stringify(token)}::text::jsonb) as id`
   return row!.id
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`
@@ -274,7 +274,7 @@ describe('a user of Auth', () => {
   })
 })
 
-describe('open_account', () => {
+describe('create_account', () => {
   const newUser = async (email = newEmail()) => {
     await createAuthUser(database, { email })
     return goodClaims(email)

@@ -219,7 +219,7 @@ describe('without a scope', () => {
     }
     await fresh.close()
     for (
-      const helper of ['private.workspace_ids()', 'private.account_id()', 'private.own_email()']
+      const helper of ['private.workspace_ids()', 'private.account_id()', 'private.caller_email()']
     ) {
       expect(refusal(await requests.unscoped(`select ${helper}`)), helper).toBe(denied)
     }

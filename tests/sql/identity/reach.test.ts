@@ -117,7 +117,7 @@ describe.each(reaches)('%s', (_, actor, reach) => {
   it('reaches these accounts and no other', async () => {
     const ids = await ask(actor(), 'private.reachable_account_ids()')
     expect(names(ids)).toEqual([...reach.accounts].sort())
-    expect(await ask(actor(), 'private.reaches_all()')).toBe(false)
+    expect(await ask(actor(), 'private.is_admin()')).toBe(false)
     for (const name of everybody()) {
       expect(await ask(actor(), `private.check_account('${idOf(name)}')`), name).toBe(
         reach.accounts.includes(name) ? idOf(name) : 'PT403 Access denied to this account',
@@ -157,7 +157,7 @@ describe.each(['admin', 'administration'])('an administrator: %s', (name) => {
   const actor = () => claims(idOf(name))
 
   it('reaches every account and names every organization, and nothing that does not exist', async () => {
-    expect(await ask(actor(), 'private.reaches_all()')).toBe(true)
+    expect(await ask(actor(), 'private.is_admin()')).toBe(true)
     for (const other of everybody()) {
       expect(await ask(actor(), `private.check_account('${idOf(other)}')`), other).toBe(idOf(other))
       const organization = ['organization', 'second', 'subsidiary', 'administration'].includes(other)
@@ -182,7 +182,7 @@ describe.each(['admin', 'administration'])('an administrator: %s', (name) => {
     const { owner } = database
     for (const setting of [null, idOf('admin'), idOf('artist')]) {
       await owner`update private.settings set admin_organization_id = ${setting}`
-      expect(await ask(actor(), 'private.reaches_all()')).toBe(false)
+      expect(await ask(actor(), 'private.is_admin()')).toBe(false)
       expect(await ask(actor(), `private.check_account('${idOf('outsider')}')`)).toMatch(/^PT403/)
     }
     await owner`update private.settings set admin_organization_id = ${idOf('administration')}`
@@ -195,7 +195,7 @@ describe('without a caller', () => {
     ['claims of no members', '{}'],
     ['an empty account', claims('')],
   ])('nothing is reached: %s', async (_, actor) => {
-    expect(await ask(actor, 'private.reaches_all()')).toBe(false)
+    expect(await ask(actor, 'private.is_admin()')).toBe(false)
     expect(await ask(actor, `coalesce(cardinality(private.reachable_account_ids()), 0)`)).toBe(0)
     for (const argument of ['null', `'${idOf('owner')}'`]) {
       expect(await ask(actor, `private.check_account(${argument})`)).toMatch(/^PT403/)

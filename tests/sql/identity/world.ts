@@ -36,7 +36,9 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     const [account, catalog] of [[person, personalCatalog], [organization, organizationCatalog]] as const
   ) {
     const [inserted] = await database.owner<{ id: string }[]>`
-      select private.lay_capture(${account.id}, ${catalog}, ${account.id}, ${[testIsrc(1)]}) as id`
+      select (private.create_capture(${account.id}, ${catalog}, ${account.id}, ${[
+      testIsrc(1),
+    ]})).snapshot_id as id`
     snapshots.push(inserted!.id)
     await database.owner`
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
@@ -87,7 +89,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   }
   await database.callAs(person.id, 'stage_file', { key: 'a.wav' })
   await database.owner`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
-  await database.owner`select private.order_content(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
+  await database.owner`select private.create_content_batch(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
   return {
     person,
     organization,

@@ -98,7 +98,7 @@ it('no request writes a site\u2019s draft or revision for another workspace, wha
   ) expect(await database.asClaims(claims, text)).toHaveLength(0)
   const inserted = `insert into app.sites (owner_id, created_by) values ('${owner.id}', '${outsider.id}')`
   await expect(database.asClaims(claims, inserted)).rejects.toMatchObject({ code: '42501' })
-  await expect(database.asClaims(claims, `select private.order_site_generation('${site.id}', '')`))
+  await expect(database.asClaims(claims, `select private.request_site_generation('${site.id}', '')`))
     .rejects.toMatchObject({ code: 'PT404' })
   const moved = `update app.sites set owner_id = '${outsider.id}' where id = '${site.id}'`
   await expect(database.asClaims({ ...claims, account_id: owner.id }, moved))

@@ -25,7 +25,7 @@ async function running(count: number) {
     schedule: 'once',
   })
   await worker`select jobs.begin_capture(${runId})`
-  await worker`select jobs.start_capture(${runId}, 'run', 'dataset')`
+  await worker`select jobs.save_provider_run(${runId}, 'run', 'dataset')`
   return { owner, isrcs, catalogId, id: snapshot.id as string, runId: runId as string }
 }
 
@@ -34,7 +34,7 @@ const item = (isrc: string, value = 7, told = {}) => ({ isrc, value, ...told })
 const land = async (runId: string, at: number, items: object[], rejected = 0): Promise<any> => {
   const count = items.length + rejected
   const [row] = await worker`
-    select jobs.land_capture(${runId}, ${at}, ${count}, ${rejected}, ${
+    select jobs.save_capture_page(${runId}, ${at}, ${count}, ${rejected}, ${
     JSON.stringify(items)
   }::text::jsonb) as capture`
   return row!.capture
@@ -98,7 +98,7 @@ it('two captures of the same recordings land at once, in whatever order, without
 
 it('the first run that a provider was given stays', async () => {
   const { runId } = await running(1)
-  const [row] = await worker`select jobs.start_capture(${runId}, 'another', 'other') as capture`
+  const [row] = await worker`select jobs.save_provider_run(${runId}, 'another', 'other') as capture`
   expect(row!.capture).toMatchObject({ provider_run_id: 'run', dataset_id: 'dataset' })
 })
 
@@ -139,7 +139,7 @@ it('a reservation that ran out is charged where the balance covers it, and costs
       where account_id = ${owner.id}`
     if (!spare) {
       await database.owner`select private.lock_credits(${owner.id})`
-      await database.owner`select private.enter_credits(${owner.id}, 'adjustment', -332)`
+      await database.owner`select private.add_ledger_entry(${owner.id}, 'adjustment', -332)`
     }
     expect(await end(runId)).toBe(true)
     expect(await charges(database, owner.id)).toEqual(charged)

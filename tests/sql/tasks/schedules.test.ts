@@ -53,7 +53,7 @@ describe('the month of a schedule', () => {
     ['2026-01-15T00:00:00Z', '2031-06-14T23:00:00Z', '2031-06-15T00:00:00Z'],
   ])('of one made at %s comes after %s at %s', async (anchor, after, next) => {
     const [row] = await database.owner`
-      select private.next_month_of(${anchor}::timestamptz, ${after}::timestamptz) as next`
+      select private.next_monthly_run(${anchor}::timestamptz, ${after}::timestamptz) as next`
     expect(row!.next.toISOString()).toBe(new Date(next).toISOString())
   })
 
@@ -61,7 +61,7 @@ describe('the month of a schedule', () => {
     const rows = await database.owner`
       with recursive months (n, at) as (
         select 0, timestamptz '2026-01-31T23:59:59Z'
-        union all select n + 1, private.next_month_of('2026-01-31T23:59:59Z', at) from months where n < 24
+        union all select n + 1, private.next_monthly_run('2026-01-31T23:59:59Z', at) from months where n < 24
       ) select at from months order by n`
     expect(rows.map(({ at }) => at.getUTCDate())).toEqual([
       ...[31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
@@ -111,7 +111,7 @@ describe('a schedule', () => {
       {
         task: 'refused',
         state: 'failed',
-        error: 'insufficient_credits: Whoever pays for the schedule has too few credits',
+        error: 'insufficient_credits: The account that pays for the schedule has too few credits',
       },
     ])
     expect((await read(refused))!.next_run_at.toISOString()).toMatch(/-(28|29|30|31)T10:00:00/)

@@ -112,7 +112,7 @@ describe('a worker', () => {
 
   it('does not begin a run that has ended', async () => {
     const id = await enqueue('late')
-    await database.owner`select private.end_run(${id}, 'failed', null, 'Cancelled')`
+    await database.owner`select private.end_run(${id}, null, 'Cancelled')`
     const worker = await openWorker(database, [taskThat('late', () => ({}))])
     await untilRun(database, await enqueue('late'), { state: 'completed' })
     await worker.stop()

@@ -7,7 +7,7 @@ export const postMessage: Kind = {
     const { owner } = world.database
     const account = await createAccount(world.database)
     const threadId = await linkedThread(world, account)
-    const order = () => owner`select private.say(${threadId}, 'greeting', 'Hello', ${account.id})`
+    const order = () => owner`select private.post_message(${threadId}, 'greeting', 'Hello', ${account.id})`
     await order()
     const [message] = await owner`select run_id from app.chat_messages where thread_id = ${threadId}`
     return {

@@ -9,7 +9,7 @@ export const reportContent: Kind = {
     const threadId = await linkedThread(world, account)
     const key = crypto.randomUUID()
     const order = () =>
-      owner`select private.order_content(${account.id}, ${artistId}, '{}', ${threadId}, ${key})`
+      owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${threadId}, ${key})`
     await order()
     const [batch] = await owner`select report_run_id from app.content_batches where thread_id = ${threadId}`
     return {

@@ -1,0 +1,112 @@
+-- Reading valuations. An explanation has constants, inputs, and each step with its formula, so that the valuation can be
+-- recomputed by hand. Step values are rounded for reading; the next step uses the exact number.
+
+create function api.list_catalog_valuations(catalog_id uuid, row_limit integer) returns json
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_catalog_visible(catalog_id);
+  return (
+    select coalesce(json_agg(valuation), '[]')
+    from (
+      select v.low, v.mid, v.high, v.measured_song_count, v.total_streams,
+        private.format_timestamp(v.measured_at) as measured_at
+      from app.catalog_valuations v
+      where v.catalog_id = list_catalog_valuations.catalog_id
+      order by v.measured_at desc
+      limit row_limit
+    ) valuation
+  );
+end $$;
+comment on function api.list_catalog_valuations is
+  'Stored valuation bands of a catalog, latest first. GET /api/catalogs/{catalogId}/valuations.';
+
+create function private.valuation_step(name text, formula text, low numeric, mid numeric, high numeric) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', name, 'formula', formula, 'low', round(low, 6), 'mid', round(mid, 6), 'high', round(high, 6));
+end $$;
+comment on function private.valuation_step is 'One step of an explanation, with its value for each end of the band.';
+
+create function private.valuation_steps(v app.catalog_valuations, c app.valuation_constants, age_years numeric) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_streams numeric := round(v.total_streams::numeric, 60) / age_years;
+  v_revenue numeric := v_streams * c.usd_per_stream;
+  v_low numeric := v_revenue * c.gross_up_low;
+  v_mid numeric := v_revenue * c.gross_up_mid;
+  v_high numeric := v_revenue * c.gross_up_high;
+  v_shares numeric := c.first_share * c.second_share;
+begin
+  return jsonb_build_array(
+    private.valuation_step('annual_streams', 'total_streams / age_years', v_streams, v_streams, v_streams),
+    private.valuation_step('annual_revenue', 'annual_streams * usd_per_stream', v_revenue, v_revenue, v_revenue),
+    private.valuation_step('gross_revenue', 'annual_revenue * gross_up', v_low, v_mid, v_high),
+    private.valuation_step('net_revenue', 'gross_revenue * first_share * second_share',
+      v_low * v_shares, v_mid * v_shares, v_high * v_shares),
+    private.valuation_step('value', 'net_revenue * multiple, rounded to cents', v.low, v.mid, v.high)
+  );
+end $$;
+comment on function private.valuation_steps is
+  'The steps from the inputs to the band. The last step is the stored band.';
+
+create function api.explain_catalog_valuation(catalog_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v app.catalog_valuations;
+  c app.valuation_constants;
+  v_mean_age_years numeric;
+  v_age_years numeric;
+begin
+  perform private.check_catalog_visible(catalog_id);
+  select stored.* into v from app.catalog_valuations stored
+  where stored.catalog_id = explain_catalog_valuation.catalog_id
+  order by stored.measured_at desc limit 1;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'The catalog has no valuation yet';
+  end if;
+  if v.constants_version is null then
+    raise exception using errcode = 'PT404', message = 'The latest valuation was loaded without the inputs that it was computed from';
+  end if;
+  select constants.* into strict c from app.valuation_constants constants where constants.version = v.constants_version;
+  v_mean_age_years := private.mean_age_years(v.age_days, v.dated_song_count);
+  v_age_years := private.effective_age(c, v_mean_age_years);
+  return jsonb_build_object(
+    'catalog_id', v.catalog_id,
+    'snapshot_id', v.snapshot_id,
+    'measured_at', private.format_timestamp(v.measured_at),
+    'low', v.low, 'mid', v.mid, 'high', v.high,
+    'constants', jsonb_build_object(
+      'version', c.version,
+      'usd_per_stream', c.usd_per_stream,
+      'gross_up', jsonb_build_object('low', c.gross_up_low, 'mid', c.gross_up_mid, 'high', c.gross_up_high),
+      'first_share', c.first_share,
+      'second_share', c.second_share,
+      'multiple', jsonb_build_object('low', c.multiple_low, 'mid', c.multiple_mid, 'high', c.multiple_high),
+      'default_age_years', c.default_age_years,
+      'least_age_years', c.least_age_years
+    ),
+    'inputs', jsonb_build_object(
+      'total_streams', v.total_streams,
+      'measured_song_count', v.measured_song_count,
+      'song_count', v.song_count,
+      'dated_song_count', v.dated_song_count,
+      'age_days', v.age_days,
+      'mean_age_years', round(v_mean_age_years, 6),
+      'age_years', round(v_age_years, 6),
+      'age_rule', case
+        when v_mean_age_years is null then 'default'
+        when v_mean_age_years < v_age_years then 'floor'
+        else 'mean' end
+    ),
+    'steps', private.valuation_steps(v, c, v_age_years)
+  );
+end $$;
+comment on function api.explain_catalog_valuation is
+  'How the latest valuation was computed. GET /api/catalogs/{catalogId}/valuations/latest/explanation.';
+
+grant execute on function private.valuation_step, private.valuation_steps to authenticated;
