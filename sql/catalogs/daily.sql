@@ -1,7 +1,7 @@
 -- app.monthly_playcounts follows app.song_measurements, whatever writes there: statement-level triggers, because a
 -- capture inserts thousands of rows at once. Inserted days are merged, the later capture of a date wins; changed and
--- deleted ones are read anew (recount.sql). All write in the order of the key, so that two wait for each other and
--- never in a circle. Statements that name a partition fire no trigger: a partition moves without being counted twice.
+-- deleted ones are recomputed (recount.sql). All write in the order of the key, so that they wait for each other and
+-- do not deadlock. Statements on a partition fire no trigger, so a partition can be moved without being counted twice.
 
 create function private.month_facts(
   counts text, seconds text,

@@ -13,7 +13,7 @@ export const firstJobs: Record<string, MaintenanceJob> = {
 /** What every worker does every few seconds. */
 export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJob> => ({
   ...firstJobs,
-  make_partitions_ahead: (call) => call('create_upcoming_partitions'),
+  create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
   ...storage && {
     sweep_assets: sweep('list_unfinished_assets', storage.remove, 'delete_unfinished_assets'),
     sweep_staged_files: sweep('list_stale_staged_files', storage.removeStaged, 'delete_stale_staged_files'),
