@@ -25,16 +25,14 @@ export type Call<Functions extends Record<keyof Functions, SqlFunction>> = <
 export interface Api {
   add_catalog_songs: { args: { catalog_id: string; isrcs: ArrayText }; result: Json }
   add_organization_member: { args: { organization_id: string; email: string; role: string }; result: Json }
-  begin_asset: {
-    args: { organization_id: string; name: string; type: string; extension: string; size_bytes: number }
-    result: Json
-  }
   begin_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
   cancel_run: { args: { run_id: string }; result: Json }
+  cancel_sign_up_mail: { args: { mail_id: string }; result: Json }
   change_organization_member: {
     args: { organization_id: string; account_id: string; role: string; accepted: boolean }
     result: Json
   }
+  check_card_event: { args: { event_id: string; account_id: string; customer_id: string }; result: Json }
   check_connector_account: { args: { account_id: string }; result: string }
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
@@ -42,6 +40,10 @@ export interface Api {
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
+  create_asset: {
+    args: { organization_id: string; name: string; type: string; extension: string; size_bytes: number }
+    result: Json
+  }
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json; request_key: string }; result: Json }
@@ -68,25 +70,15 @@ export interface Api {
   delete_catalog: { args: { catalog_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
-  drop_payment_customer: { args: { customer_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
-  expect_card: { args: { event_id: string; account_id: string; customer_id: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
     args: { site_id: string; row_limit: number; after_created_at: string | Date; after_email: string }
     result: Json
   }
   find_staged_files: { args: { paths: Json }; result: Json }
-  finish_card_event: {
-    args: { event_id: string; event_type: string; customer_id: string; default_card_id: string }
-    result: Json
-  }
   finish_site_generation: {
     args: { site_id: string; revision: number; reservation_id: string; document: Json }
-    result: Json
-  }
-  forget_card: {
-    args: { event_id: string; event_type: string; card_id: string; removed_at: string | Date }
     result: Json
   }
   get_account: { args: object; result: Json }
@@ -108,8 +100,6 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; row_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
-  keep_payment_customer: { args: { customer_id: string }; result: Json }
-  land_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
   list_artists: { args: { organization_id: string; account_id: string }; result: Json }
   list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
@@ -130,23 +120,34 @@ export interface Api {
     args: { account_id: string; artist_account_id: string; enabled: boolean; id: string }
     result: Json
   }
-  note_committed_files: { args: { shas: Json }; result: void }
-  order_recharge: { args: { required_credits: number }; result: Json }
+  mark_files_committed: { args: { shas: Json }; result: void }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
   receive_mention: {
     args: { event_id: string; team_id: string; channel: string; ts: string; thread_ts: string; text: string }
     result: Json
   }
+  record_card_event: {
+    args: { event_id: string; event_type: string; customer_id: string; default_card_id: string }
+    result: Json
+  }
   release_credits: { args: { reservation_id: string }; result: Json }
+  remove_card: {
+    args: { event_id: string; event_type: string; card_id: string; removed_at: string | Date }
+    result: Json
+  }
   remove_catalog_songs: { args: { catalog_id: string; isrcs: ArrayText }; result: Json }
   remove_organization_member: { args: { organization_id: string; account_id: string }; result: Json }
   rename_catalog: { args: { catalog_id: string; name: string }; result: Json }
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
+  request_recharge: { args: { required_credits: number }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
     result: Json
   }
+  reset_payment_customer: { args: { customer_id: string }; result: Json }
   revoke_key: { args: { key_id: string }; result: Json }
+  save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
+  save_payment_customer: { args: { customer_id: string }; result: Json }
   set_recharge: { args: { changes: Json }; result: Json }
   settle_recharge: { args: { recharge_id: string; payment_id: string; failure: string }; result: Json }
   setup_sandbox: { args: { account_id: string }; result: Json }
@@ -157,7 +158,6 @@ export interface Api {
   }
   stage_file: { args: { key: string }; result: string }
   start_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
-  take_back_sign_up_mail: { args: { mail_id: string }; result: Json }
   unlink_chat_workspace: { args: { team_id: string }; result: Json }
   unpublish_site: { args: { site_id: string; revision: number }; result: Json }
   unsubscribe_fan: { args: { site_id: string; email: string }; result: Json }
@@ -183,38 +183,30 @@ export interface Jobs {
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
   begin_site_generation: { args: { run_id: string }; result: Json }
   claim_run: { args: { tasks: ArrayText }; result: Json }
+  complete_recharge: { args: { run_id: string; payment_id: string }; result: boolean }
   complete_run: { args: { run_id: string; output: Json }; result: boolean }
+  count_content_fault: { args: { run_id: string }; result: number }
+  create_upcoming_partitions: { args: object; result: number }
+  delete_stale_staged_files: { args: { paths: Json }; result: number }
+  delete_unfinished_assets: { args: { paths: Json }; result: number }
   end_capture: { args: { run_id: string; failure: string }; result: boolean }
   end_content: {
     args: { run_id: string; video_url: string; caption_text: string; failure: string }
     result: boolean
   }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
-  end_recharge: {
+  end_setup: { args: { run_id: string; failure: string }; result: boolean }
+  end_site_generation: { args: { run_id: string; document: Json; failure: string }; result: boolean }
+  fail_recharge: {
     args: { run_id: string; payment_id: string; failure: string; pauses: boolean }
     result: boolean
   }
-  end_setup: { args: { run_id: string; failure: string }; result: boolean }
-  end_site_generation: { args: { run_id: string; document: Json; failure: string }; result: boolean }
   fail_run: { args: { run_id: string; error: string }; result: boolean }
-  forget_stale_staged_files: { args: { paths: Json }; result: number }
-  forget_unfinished_assets: { args: { paths: Json }; result: number }
-  hand_on_recharge: { args: { run_id: string; error: string }; result: void }
-  land_capture: {
-    args: { run_id: string; read_position: number; read_count: number; rejected_count: number; items: Json }
-    result: Json
-  }
-  land_recharge: { args: { run_id: string; payment_id: string }; result: boolean }
   link_from_mention: { args: { run_id: string; code: string }; result: boolean }
   list_cancelled_runs: { args: { run_ids: ArrayText }; result: Json }
   list_capture_isrcs: { args: { run_id: string }; result: Json }
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
-  make_partitions_ahead: { args: object; result: number }
-  note_content: { args: { run_id: string; job_id: string; progress: Json }; result: boolean }
-  note_content_fault: { args: { run_id: string }; result: number }
-  note_payment: { args: { run_id: string; payment_id: string }; result: void }
-  note_sandbox: { args: { run_id: string; parts: Json; progress: Json }; result: void }
   order_from_mention: {
     args: { run_id: string; artist_account_id: string; request: Json; billing_url: string }
     result: boolean
@@ -222,6 +214,14 @@ export interface Jobs {
   release_run: { args: { run_id: string; after_ms: number; is_planned: boolean }; result: boolean }
   reply_to_mention: { args: { run_id: string; reply: string; failure: string }; result: boolean }
   report_progress: { args: { run_id: string; progress: Json }; result: void }
+  retry_recharge: { args: { run_id: string; error: string }; result: void }
   run_maintenance: { args: object; result: Json }
-  start_capture: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
+  save_capture_page: {
+    args: { run_id: string; read_position: number; read_count: number; rejected_count: number; items: Json }
+    result: Json
+  }
+  save_content_progress: { args: { run_id: string; job_id: string; progress: Json }; result: boolean }
+  save_payment: { args: { run_id: string; payment_id: string }; result: void }
+  save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
+  save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
 }
