@@ -20,7 +20,7 @@ comment on function private.catalog_song_count is 'The number of members of a ca
 
 create function private.catalog_members(catalog_id uuid, total integer, page_limit integer, page_offset bigint)
 returns text[]
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_first_isrc text;

@@ -10,6 +10,9 @@
 --   unaligned_observations  a time of day is more than 3600 s from that of the first observation
 --   comparable              none of these: the changes are the differences of the counts at the boundaries
 
+-- Functions that read the partitioned months always use the generic plan. The planner underrates what planning over all
+-- partitions costs: it would plan anew in each call once a connection has compared a few short lists of recordings.
+
 create function private.dates_of(bits bigint, first_date date) returns date[]
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -19,7 +22,7 @@ end $$;
 comment on function private.dates_of(bigint, date) is 'The dates whose bits are set; bit 0 is the first date.';
 
 create function private.is_aligned(isrc text, first_date date, last_date date) returns boolean
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (
@@ -39,53 +42,44 @@ comment on function private.is_aligned(text, date, date) is
   'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
 create function private.compare_recordings(isrcs text[], since date, days integer) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_first date := since - days;
   v_last date := since + days;
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
-  v_none json := '[]';
 begin
   return (
-    with month as materialized (
-      select m.isrc, m.month, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
-        m.earliest_us, m.latest_us,
-        -- How far the month's bits are from the range's; of the first month they are shifted the other way.
-        greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down
+    with month as (
+      select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
+        (m.present::bigint << up >> down) & v_all as present,
+        (m.invalid::bigint << up >> down) & v_all as invalid,
+        (m.lower::bigint << up >> down) & v_all as lower,
+        lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
       from app.monthly_playcounts m
+      -- How far the month's bits are from the range's; those of the first month are shifted the other way.
+      cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
       where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
         and m.month between date_trunc('month', v_first::timestamp)::date and v_last
     ),
-    in_range as (
-      select month.*, dates.*,
-        -- From one month to the next: if any date of the earlier one is in range, its last one is.
-        lag(month.last_count) over (partition by month.isrc order by month.month) > month.first_count as begins_lower
-      from month
-      cross join lateral (
-        select
-          (month.present::bigint << month.up >> month.down) & v_all as present_dates,
-          (month.invalid::bigint << month.up >> month.down) & v_all as invalid_dates,
-          (month.lower::bigint << month.up >> month.down) & v_all as lower_dates
-      ) dates
-      where dates.present_dates <> 0
-    ),
     series as (
-      select r.isrc, bit_or(r.present_dates) as present, bit_or(r.invalid_dates) as invalid,
-        bit_or(r.lower_dates | case when r.begins_lower then r.present_dates & -r.present_dates else 0 end) as lower,
-        max(r.latest_us) - min(r.earliest_us) <= 3600000000 as is_surely_aligned,
+      select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
+        bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
+        max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
         -- The counts at the boundaries, each from the month that it lies in.
-        max(case when v_first >= r.month then nullif(split_part(r.counts, ',', v_first - r.month + 1), '') end)::bigint
-          as start_count,
-        max(case when since >= r.month then nullif(split_part(r.counts, ',', since - r.month + 1), '') end)::bigint
-          as middle_count,
-        max(case when v_last >= r.month then nullif(split_part(r.counts, ',', v_last - r.month + 1), '') end)::bigint
-          as end_count
-      from in_range r
-      group by r.isrc
+        max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
+          filter (where v_first - m.month between 0 and 30) as start_count,
+        max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
+          filter (where since - m.month between 0 and 30) as middle_count,
+        max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
+          filter (where v_last - m.month between 0 and 30) as end_count,
+        string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
+      from month m
+      group by m.isrc
     ),
-    compared as (
-      select song.isrc, song.name, s.start_count, s.middle_count, s.end_count,
+    -- Materialized, so that each state is evaluated once: is_aligned is expensive.
+    compared as materialized (
+      select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
         case
           when s.invalid <> 0 then 'invalid_observation'
           when s.present is distinct from v_all then 'incomplete'
@@ -101,40 +95,33 @@ begin
       -- What comes before the first observation lies outside the range.
       left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
       where song.isrc = any (isrcs)
+    ),
+    recording as (
+      select c.isrc, c.name, c.state,
+        case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
+        case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
+        case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
+        change.previous as previous_change,
+        change.current as current_change,
+        change.current - change.previous as absolute_growth,
+        (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
+        coalesce(change.previous = 0, false) as zero_baseline,
+        coalesce(c.months, '') as months
+      from compared c
+      cross join lateral (
+        select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
+          case when c.state = 'comparable' then c.end_count - c.middle_count end as current
+      ) change
     )
     select json_build_object(
-      'comparable_recordings', count(*) filter (where c.is_comparable),
-      'recordings', coalesce(json_agg(json_build_object(
-        'isrc', c.isrc,
-        'name', c.name,
-        'state', c.state,
-        'missing_days', case when c.missing = 0 then v_none else to_json(private.dates_of(c.missing, v_first)) end,
-        'invalid_days', case when c.invalid = 0 then v_none else to_json(private.dates_of(c.invalid, v_first)) end,
-        'correction_days',
-          case when c.corrections = 0 then v_none else to_json(private.dates_of(c.corrections, v_first)) end,
-        'previous_change', c.previous_change,
-        'current_change', c.current_change,
-        'absolute_growth', c.current_change - c.previous_change,
-        'percentage_growth',
-          (c.current_change - c.previous_change)::double precision / nullif(c.previous_change, 0) * 100,
-        'zero_baseline', coalesce(c.previous_change = 0, false)
-      ) order by c.isrc), '[]'),
-      'months', (
-        select coalesce(json_agg(json_build_object(
-          'isrc', m.isrc, 'month', m.month, 'counts', m.counts, 'seconds', m.seconds)), '[]')
-        from month m
-      )
+      'comparable_recordings', count(*) filter (where r.state = 'comparable'),
+      'recordings', coalesce(json_agg(r order by r.isrc), '[]')
     )
-    from (
-      select compared.*, state = 'comparable' as is_comparable,
-        case when state = 'comparable' then middle_count - start_count end as previous_change,
-        case when state = 'comparable' then end_count - middle_count end as current_change
-      from compared
-    ) c
+    from recording r
   );
 end $$;
 comment on function private.compare_recordings(text[], date, integer) is
-  'Recordings by ISRC, each with its state, its missing, invalid and correction days and its growth, how many are comparable, and in any order the months that their observations stand in.';
+  'Recordings by ISRC, each with its state, its missing, invalid and correction days, its growth and the months of its observations, and how many are comparable. A month is the days from the first date to its own first, then its lists as they are stored.';
 
 create function private.comparison_periods(since date, days integer) returns json
 language plpgsql immutable security invoker set search_path = ''

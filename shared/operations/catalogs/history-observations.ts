@@ -1,27 +1,17 @@
 import type { RecordingHistory } from './history-schemas.ts'
 
-/** A month of a recording in the database's form: lists by day of month, separated by commas, empty where a day has none. */
-export interface StoredMonth {
-  isrc: string
-  /** The first day of the month, YYYY-MM-DD. */
-  month: string
-  counts: string
-  /** When each was captured, in seconds after midnight UTC, with up to six decimals. */
-  seconds: string
-}
-
-/** The observations of a recording from the first to the last of these dates, by date. */
-export function observationsOf(
-  months: StoredMonth[],
-  { first, last }: { first: string; last: string },
-): RecordingHistory['observations'] {
-  const ordered = months.toSorted((a, b) => a.month < b.month ? -1 : 1)
-  return ordered.flatMap(({ month, counts, seconds }) => {
+/**
+ * Reads the months of a recording in the database's form: separated by semicolons, each the number of days from the first
+ * date to its own first, then its counts and when each was captured in seconds after midnight UTC, with up to six
+ * decimals. Both are lists by day of month, separated by commas, empty where a day has none.
+ */
+export function observationsOf(months: string, dates: string[]): RecordingHistory['observations'] {
+  return months.split(';').flatMap((month) => {
+    const [offset, counts = '', seconds = ''] = month.split(' ')
     const times = seconds.split(',')
     return counts.split(',').flatMap((count, index) => {
-      const date = month.slice(0, 8) + twoDigits[index + 1]
-      if (count === '' || date < first || date > last) return []
-      return { date, captured_at: instantOf(date, times[index]!), value: Number(count) }
+      const date = dates[Number(offset) + index]
+      return date && count ? { date, captured_at: instantOf(date, times[index]!), value: Number(count) } : []
     })
   })
 }

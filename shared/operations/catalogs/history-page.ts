@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Uuid } from '../schemas.ts'
-import { observationsOf, type StoredMonth } from './history-observations.ts'
+import { boundaryDates } from './history-dates.ts'
+import { observationsOf } from './history-observations.ts'
 import { ComparedPeriods, type Periods, Recording, type RecordingHistory } from './history-schemas.ts'
 
 /** A page of a catalog's recordings, compared. */
@@ -21,12 +22,10 @@ export const historyPage = {
 const HistoryPage = z.object(historyPage)
 export type HistoryPage = z.output<typeof HistoryPage>
 
-/** What the database has compared: everything but the observations, which stand in months. */
+/** The database's comparison: `months` holds the observations of a recording. */
 export interface Comparison {
   comparable_recordings: number
-  recordings: Omit<z.input<typeof Recording>, 'observations'>[]
-  /** In any order. */
-  months: StoredMonth[]
+  recordings: (Omit<z.input<typeof Recording>, 'observations'> & { months: string })[]
 }
 
 type StoredPage = Pick<HistoryPage, 'catalog_id' | 'periods' | 'pagination'> & { comparison: Comparison }
@@ -62,14 +61,13 @@ export const pageOf = ({ comparison, ...page }: StoredPage): HistoryPage => ({
 })
 
 /** The recordings of a comparison with their observations. */
-export function recordingsOf({ recordings, months }: Comparison, periods: Periods): RecordingHistory[] {
-  const range = { first: periods.previous.start, last: periods.current.end }
-  const byIsrc = Map.groupBy(months, ({ isrc }) => isrc)
-  return recordings.map(({ isrc, name, state, ...rest }) => ({
+export function recordingsOf({ recordings }: Comparison, periods: Periods): RecordingHistory[] {
+  const dates = boundaryDates(periods)
+  return recordings.map(({ isrc, name, state, months, ...rest }) => ({
     isrc,
     name,
     state,
-    observations: observationsOf(byIsrc.get(isrc) ?? [], range),
+    observations: observationsOf(months, dates),
     ...rest,
   }))
 }
