@@ -18,48 +18,47 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $$;
 comment on function private.catalog_song_count is 'The number of members of a catalog.';
 
-create function private.catalog_members(catalog_id uuid, total integer, page_limit integer, page_offset bigint)
-returns text[]
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+create function private.catalog_members(
+  catalog_id uuid, page_limit integer, page_offset bigint, out total integer, out isrcs text[]
+) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_first_isrc text;
   v_before integer;
 begin
-  if page_offset >= total then
-    return '{}';
-  end if;
-  select c.range_isrcs[at.range], c.range_offsets[at.range] into v_first_isrc, v_before
+  select c.song_count, c.range_isrcs[at.range], c.range_offsets[at.range] into total, v_first_isrc, v_before
   from app.catalogs c
-  cross join lateral width_bucket(page_offset, c.range_offsets::bigint[]) at (range)
+  cross join lateral (select width_bucket(page_offset, c.range_offsets::bigint[]) as range) at
   where c.id = catalog_members.catalog_id;
-  return array(
+  if not found then
+    perform private.check_catalog_visible(catalog_members.catalog_id);
+  end if;
+  -- Past the end there is nothing to read, however far the offset is.
+  isrcs := case when page_offset < total then array(
     select member.isrc from app.catalog_songs member
     where member.catalog_id = catalog_members.catalog_id and member.isrc >= v_first_isrc
     order by member.isrc limit page_limit offset page_offset - v_before
-  );
+  ) else '{}' end;
 end $$;
 comment on function private.catalog_members is
-  'The ISRCs of one page of a catalog, ascending; empty past the end. `total` is the catalog''s song_count.';
+  'One page of a catalog''s members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that the caller does not see.';
 
 create function api.list_catalog_songs(catalog_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_total integer;
+  v_members record := private.catalog_members(
+    list_catalog_songs.catalog_id, page_limit, (page - 1)::bigint * page_limit);
 begin
-  perform private.check_catalog_visible(list_catalog_songs.catalog_id);
-  v_total := private.catalog_song_count(list_catalog_songs.catalog_id);
   return jsonb_build_object(
     'catalog_id', list_catalog_songs.catalog_id,
-    'pagination', private.pagination(page, page_limit, v_total),
+    'pagination', private.pagination(page, page_limit, v_members.total),
     'songs', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'isrc', s.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
         'added_at', private.format_timestamp(member.created_at)
       ) order by s.isrc), '[]')
-      from unnest(private.catalog_members(
-        list_catalog_songs.catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit)) listed (isrc)
+      from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
       join app.songs s on s.isrc = listed.isrc
     )

@@ -1,4 +1,4 @@
-import { pageOf } from '../../shared/operations/catalogs/history-page.ts'
+import { parseHistory } from '../../shared/operations/catalogs/history-page.ts'
 import { openPages, pageLimit } from './pages.ts'
 import { progress } from './progress.ts'
 import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
@@ -85,7 +85,7 @@ async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
 /** A comparison means nothing unless both read the same rows. */
 async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
   const [row] = await pages.page(number)()
-  const observations = pageOf(JSON.parse(row!.result)).recordings.flatMap((one) => one.observations)
+  const observations = parseHistory(row!.result).recordings.flatMap((one) => one.observations)
   const total = observations.reduce((sum, { value }) => sum + value, 0)
   for (const source of ['index', 'heap'] as const) {
     const [bare] = await pages.sum(number, source)()
@@ -100,7 +100,7 @@ async function compareTime(pages: Awaited<ReturnType<typeof openPages>>, number:
   const [row] = await pages.page(number)()
   return median(Array.from({ length: rounds }, () => {
     const started = performance.now()
-    pageOf(JSON.parse(row!.result))
+    parseHistory(row!.result)
     return performance.now() - started
   }))
 }

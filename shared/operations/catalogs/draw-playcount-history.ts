@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Isrc } from '../schemas.ts'
-import { type Comparison, recordingsOf } from './history-page.ts'
-import {
-  comparisonQuery,
-  describeInvalidComparison,
-  historyUnavailable,
-  type Periods,
-} from './history-schemas.ts'
+import { type HistoryPage, parseHistory } from './history-page.ts'
+import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
 
 /** A picture of one recording's series: gaps as gaps, both periods shaded, the state named. */
@@ -28,10 +23,9 @@ export const drawPlaycountHistory = operation({
   errors: ['not_found'],
   faultTexts: historyUnavailable,
   handle: async ({ db }, { catalogId, isrc, since, days }) => {
-    const { comparison, periods } = await db.call<{ comparison: Comparison; periods: Periods }>(
-      'get_recording_playcount_history',
-      { catalog_id: catalogId, isrc, since, days },
+    const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
+      await db.call('get_recording_playcount_history', { catalog_id: catalogId, isrc, since, days }),
     )
-    return drawHistory(recordingsOf(comparison, periods)[0]!, periods)
+    return drawHistory(recording!, periods)
   },
 })

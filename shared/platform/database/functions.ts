@@ -84,7 +84,7 @@ export interface Api {
   get_account: { args: object; result: Json }
   get_catalog_playcount_history: {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
-    result: Json
+    result: string
   }
   get_credential: { args: object; result: Json }
   get_credits: { args: { row_limit: number; before: number }; result: Json }
@@ -93,7 +93,7 @@ export interface Api {
   get_recharge: { args: object; result: Json }
   get_recording_playcount_history: {
     args: { catalog_id: string; isrc: string; since: string; days: number }
-    result: Json
+    result: string
   }
   get_sandbox: { args: { account_id: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageOf } from '../../../shared/operations/catalogs/history-page.ts'
+import { type HistoryPage, parseHistory } from '../../../shared/operations/catalogs/history-page.ts'
 import { openDatabase, type TestDatabase } from '../../support/database.ts'
 import {
   compareRecording,
@@ -87,7 +87,7 @@ async function readPages(catalog: Catalog): Promise<void> {
 }
 
 const readPage = async ({ id, range }: Catalog, page: number, page_limit: number): Promise<Page> =>
-  pageOf(
+  parseHistory<HistoryPage>(
     await database.callAs(account, 'get_catalog_playcount_history', {
       catalog_id: id,
       ...range,
