@@ -18,6 +18,8 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $$;
 comment on function private.catalog_song_count is 'The number of members of a catalog.';
 
+-- Always the generic plan: with a limit it looks expensive, so the planner would plan every call anew, and walk the index
+-- on isrc alone, past the members of other catalogs.
 create function private.catalog_members(
   catalog_id uuid, page_limit integer, page_offset bigint, out total integer, out isrcs text[]
 ) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -28,7 +30,7 @@ declare
 begin
   select c.song_count, c.range_isrcs[at.range], c.range_offsets[at.range] into total, v_first_isrc, v_before
   from app.catalogs c
-  cross join lateral (select width_bucket(page_offset, c.range_offsets::bigint[]) as range) at
+  cross join lateral (select width_bucket(least(page_offset, c.song_count)::integer, c.range_offsets) as range) at
   where c.id = catalog_members.catalog_id;
   if not found then
     perform private.check_catalog_visible(catalog_members.catalog_id);

@@ -10,8 +10,8 @@
 --   unaligned_observations  a time of day is more than 3600 s from that of the first observation
 --   comparable              none of these: the changes are the differences of the counts at the boundaries
 
--- Functions that read the partitioned months always use the generic plan. The planner underrates what planning over all
--- partitions costs: it would plan anew in each call once a connection has compared a few short lists of recordings.
+-- The functions that read months always use the generic plan. Planning for all partitions takes longer than the
+-- comparison, which the planner does not expect: after a few short lists of recordings it would plan every call anew.
 
 create function private.dates_of(bits bigint, first_date date) returns date[]
 language plpgsql immutable security invoker set search_path = ''
