@@ -1,68 +1,50 @@
-import type { Problems } from './problems.ts'
-import type { Progress } from './progress.ts'
+import { type Report, show } from './report.ts'
 import type { Table } from './table.ts'
 
 const batchRows = 20_000
 const batchCharacters = 1 << 23
 
-/** Rows of a file by column, and the line of each. */
+/** Valid rows of a file, column by column, and the line of each. */
 export type Batch = { lines: number[]; columns: string[][] }
 
-/** The batches of a file; while the database works on one, the next is read. */
-export async function* readBatches(...from: Parameters<typeof readEach>): AsyncGenerator<Batch> {
-  const batches = readEach(...from)
-  for (let next = batches.next();;) {
-    const { value, done } = await next
-    if (done) return
-    next = batches.next()
-    // Awaited above; if the work on this batch fails first, its own failure is not reported.
-    next.catch(() => {})
-    yield value
+/** Loads the valid rows in batches of bounded size and reports the others. The next batch is read meanwhile. */
+export async function loadBatches(table: Table, report: Report, load: (batch: Batch) => Promise<void>) {
+  let loading = Promise.resolve()
+  for await (const batch of readBatches(table, report)) {
+    await loading
+    report.showProgress(table.file, batch.lines.at(-1)!)
+    loading = load(batch)
+    // The next await throws its error.
+    loading.catch(() => {})
   }
+  await loading
 }
 
-/** Hands on the good rows of a file in batches of bounded size; the others become problems. */
-async function* readEach(
-  { file, columns, rule, rows, progress: fraction }: Table,
-  problems: Problems,
-  progress: Progress,
-): AsyncGenerator<Batch> {
-  const empty = (): Batch => ({ lines: [], columns: columns.map(() => []) })
-  const faultOf = (fields: string[]) => {
-    if (fields.length === columns.length) return rule(fields)
-    return `${fields.length} column${fields.length === 1 ? '' : 's'} instead of ${columns.length}`
+async function* readBatches({ file, columns, rows }: Table, report: Report): AsyncGenerator<Batch> {
+  const emptyBatch = (): Batch => ({ lines: [], columns: columns.map(() => []) })
+  const problemOf = (fields: string[]) => {
+    for (let index = 0; index < columns.length; index++) {
+      const [name, rule] = columns[index]!
+      const problem = rule(fields[index]!)
+      if (problem) return `${name} ${problem}: ${show(fields[index]!)}`
+    }
   }
-  const nameOf = (column: number) => columns[column] ?? `column ${column + 1}`
-  let batch = empty()
+  let batch = emptyBatch()
   let characters = 0
-  let count = 0
   for await (const row of rows) {
-    count++
-    if ('fault' in row) {
-      problems.add(
-        file,
-        row.line,
-        row.column === undefined ? row.fault : `${nameOf(row.column)} ${row.fault}`,
-      )
-      continue
-    }
-    const fault = faultOf(row.fields)
-    if (fault) {
-      problems.add(file, row.line, fault)
-      continue
-    }
+    report.rows++
+    const problem = 'problem' in row ? row.problem : problemOf(row.fields)
+    if (problem) report.add(file, row.line, problem)
+    if (problem || !('fields' in row)) continue
     batch.lines.push(row.line)
     for (let index = 0; index < columns.length; index++) {
       batch.columns[index]!.push(row.fields[index]!)
       characters += row.fields[index]!.length
     }
-    if (batch.lines.length === batchRows || characters > batchCharacters) {
-      progress.tick(file, count, fraction())
-      yield batch
-      batch = empty()
-      characters = 0
-    }
+    if (batch.lines.length < batchRows && characters < batchCharacters) continue
+    yield batch
+    batch = emptyBatch()
+    characters = 0
   }
   if (batch.lines.length > 0) yield batch
-  progress.rows += count
 }

@@ -1,92 +1,100 @@
 const maxFieldBytes = 1 << 16
 const maxRecordBytes = 1 << 20
-const byteOrderMark = '\xef\xbb\xbf'
 
-/** A fault concerns a column, counted from 0, or the whole line. */
-export type Fault = { fault: string; column?: number }
+/** `column` counts from 0; without it the problem concerns the whole record. */
+type Parsed = { fields: string[] } | { problem: string; column?: number }
 
-/** A record of a CSV file, or what is wrong with its form, and the line on which it begins. */
-export type Row = { line: number } & ({ fields: string[] } | Fault)
+/** A record of a CSV file with the line on which it begins, or what is wrong with its format. */
+export type Row = { line: number } & ({ fields: string[] } | { problem: string })
 
-/**
- * Reads CSV (RFC 4180) record by record, in bounded memory. Until a record is complete each byte is one character, so
- * that bytes that are not UTF-8 are found in their own record.
- */
+/** Reads CSV (RFC 4180) record by record, in bounded memory. The first record has the names of the columns. */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
-  let line = 0
-  let unfinishedLine = ''
-  let open = ''
-  let openedOn = 0
-
-  function* rowsOf(text: string): Generator<Row> {
-    line++
-    if (open === '') openedOn = line
-    // While a quote is open, only a line with another quote can end the record.
-    const parsed = open !== '' && !text.includes('"') ? undefined : parseRecord(open + text)
-    if (parsed) {
-      open = ''
-      yield { line: openedOn, ...parsed }
-    } else open += `${text}\n`
-    if (open.length > maxRecordBytes) {
-      open = ''
-      yield { line: openedOn, fault: 'the line is longer than 1 MB' }
+  let header: string[] | undefined
+  let [line, firstLine, record] = [0, 1, '']
+  for await (const lines of readLines(chunks)) {
+    for (const text of lines) {
+      line++
+      if (record === '') firstLine = line
+      const isContinued = record !== ''
+      record += text
+      // In an open quote, only a line with another quote can end the record.
+      const canEnd = !isContinued || text.includes('"') || record.length > maxRecordBytes
+      const parsed = canEnd ? parseRecord(record) : undefined
+      if (!parsed) record += '\n'
+      else {
+        record = ''
+        if ('fields' in parsed) header ??= parsed.fields
+        yield { line: firstLine, ...checkColumns(parsed, header ?? []) }
+      }
     }
   }
+  if (record) yield { line: firstLine, problem: 'a quote is opened and never closed' }
+}
 
+function checkColumns(parsed: Parsed, header: string[]): { fields: string[] } | { problem: string } {
+  if ('problem' in parsed) {
+    const { problem, column } = parsed
+    return {
+      problem: column === undefined ? problem : `${header[column] ?? `column ${column + 1}`} ${problem}`,
+    }
+  }
+  const { length } = parsed.fields
+  if (length === header.length) return parsed
+  return { problem: `${length} column${length === 1 ? '' : 's'} instead of ${header.length}` }
+}
+
+/** The lines of each chunk. Each byte is one character, so that invalid UTF-8 is found in its own record. */
+async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  let rest: string | undefined
   for await (const chunk of chunks) {
-    const lines = (unfinishedLine + Buffer.from(chunk).toString('latin1')).split('\n')
-    if (line === 0 && lines[0]!.startsWith(byteOrderMark)) lines[0] = lines[0]!.slice(byteOrderMark.length)
-    unfinishedLine = lines.pop()!.slice(0, maxRecordBytes + 1)
-    for (const text of lines) yield* rowsOf(text)
+    const text = Buffer.from(chunk).toString('latin1')
+    const lines = (rest === undefined ? text.replace(/^\xef\xbb\xbf/, '') : rest + text).split('\n')
+    rest = lines.pop()!.slice(0, maxRecordBytes + 1)
+    yield lines
   }
-  if (unfinishedLine !== '') yield* rowsOf(unfinishedLine)
-  if (open !== '') yield { line: openedOn, fault: 'a quote is opened and never closed' }
+  if (rest) yield [rest]
 }
 
-/** The fields of a record, its fault, or undefined where the record goes on in the next line. */
-function parseRecord(record: string): { fields: string[] } | Fault | undefined {
+/** Undefined if the record continues on the next line. */
+function parseRecord(record: string): Parsed | undefined {
   const text = record.endsWith('\r') ? record.slice(0, -1) : record
-  if (text === '') return { fault: 'the line is empty' }
-  if (text.length > maxRecordBytes) return { fault: 'the line is longer than 1 MB' }
+  if (text === '') return { problem: 'the line is empty' }
+  if (text.length > maxRecordBytes) return { problem: 'the line is longer than 1 MB' }
   const fields: string[] = []
-  const fault = (fault: string) => ({ fault, column: fields.length })
   for (let at = 0; at <= text.length; at++) {
+    const problem = (problem: string) => ({ problem, column: fields.length })
+    let end: number
+    let field: string
     if (text[at] === '"') {
-      const end = closingQuote(text, at + 1)
-      if (end === undefined) return undefined
-      if (end + 1 < text.length && text[end + 1] !== ',') return fault('goes on after its closing quote')
-      fields.push(text.slice(at + 1, end).replaceAll('""', '"'))
+      end = at + 1
+      while ((end = text.indexOf('"', end)) !== -1 && text[end + 1] === '"') end += 2
+      if (end === -1) return undefined
+      field = text.slice(at + 1, end).replaceAll('""', '"')
       at = end + 1
+      if (at < text.length && text[at] !== ',') return problem('goes on after its closing quote')
     } else {
-      const comma = text.indexOf(',', at)
-      const field = text.slice(at, comma === -1 ? text.length : comma)
-      if (field.includes('"')) return fault('holds a quote, but is not quoted')
-      if (field.includes('\r')) return fault('holds a carriage return, but no line feed follows it')
-      fields.push(field)
+      end = text.indexOf(',', at)
+      field = text.slice(at, end === -1 ? undefined : end)
       at += field.length
+      if (field.includes('"')) return problem('has a quote, but is not quoted')
+      if (field.includes('\r')) return problem('has a carriage return without a line feed')
     }
+    if (field.length > maxFieldBytes) return problem('is longer than 64 KB')
+    if (field.includes('\0')) return problem('has a NUL character')
+    const decoded = decodeUtf8(field)
+    if (decoded === undefined) return problem('is not valid UTF-8')
+    fields.push(decoded)
   }
-  return decode(fields)
-}
-
-function closingQuote(text: string, from: number): number | undefined {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
-    if (text[at + 1] !== '"') return at
-  }
+  return { fields }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decode(fields: string[]): { fields: string[] } | Fault {
-  for (const [column, field] of fields.entries()) {
-    if (field.length > maxFieldBytes) return { fault: 'is longer than 64 KB', column }
-    if (field.includes('\0')) return { fault: 'holds a NUL character', column }
-    if (!/[\x80-\xff]/.test(field)) continue
-    try {
-      fields[column] = decoder.decode(Buffer.from(field, 'latin1'))
-    } catch {
-      return { fault: 'is not valid UTF-8', column }
-    }
+function decodeUtf8(field: string): string | undefined {
+  if (!/[\x80-\xff]/.test(field)) return field
+  try {
+    return decoder.decode(Buffer.from(field, 'latin1'))
+  } catch {
+    return undefined
   }
-  return { fields }
 }

@@ -1,19 +1,15 @@
-import { type Batch, readBatches } from './batches.ts'
+import { type Batch, loadBatches } from './batches.ts'
 import type { Sql } from './database.ts'
-import type { Problems } from './problems.ts'
-import type { Progress } from './progress.ts'
+import { format, type Report } from './report.ts'
 import type { Table } from './table.ts'
 
-export type ObservationCounts = { added: number; alreadyThere: number; withoutRecording: number }
-
-/** Adds the observations that are not there yet, batch by batch, and makes problems of those that disagree. */
+/** Inserts the new observations batch by batch, and reports those that disagree with another one. */
 export async function loadObservations(
   sql: Sql,
   table: Table,
-  problems: Problems,
-  progress: Progress,
+  report: Report,
   dataSource: string,
-): Promise<ObservationCounts> {
+): Promise<string[]> {
   await sql`
     create temp table import_observations
       (line bigint, isrc text, captured_at timestamptz, value bigint)
@@ -23,22 +19,25 @@ export async function loadObservations(
   await sql`set local enable_hashjoin = off`
   await sql`set local enable_mergejoin = off`
   let [rows, added] = [0, 0]
-  for await (const batch of readBatches(table, problems, progress)) {
-    // The rest is only checked row by row.
-    if (problems.full) continue
+  await loadBatches(table, report, async (batch) => {
+    // After `maxErrors` problems the remaining rows are only checked one by one.
+    if (report.isFull) return
     await stage(sql, batch)
     const newRows = await insertNew(sql, dataSource)
-    if (newRows < batch.lines.length) await reportConflicts(sql, table.file, problems, dataSource)
+    if (newRows < batch.lines.length) await reportConflicts(sql, table.file, report, dataSource)
     rows += batch.lines.length
     added += newRows
-  }
+  })
   const [{ unknown }] = await sql<[{ unknown: number }]>`
     select count(*)::int as unknown from import_isrcs
     where not exists (select from app.songs where songs.isrc = import_isrcs.isrc)`
-  return { added, alreadyThere: rows - added, withoutRecording: unknown }
+  return [
+    `Observations: ${format(added)} added, ${format(rows - added)} already there`,
+    ...unknown > 0 ? [`ISRCs with observations but no recording: ${format(unknown)}`] : [],
+  ]
 }
 
-/** No field holds a line break, so each column goes as one text: quicker than an array, whose elements are quoted. */
+/** No field has a line break, so each column is sent as one text. This is faster than an array of quoted elements. */
 async function stage(sql: Sql, { lines, columns: [isrcs, times, values] }: Batch) {
   const column = (list: unknown[]) => sql`string_to_array(${list.join('\n')}, E'\\n')`
   await sql`truncate import_observations`
@@ -49,7 +48,7 @@ async function stage(sql: Sql, { lines, columns: [isrcs, times, values] }: Batch
       as row (line, isrc, captured_at, value)`
 }
 
-/** Of two rows with one key the first is kept, and then compared to the other. In the order of the index. */
+/** Inserts the first row of each key, in the order of the index. */
 async function insertNew(sql: Sql, dataSource: string): Promise<number> {
   const { count } = await sql`
     insert into app.song_measurements (isrc, data_source, captured_at, value)
@@ -64,8 +63,8 @@ async function insertNew(sql: Sql, dataSource: string): Promise<number> {
 
 type Conflict = { line: string; isrc: string; time: string; value: string; known: string; place: string }
 
-/** An observation with another value than the table has for its key: neither is known to be right. */
-async function reportConflicts(sql: Sql, file: string, problems: Problems, dataSource: string) {
+/** Reports the observations whose value differs from that of the same key in the table. */
+async function reportConflicts(sql: Sql, file: string, report: Report, dataSource: string) {
   const conflicts = await sql<(Conflict & { count: string })[]>`
     select staged.line, staged.isrc, staged.value, known.value as known, count(*) over (),
       regexp_replace(
@@ -82,9 +81,9 @@ async function reportConflicts(sql: Sql, file: string, problems: Problems, dataS
     ) staged
     join app.song_measurements known using (isrc, captured_at)
     where known.data_source = ${dataSource} and known.value <> staged.value
-    order by line limit ${problems.max}`
+    order by line limit ${report.max}`
   for (const { line, isrc, time, value, known, place } of conflicts) {
-    problems.add(file, Number(line), `${isrc} at ${time} has the value ${value} here, but ${known} ${place}`)
+    report.add(file, Number(line), `${isrc} at ${time} has the value ${value} here, but ${known} ${place}`)
   }
-  problems.addUnnamed(Number(conflicts[0]?.count ?? 0) - conflicts.length)
+  report.problemCount += Number(conflicts[0]?.count ?? 0) - conflicts.length
 }

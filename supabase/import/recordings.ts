@@ -1,27 +1,19 @@
-import { type Batch, readBatches } from './batches.ts'
+import { type Batch, loadBatches } from './batches.ts'
 import type { Sql } from './database.ts'
-import type { Problems } from './problems.ts'
-import type { Progress } from './progress.ts'
+import { format, type Report } from './report.ts'
 import type { Table } from './table.ts'
 
-export type RecordingCounts = { added: number; changed: number; unchanged: number }
-
-/** All go to a table of their own first: it shows which rows of the file disagree, and one statement adds the rest. */
-export async function loadRecordings(
-  sql: Sql,
-  table: Table,
-  problems: Problems,
-  progress: Progress,
-): Promise<RecordingCounts> {
+/** Stages all rows in a temporary table, to compare them to each other, and inserts them with one statement. */
+export async function loadRecordings(sql: Sql, table: Table, report: Report): Promise<string[]> {
   await sql`
     create temp table import_recordings
       (line bigint, isrc text, name text, artist text, release_date date)
     on commit drop`
-  for await (const batch of readBatches(table, problems, progress)) {
-    if (!problems.full) await stage(sql, batch)
-  }
-  await reportDisagreements(sql, table.file, problems)
-  return await upsert(sql)
+  await loadBatches(table, report, async (batch) => {
+    if (!report.isFull) await stage(sql, batch)
+  })
+  await reportDisagreements(sql, table.file, report)
+  return [await upsert(sql)]
 }
 
 async function stage(sql: Sql, { lines, columns: [isrcs, names, artists, dates] }: Batch) {
@@ -32,31 +24,26 @@ async function stage(sql: Sql, { lines, columns: [isrcs, names, artists, dates] 
       as row (line, isrc, name, artist, release_date)`
 }
 
-/** Rows of one recording may complete each other, but not say different things: neither is known to be right. */
-async function reportDisagreements(sql: Sql, file: string, problems: Problems) {
-  const found = await sql<{ line: string; isrc: string; other: string; column: string }[]>`
-    with contested as (
-      select isrc from import_recordings group by isrc
-      having min(name) <> max(name) or min(artist) <> max(artist) or min(release_date) <> max(release_date)
-    ), rows as materialized (
-      select * from import_recordings join contested using (isrc)
-    )
-    select rows.line, rows.isrc, earlier.line as other,
-      case when rows.name <> earlier.name then 'name' when rows.artist <> earlier.artist then 'artist'
-        else 'release_date' end as column
-    from rows cross join lateral (
-      select * from rows earlier
-      where earlier.isrc = rows.isrc and earlier.line < rows.line
-        and (earlier.name <> rows.name or earlier.artist <> rows.artist or earlier.release_date <> rows.release_date)
-      order by earlier.line limit 1
-    ) earlier
-    order by rows.line`
-  for (const { line, isrc, other, column } of found) {
-    problems.add(file, Number(line), `${isrc} has another ${column} on line ${other}`)
+/** Rows of one recording may complete each other. If two have different values, it is unknown which is right. */
+async function reportDisagreements(sql: Sql, file: string, report: Report) {
+  const disagreements = await sql<{ line: string; isrc: string; other: string; column: string }[]>`
+    select distinct on (line) line, isrc, first_line as other, "column"
+    from (
+      select line, isrc, position, "column", value,
+        first_value(line) over same_field as first_line, first_value(value) over same_field as first_value
+      from import_recordings,
+        lateral (values (1, 'name', name), (2, 'artist', artist), (3, 'release_date', release_date::text))
+          field (position, "column", value)
+      where value is not null
+      window same_field as (partition by isrc, position order by line)
+    ) staged
+    where value <> first_value order by line, position`
+  for (const { line, isrc, other, column } of disagreements) {
+    report.add(file, Number(line), `${isrc} has another ${column} on line ${other}`)
   }
 }
 
-async function upsert(sql: Sql): Promise<RecordingCounts> {
+async function upsert(sql: Sql): Promise<string> {
   const [{ added, changed, total }] = await sql<[{ added: number; changed: number; total: number }]>`
     with source as materialized (
       select isrc, max(name) as name, max(artist) as artist, max(release_date) as release_date
@@ -76,5 +63,6 @@ async function upsert(sql: Sql): Promise<RecordingCounts> {
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed,
       (select count(*)::int from source) as total
     from written`
-  return { added, changed, unchanged: total - added - changed }
+  const unchanged = total - added - changed
+  return `Recordings: ${format(added)} added, ${format(changed)} changed, ${format(unchanged)} unchanged`
 }

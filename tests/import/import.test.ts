@@ -182,7 +182,7 @@ describe('npm run import', () => {
     expect(none).toMatchObject({
       code: 1,
       stderr:
-        'No database: none/stack.json is there only while npm start runs. Start it, or give --database-url\n',
+        'No database: none/stack.json exists only while npm start runs. Start it, or give --database-url\n',
     })
   })
 
