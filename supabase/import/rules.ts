@@ -33,8 +33,6 @@ const bigint: Rule = (value) => {
 export const recordingColumns = { isrc, name: text, artist: text, release_date: date }
 export const observationColumns = { isrc, captured_at: time, value: bigint }
 
-/** Date accepts 30 February as 1 March, so the day is formatted again and compared. */
-function dayExists(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`)
-  return date >= '0001' && !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(date)
-}
+/** Date accepts 30 February as 1 March, so the day of the month is compared. */
+const dayExists = (date: string) =>
+  date >= '0001' && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))

@@ -54,12 +54,12 @@ describe('a message', () => {
       unfurl_media: false,
       metadata: { event_type: 'content_agent_message', event_payload: { key: 'reply 1' } },
     })
-    expect(slack.store.thread(thread.channel, thread.ts).map((said) => said.ts)).toEqual([ts])
+    expect(slack.store.thread(thread.channel, thread.ts).map(({ ts }) => ts)).toEqual([ts])
   })
 
   it('is found by its key, on whichever page of the thread it stands, and in its own thread alone', async () => {
     const [thread, other] = [newThread(), newThread()]
-    for (let n = 0; n < 450; n++) slack.store.say(thread.channel, { text: `${n}`, user: 'U1' }, thread.ts)
+    for (let n = 0; n < 450; n++) slack.store.add(thread.channel, { text: `${n}`, user: 'U1' }, thread.ts)
     const ts = await opened().post(thread, message)
     expect(await opened().find(thread, message.key)).toBe(ts)
     expect(slack.requests.filter(({ path }) => path.includes('replies'))).toHaveLength(3)

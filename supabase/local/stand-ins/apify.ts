@@ -1,62 +1,67 @@
-import type * as z from 'zod'
-import { Order, type RunOrder } from './apify-orders.ts'
-import { abortRun, type ActorRun, filledItems, newId, startRun, statusOf } from './apify-runs.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import * as z from 'zod'
+import { abortRun, type ActorRun, countItems, newId, RunOrder, startRun, statusOf } from './apify-runs.ts'
+import { Order as FaultOrder } from './faults.ts'
+import { createRoutes, requireBearer, type ServedStandIn, serveStandIn } from './serve.ts'
+
+/** A fault for the next runs or for the next requests. */
+const Order = z.union([RunOrder, FaultOrder])
+export type Order = z.input<typeof Order>
 
 interface Options {
-  /** Faults to begin with. */
   orders?: Order[]
-  /** How long a run takes. */
+  /** The duration of a run. */
   durationMs?: (recordings: number) => number
 }
 
 interface ApifyStandIn extends Omit<ServedStandIn, 'order'> {
-  /** Has something go wrong: requests, or whole runs. */
   order(order: Order): void
 }
 
 /**
- * Stands in for Apify (https://docs.apify.com/api/v2): starts runs of an actor, tells how they stand, and gives their
- * datasets page by page while they grow. What it counts is made up.
+ * Stands in for Apify (https://docs.apify.com/api/v2): starts and aborts runs of an actor, and pages through their datasets
+ * while they grow. The counts are made up.
  */
 export function startApify(
   { orders = [], durationMs = (recordings) => 300 + recordings / 20 }: Options = {},
 ): ApifyStandIn {
   const apiKey = `apify_api_${newId()}`
   const runOrders: z.output<typeof RunOrder>[] = []
-  const runs = new Map<string, ActorRun>()
-  const datasets = new Map<string, ActorRun>()
+  const runs: ActorRun[] = []
 
-  async function handle(request: Request, { pathname, searchParams }: URL): Promise<Response> {
-    if (request.headers.get('authorization') !== `Bearer ${apiKey}`) return refuse(401)
-    const [, kind, id, path] = /^\/v2\/(acts|actor-runs|datasets)\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? []
-    const route = `${request.method} ${kind} ${path ?? ''}`
-    if (route === 'POST acts runs') return await start(request)
-    const run = (kind === 'datasets' ? datasets : runs).get(id ?? '')
-    if (!run) return refuse(404)
-    if (route === 'GET datasets items') return page(run, searchParams)
-    if (route === 'POST actor-runs abort') abortRun(run)
-    else if (route !== 'GET actor-runs ') return refuse(404)
-    return Response.json(describe(run))
-  }
-
-  async function start(request: Request): Promise<Response> {
-    const input = await request.json().catch(() => undefined)
-    const isrcs: unknown = input?.isrcs
-    if (!Array.isArray(isrcs)) return refuse(400)
+  const routes = createRoutes(refuse)
+  routes.use(requireBearer(apiKey, () => refuse(401)))
+  routes.post('/v2/acts/:actor/runs', async (c) => {
+    const input = z.object({ isrcs: z.array(z.string()) }).safeParse(
+      await c.req.json().catch(() => undefined),
+    )
+    if (!input.success) return refuse(400)
+    const { isrcs } = input.data
     const [order] = runOrders
     if (order && --order.times === 0) runOrders.shift()
     const run = startRun(isrcs, order?.run, durationMs(isrcs.length))
-    runs.set(run.id, run)
-    datasets.set(run.datasetId, run)
-    return Response.json(describe(run), { status: 201 })
-  }
+    runs.push(run)
+    return c.json(describe(run), 201)
+  })
+  routes.get('/v2/actor-runs/:id', (c) => {
+    const run = runs.find(({ id }) => id === c.req.param('id'))
+    return run ? c.json(describe(run)) : refuse(404)
+  })
+  routes.post('/v2/actor-runs/:id/abort', (c) => {
+    const run = runs.find(({ id }) => id === c.req.param('id'))
+    if (!run) return refuse(404)
+    abortRun(run)
+    return c.json(describe(run))
+  })
+  routes.get('/v2/datasets/:id/items', (c) => {
+    const run = runs.find(({ datasetId }) => datasetId === c.req.param('id'))
+    return run ? page(run, c.req.query()) : refuse(404)
+  })
 
-  const served = serveStandIn({ apiKey, handle, refuse })
+  const served = serveStandIn({ apiKey, handle: routes.fetch, refuse })
   const standIn: ApifyStandIn = {
     ...served,
-    order(given) {
-      const order = Order.parse(given)
+    order(input) {
+      const order = Order.parse(input)
       if ('run' in order) runOrders.push(order)
       else served.order(order)
     },
@@ -84,19 +89,13 @@ function describe(run: ActorRun) {
   }
 }
 
-function page(run: ActorRun, query: URLSearchParams): Response {
-  const offset = Number(query.get('offset') ?? 0)
-  const limit = Number(query.get('limit') ?? 250_000)
-  const total = filledItems(run)
-  const items = run.items.slice(offset, Math.min(offset + limit, total))
-  return Response.json(items, {
-    headers: {
-      'x-apify-pagination-offset': String(offset),
-      'x-apify-pagination-limit': String(limit),
-      'x-apify-pagination-count': String(items.length),
-      'x-apify-pagination-total': String(total),
-    },
-  })
+function page(run: ActorRun, query: Record<string, string>): Response {
+  const { offset = '0', limit = '250000' } = query
+  const total = countItems(run)
+  const items = run.items.slice(Number(offset), Math.min(Number(offset) + Number(limit), total))
+  const counts = { offset, limit, count: `${items.length}`, total: `${total}` }
+  const headers = Object.entries(counts).map(([name, value]) => [`x-apify-pagination-${name}`, value])
+  return Response.json(items, { headers })
 }
 
 const errors: Record<number, string> = {

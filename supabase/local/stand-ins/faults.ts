@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a request may get in place of its answer. */
+/** What a request may get instead of its response. */
 export const faults = [
   'broken_off',
   'slow',
@@ -20,7 +20,7 @@ export const faults = [
 ] as const
 export type Fault = typeof faults[number]
 
-/** A fault that is to happen to the next requests; `on` is a pattern of their method and path. */
+/** A fault for the next requests; `on` is a pattern of their method and path. */
 export const Order = z.strictObject({
   fault: z.enum(faults),
   on: z.string().optional(),
@@ -38,10 +38,10 @@ export const statuses: Partial<Record<Fault, number>> = {
   unavailable: 503,
 }
 
-/** The answer that was spoiled, or another in its place. `refuse` words an error as the vendor does. */
-export async function faulty(
+/** A response with the fault. `refuse` makes an error in the vendor's format. */
+export async function applyFault(
   { fault, retry_after_s }: z.output<typeof Order>,
-  response: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
   refuse: (status: number) => Response,
 ): Promise<Response> {
   const status = statuses[fault]
@@ -52,10 +52,9 @@ export async function faulty(
   }
   switch (fault) {
     case 'slow':
-      // Until whoever asked has had enough.
       return await new Promise(() => {})
     case 'redirect':
-      return new Response(null, { status: 302, headers: { location: 'https://redirected.example.com/' } })
+      return Response.redirect('https://redirected.example.com/', 302)
     case 'html':
       return new Response('<!doctype html><title>Upstream says: sk_live_secret</title>', {
         headers: { 'content-type': 'text/html' },
@@ -63,40 +62,33 @@ export async function faulty(
     case 'empty':
       return new Response('')
   }
-  const good = await response()
-  const text = await good.text()
-  const { status: as, headers } = good
-  if (fault === 'truncated') {
-    return new Response(text.slice(0, Math.floor(text.length / 2)), { status: as, headers })
-  }
-  if (fault === 'wrong_types') return Response.json(twisted(JSON.parse(text)), { status: as })
-  return new Response(unending(text, fault), { status: as, headers })
+  const response = await respond()
+  const text = await response.text()
+  const half = text.slice(0, Math.floor(text.length / 2))
+  const { status: goodStatus, headers } = response
+  if (fault === 'wrong_types') return Response.json(withWrongTypes(JSON.parse(text)), { status: goodStatus })
+  return new Response(fault === 'truncated' ? half : ReadableStream.from(endless(half, fault)), {
+    status: goodStatus,
+    headers,
+  })
 }
 
 /** Each value as one of another type. */
-function twisted(value: unknown): unknown {
-  if (Array.isArray(value)) return { 0: value.map(twisted) }
+function withWrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return { 0: value.map(withWrongTypes) }
   if (typeof value === 'string') return 7
   if (typeof value === 'number') return 'many'
   if (typeof value === 'boolean' || value === null) return ['neither']
-  return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, twisted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, inner]) => [key, withWrongTypes(inner)]),
+  )
 }
 
-const hugeBytes = 50_000_000
-
-/** Half of the text, and then an end that is not one: nothing more, a fault, or 50 MB of spaces. */
-function unending(text: string, fault: Fault): ReadableStream<Uint8Array> {
-  const half = new TextEncoder().encode(text.slice(0, Math.floor(text.length / 2)))
+/** The text, and then nothing, an error, or 50 MB of spaces. */
+async function* endless(text: string, fault: Fault): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+  if (fault === 'slow_body') await new Promise(() => {})
+  if (fault === 'broken_off') throw new Error('Broken off, as ordered')
   const spaces = new Uint8Array(1_000_000).fill(32)
-  let sent = 0
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(half),
-    pull(controller) {
-      if (fault === 'slow_body') return new Promise(() => {})
-      if (fault === 'broken_off') return controller.error(new Error('Broken off, as ordered'))
-      if (sent >= hugeBytes) return controller.close()
-      sent += spaces.byteLength
-      controller.enqueue(spaces)
-    },
-  })
+  for (let sent = 0; sent < 50; sent++) yield spaces
 }

@@ -116,8 +116,8 @@ export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
         throw error
       }
     },
-    // Of 99 MB nobody wants to read what was asked.
-    unread: ({ pathname }) => /\.git\/|\/git\/blobs/.test(pathname),
+    // A body of up to 99 MB is not recorded.
+    isStreamed: ({ pathname }) => /\.git\/|\/git\/blobs/.test(pathname),
     refuse: (status) => refusal(status, status === 401 ? 'Bad credentials' : 'The stand-in refuses'),
   })
 }

@@ -1,8 +1,9 @@
+import { Hono, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod'
 import type { StandIn } from '../environment.ts'
-import { faulty, Order } from './faults.ts'
+import { applyFault, Order } from './faults.ts'
 
-/** What a stand-in was asked. */
+/** A request that a stand-in received. */
 export interface RecordedRequest {
   method: string
   /** With its query. */
@@ -12,11 +13,11 @@ export interface RecordedRequest {
 }
 
 export interface ServedStandIn extends StandIn {
-  /** Has the next requests go wrong. */
+  /** Makes the next requests fail. */
   order(order: Order): void
-  /** Takes back what has not gone wrong yet. */
+  /** Removes the remaining orders. */
   clearFaults(): void
-  /** Every request that it got, its own controls excepted. */
+  /** Every request received, except those to /_stand-in. */
   requests: RecordedRequest[]
   stop(): Promise<void>
 }
@@ -25,52 +26,61 @@ interface Options {
   /** The credential that it accepts. */
   apiKey: string
   handle(request: Request, url: URL): Response | Promise<Response>
-  /** An error's answer, as the vendor words it. */
+  /** An error response in the vendor's format. */
   refuse(status: number): Response
-  /** Whose bodies are handed on as they come, and not kept: `body` is empty then. */
-  unread?(url: URL): boolean
+  /** Whether the body is passed on as a stream; it is not recorded then. */
+  isStreamed?(url: URL): boolean
 }
 
+/** Routes for a vendor's paths; everything else is refused with 404. */
+export function createRoutes(refuse: (status: number) => Response): Hono {
+  return new Hono().notFound(() => refuse(404)).onError(() => refuse(500))
+}
+
+/** Refuses requests that do not have the key as a bearer token. */
+export const requireBearer = (apiKey: string, refuse: () => Response): MiddlewareHandler => async (c, next) =>
+  c.req.header('authorization') === `Bearer ${apiKey}` ? await next() : refuse()
+
 /**
- * Serves a stand-in on loopback. Beside the vendor's own paths it has controls for people who try it out:
- * POST and DELETE /_stand-in/orders order faults and take them back, GET /_stand-in/requests tells what was asked.
+ * Serves a stand-in on loopback. Beside the vendor's own paths it has controls: POST and DELETE /_stand-in/orders add and remove
+ * faults, GET /_stand-in/requests lists the requests received.
  */
-export function serveStandIn({ apiKey, handle, refuse, unread }: Options): ServedStandIn {
+export function serveStandIn({ apiKey, handle, refuse, isStreamed }: Options): ServedStandIn {
   const orders: z.output<typeof Order>[] = []
   const requests: RecordedRequest[] = []
 
-  function dueFor(line: string): z.output<typeof Order> | undefined {
+  const controls = new Hono().basePath('/_stand-in')
+    .get('/requests', (c) => c.json(requests.map(({ method, path }) => ({ method, path }))))
+    .delete('/orders', (c) => {
+      orders.splice(0)
+      return c.json({ orders })
+    })
+    .post('/orders', async (c) => {
+      const order = Order.safeParse(await c.req.json().catch(() => undefined))
+      if (!order.success) return c.json({ error: order.error.issues }, 400)
+      orders.push(order.data)
+      return c.json({ orders })
+    })
+    .notFound((c) => c.json({ error: 'No such control' }, 404))
+
+  function takeOrder(line: string): z.output<typeof Order> | undefined {
     const order = orders.find(({ on }) => on === undefined || new RegExp(on).test(line))
     if (order && --order.times === 0) orders.splice(orders.indexOf(order), 1)
     return order
   }
 
-  async function control(request: Request, path: string): Promise<Response> {
-    const asked = `${request.method} ${path}`
-    if (asked === 'GET /_stand-in/requests') {
-      return Response.json(requests.map(({ method, path }) => ({ method, path })))
-    }
-    if (asked === 'DELETE /_stand-in/orders') orders.splice(0)
-    else if (asked === 'POST /_stand-in/orders') {
-      const order = Order.safeParse(await request.json().catch(() => undefined))
-      if (!order.success) return Response.json({ error: order.error.issues }, { status: 400 })
-      orders.push(order.data)
-    } else return Response.json({ error: 'No such control' }, { status: 404 })
-    return Response.json({ orders })
-  }
-
-  async function response(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    if (url.pathname.startsWith('/_stand-in/')) return await control(request, url.pathname)
+    if (url.pathname.startsWith('/_stand-in/')) return await controls.fetch(request)
     const { method, headers } = request
     const path = url.pathname + url.search
-    const streams = unread?.(url) ?? false
-    const body = streams ? '' : await request.text()
+    const streamed = isStreamed?.(url) ?? false
+    const body = streamed ? '' : await request.text()
     requests.push({ method, path, headers, body })
-    const order = dueFor(`${method} ${path}`)
-    const good = () =>
-      handle(streams ? request : new Request(url, { method, headers, body: body || undefined }), url)
-    return order ? await faulty(order, good, refuse) : await good()
+    const order = takeOrder(`${method} ${path}`)
+    const respondWell = () =>
+      handle(streamed ? request : new Request(url, { method, headers, body: body || undefined }), url)
+    return order ? await applyFault(order, respondWell, refuse) : await respondWell()
   }
 
   const stopping = new AbortController()
@@ -80,7 +90,7 @@ export function serveStandIn({ apiKey, handle, refuse, unread }: Options): Serve
     hostname: '127.0.0.1',
     onListen: () => {},
     onError: () => refuse(500),
-  }, response)
+  }, respond)
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
     apiKey,
@@ -88,7 +98,7 @@ export function serveStandIn({ apiKey, handle, refuse, unread }: Options): Serve
     order: (order) => orders.push(Order.parse(order)),
     clearFaults: () => orders.splice(0),
     stop() {
-      // At once: some requests are never answered.
+      // Without waiting: the fault `slow` never responds.
       stopping.abort()
       return server.finished
     },

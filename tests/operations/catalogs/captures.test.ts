@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { faults, held } from '../../sql/credits/ledger.ts'
 import { charges, getSnapshot, observations, openCaptures, ownerOf, post } from '../../support/captures.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
-import type { Order } from '../../../supabase/local/stand-ins/apify-orders.ts'
+import type { Order } from '../../../supabase/local/stand-ins/apify.ts'
 
 let captures: Awaited<ReturnType<typeof openCaptures>>
 beforeAll(async () => {

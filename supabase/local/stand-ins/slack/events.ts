@@ -26,7 +26,7 @@ export const mentionEvent = (channel: string, { ts, thread_ts, text }: Message, 
   authorizations: [{ enterprise_id: null, team_id: teamId, user_id: agentUser, is_bot: true }],
 })
 
-/** Sends an event as Slack does, signed, and tells what came of it. */
+/** Sends an event as Slack does, signed. Returns the reason if it failed, else an empty text. */
 export async function deliver(
   { url, signingSecret }: Partial<Webhook>,
   envelope: unknown,
@@ -48,8 +48,8 @@ export async function deliver(
       signal: AbortSignal.timeout(3000),
     })
     await response.body?.cancel()
-    return response.ok ? '' : `The platform answered ${response.status}`
+    return response.ok ? '' : `The platform responded with ${response.status}`
   } catch (error) {
-    return `The platform did not answer: ${(error as Error).name}`
+    return `The platform did not respond: ${(error as Error).name}`
   }
 }

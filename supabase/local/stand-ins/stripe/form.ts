@@ -13,7 +13,7 @@ export function readForm(fields: URLSearchParams): Form {
       if (typeof into[part] !== 'object') into[part] = {}
       into = into[part] as Form
     }
-    // `expand[]=a` counts on.
+    // `expand[]=a` gets the next index.
     into[last === '' ? String(Object.keys(into).length) : last] = value
   }
   return form
@@ -21,6 +21,7 @@ export function readForm(fields: URLSearchParams): Form {
 
 export const text = (value: Form[string]): string | null =>
   typeof value === 'string' && value !== '' ? value : null
+
 /** The texts of a map or of a list. */
 export const texts = (value: Form[string]): Record<string, string> =>
   typeof value === 'object' ? value as Record<string, string> : {}

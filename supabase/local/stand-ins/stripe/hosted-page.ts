@@ -1,40 +1,53 @@
+import type { Context } from 'hono'
+import { html, htmlPage } from '../html.ts'
+import { StripeError } from './call.ts'
 import { testCards } from './cards.ts'
 import { complete } from './checkout.ts'
-import { cardForm, over } from './hosted-page-html.ts'
-import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
-export const hostedPage = /^\/c\/pay\/(cs_test_\w+)$/
-
-/** How long the browser waits for the event to be taken before it is sent back, as Stripe has it. */
+/** Stripe redirects the browser after this time, even if the event was not accepted yet. */
 const maxWaitMs = 10_000
 
-/** The page on which a person saves a card: shown, and its form taken. */
-export async function responsePage(
-  request: Request,
-  url: URL,
-  store: Store,
-  deliveries: Map<string, Promise<boolean>>,
-): Promise<Response> {
-  const session = store.find(hostedPage.exec(url.pathname)![1], 'checkout.session')
-  if (session?.status !== 'open') return html(over(), session ? 410 : 404)
-  if (request.method !== 'POST') return html(cardForm(testCards))
-  const number = String((await request.formData()).get('number') ?? '').replace(/\D/g, '')
+/** The page on which a person saves a card. */
+export const hostedPage = (store: Store, deliveries: Map<string, Promise<boolean>>) => async (c: Context) => {
+  const session = store.find(c.req.param('id'), 'checkout.session')
+  if (session?.status !== 'open') {
+    const message = html`<p>The card was saved, or the page never existed. Go back and request a new one.</p>`
+    return htmlPage('Stripe', 'This page has expired', message, session ? 410 : 404)
+  }
+  if (c.req.method === 'GET') return cardForm(testCards[0].number)
+  const number = String((await c.req.parseBody()).number ?? '').replace(/\D/g, '')
   try {
     const event = complete(store, session, number)
     const timeLimit = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
     await Promise.race([deliveries.get(event.id), timeLimit])
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return html(cardForm(testCards, { number, refusal: error.message }), 402)
+    if (!(error instanceof StripeError)) throw error
+    return cardForm(number, error.message)
   }
-  // Stripe fills in this placeholder too.
-  const location = session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-  return new Response(null, { status: 303, headers: { location } })
+  // Stripe replaces this placeholder too.
+  return c.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
 }
 
-const html = (text: string, status = 200) =>
-  new Response(text, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  })
+const inFours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+function cardForm(number: string, error?: string): Promise<Response> {
+  const body = html`<p>Nothing is charged now. Only the cards below work here; never enter a real one.</p>
+<form method="post" class="card"><label for="number">Card number</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" required
+ value="${inFours(number)}" aria-invalid="${error !== undefined}" aria-describedby="error">
+<p class="error" id="error" role="alert">${error}</p>
+<button>Save card</button></form>
+<table>${
+    testCards.map(({ number, brand, effect }) =>
+      html`
+        <tr>
+          <td><code>${inFours(number)}</code></td>
+          <td>${brand}: ${effect}</td>
+        </tr>
+      `
+    )
+  }</table>
+<p><small>The real page also has fields for expiry, CVC and country.</small></p>`
+  return htmlPage('Stripe', 'Save a card', body, error === undefined ? 200 : 402)
+}

@@ -1,10 +1,9 @@
+import { type Call, missingParameter, notFound, page, readObject, StripeError } from './call.ts'
 import { customerOf } from './customers.ts'
 import { text, texts } from './form.ts'
-import { lacking, missing, Refusal } from './refusal.ts'
-import { type Call, page, type Route } from './route.ts'
 import type { StripeObject } from './store.ts'
 
-/** How a card is declined, by its last digits: https://docs.stripe.com/testing#declined-payments */
+/** The reasons for declining, by a card's last digits: https://docs.stripe.com/testing#declined-payments */
 const declines: Record<string, { code: string; decline_code: string }> = {
   '0341': { code: 'card_declined', decline_code: 'generic_decline' },
   '9995': { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -12,21 +11,25 @@ const declines: Record<string, { code: string; decline_code: string }> = {
   '3184': { code: 'authentication_required', decline_code: 'authentication_required' },
 }
 
-/** No card of Stripe's: its payments stay `processing` until somebody changes them in the store. */
+/** Not a card of Stripe's: its payments stay `processing` until a test changes them in the store. */
 const slowCard = '0000'
 
-function create(call: Call) {
+/** https://docs.stripe.com/api/payment_intents */
+export function createPayment(call: Call) {
   const { store, form } = call
   const amount = Number(form.amount)
-  if (!form.amount) throw lacking('amount')
-  if (!form.currency) throw lacking('currency')
+  if (!form.amount) throw missingParameter('amount')
+  if (!form.currency) throw missingParameter('currency')
   if (!Number.isInteger(amount) || amount < 50) {
-    throw new Refusal(400, 'Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+    throw new StripeError(400, 'Amount must be at least $0.50 usd', {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
   }
   const customer = customerOf(call, form.customer)
   const method = store.find(form.payment_method, 'payment_method')
   if (!method || method.customer !== customer.id) {
-    throw missing('PaymentMethod', form.payment_method, 'payment_method', 400)
+    throw notFound('PaymentMethod', form.payment_method, 'payment_method', 400)
   }
   const intent = store.add('pi', 'payment_intent', {
     amount,
@@ -37,7 +40,7 @@ function create(call: Call) {
     confirmation_method: 'automatic',
     currency: form.currency,
     customer: customer.id,
-    description: 'Of a stand-in for Stripe: nobody was charged',
+    description: 'A stand-in for Stripe: nobody was charged',
     last_payment_error: null,
     latest_charge: null,
     metadata: texts(form.metadata),
@@ -60,7 +63,7 @@ function confirm({ store }: Call, intent: StripeObject, method: StripeObject) {
       last_payment_error: { ...error, payment_method: structuredClone(method) },
     })
     store.happen('payment_intent.payment_failed', intent)
-    throw new Refusal(402, error.message, { ...error, payment_intent: structuredClone(intent) })
+    throw new StripeError(402, error.message, { ...error, payment_intent: structuredClone(intent) })
   }
   if (method.card.last4 === slowCard) {
     intent.status = 'processing'
@@ -75,22 +78,11 @@ function confirm({ store }: Call, intent: StripeObject, method: StripeObject) {
   }
 }
 
-function read({ store, ids }: Call) {
-  const intent = store.find(ids[0], 'payment_intent')
-  if (!intent) throw missing('payment_intent', ids[0], 'intent')
-  return intent
-}
+export const readPayment = (call: Call) => readObject(call, 'payment_intent', 'payment_intent', 'intent')
 
-function list({ store, form }: Call) {
-  const from = Number(text(texts(form.created).gte ?? '') ?? 0)
-  const found = store.all('payment_intent')
-    .filter(({ customer, created }) => (!form.customer || customer === form.customer) && created >= from)
-  return page(found, form, '/v1/payment_intents')
+export function listPayments({ store, form }: Call) {
+  const since = Number(text(texts(form.created).gte ?? '') ?? 0)
+  const payments = store.all('payment_intent')
+    .filter(({ customer, created }) => (!form.customer || customer === form.customer) && created >= since)
+  return page(payments, form, '/v1/payment_intents')
 }
-
-/** https://docs.stripe.com/api/payment_intents */
-export const payments: Route[] = [
-  [/^POST \/v1\/payment_intents$/, create],
-  [/^GET \/v1\/payment_intents$/, list],
-  [/^GET \/v1\/payment_intents\/(\w+)$/, read],
-]

@@ -1,10 +1,10 @@
-/** An object of the API, as it is answered. Its fields are Stripe's, so they are untyped here. */
+/** An object of the API. Its fields are Stripe's and are not typed here. */
 export interface StripeObject {
   id: string
   object: string
   created: number
   livemode: false
-  // deno-lint-ignore no-explicit-any -- as said
+  // deno-lint-ignore no-explicit-any -- see above
   [field: string]: any
 }
 
@@ -18,7 +18,7 @@ const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 const randomId = (prefix: string) =>
   `${prefix}_${[...crypto.getRandomValues(new Uint8Array(24))].map((byte) => idLetters[byte % 62]).join('')}`
 
-/** What this account at Stripe holds. */
+/** The objects of an account at Stripe. */
 export class Store {
   readonly #objects = new Map<string, StripeObject>()
   readonly #onEvent: (event: StripeEvent) => void
@@ -28,7 +28,7 @@ export class Store {
   }
 
   add(prefix: string, object: string, fields: Record<string, unknown>): StripeObject {
-    const made = {
+    const created = {
       id: randomId(prefix),
       object,
       created: Math.floor(Date.now() / 1000),
@@ -36,8 +36,8 @@ export class Store {
       metadata: {},
       ...fields,
     }
-    this.#objects.set(made.id, made)
-    return made
+    this.#objects.set(created.id, created)
+    return created
   }
 
   find(id: unknown, object?: string): StripeObject | undefined {
@@ -49,7 +49,7 @@ export class Store {
   all = (object: string): StripeObject[] =>
     [...this.#objects.values()].filter((one) => one.object === object).reverse()
 
-  /** Notes that something happened to an object, and has it told. */
+  /** Creates an event about an object and delivers it. */
   happen(type: string, object: StripeObject, before?: Record<string, unknown>): StripeEvent {
     const event = this.add('evt', 'event', {
       api_version: '2026-10-28.endive',

@@ -11,7 +11,7 @@ interface Signing {
   timestamp?: number
 }
 
-/** An event as it is sent: https://docs.stripe.com/webhooks#verify-manually */
+/** A signed event: https://docs.stripe.com/webhooks#verify-manually */
 export async function sign(event: StripeEvent, { secret, timestamp }: Signing): Promise<Signed> {
   const body = JSON.stringify(event, null, 2)
   const sentAt = timestamp ?? Math.floor(Date.now() / 1000)
@@ -29,7 +29,7 @@ export async function sign(event: StripeEvent, { secret, timestamp }: Signing): 
   }
 }
 
-/** Sends an event until it is taken, some times: Stripe itself tries for days. */
+/** Sends an event until it is accepted, four times at most. Stripe retries for days. Returns whether it was accepted. */
 export async function deliver(
   url: string,
   event: StripeEvent,
