@@ -1,17 +1,18 @@
-// npm run deploy:rehearse: sends the functions through the Supabase CLI to a stand-in of the management API on
-// loopback, then starts each from nothing but what was uploaded. Finds a file or a version that only exists here.
+// npm run deploy:rehearse: deploys the functions with the Supabase CLI to a stand-in of the management API on loopback, then
+// starts each from the upload alone. This finds files and versions that are missing in the upload.
 import { dirname, join } from 'node:path'
+import { root } from '../local/path.ts'
+import { freePort } from '../local/ports.ts'
 import { supabaseCli } from '../schema/cli.ts'
 
-const root = new URL('../../', import.meta.url).pathname
-/** What each function is asked, without a credential, and what it answers. The document reads every group of operations. */
+/** Paths of each function and the expected status without a credential. The OpenAPI document loads every operation. */
 const functions = {
   api: { '/api/me': 401, '/api/openapi.json': 200 },
   mcp: { '/mcp': 401 },
   s: { '/s': 404 },
   worker: { '/worker': 401 },
 }
-/** Vendors' code, which is imported for its first use: no request of a rehearsal is that. */
+/** The vendors' code is imported at its first use, so the requests above do not load it. */
 const providers = join(root, 'shared/providers')
 const adapters = [...Deno.readDirSync(providers)]
   .filter(({ name, isDirectory }) => isDirectory && name !== 'ports')
@@ -22,7 +23,7 @@ const adapters = [...Deno.readDirSync(providers)]
   )
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 
-const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError: fault }, receive)
+const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {}, onError }, receive)
 try {
   const address = `http://127.0.0.1:${server.addr.port}`
   const profile = join(folder, 'profile.yaml')
@@ -46,10 +47,10 @@ try {
     )
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
     for (const file of adapters) await Deno.stat(join(folder, name, file))
-    const given = JSON.stringify(await responsesOf(name, Object.keys(responses)))
-    console.log(`${name}: uploaded, started from the upload alone, answered ${given}`)
-    if (given !== JSON.stringify(responses)) {
-      throw new Error(`${name} should have answered ${JSON.stringify(responses)}`)
+    const actual = JSON.stringify(await responsesOf(name, Object.keys(responses)))
+    console.log(`${name}: uploaded, started from the upload alone, responded with ${actual}`)
+    if (actual !== JSON.stringify(responses)) {
+      throw new Error(`${name} should have responded with ${JSON.stringify(responses)}`)
     }
   }
 } finally {
@@ -57,7 +58,7 @@ try {
   await Deno.remove(folder, { recursive: true })
 }
 
-/** Keeps each uploaded file at its path. */
+/** Writes each uploaded file to its path. */
 async function receive(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const slug = url.searchParams.get('slug')
@@ -90,13 +91,13 @@ async function textOf(value: FormDataEntryValue | null): Promise<string> {
   return value instanceof File ? await value.text() : value ?? '{}'
 }
 
-/** Starts an uploaded function under the edge's permissions and returns the status of its answer for each path. */
+/** Starts an uploaded function with the permissions of the edge and returns the status of each path. */
 async function responsesOf(name: string, paths: string[]): Promise<Record<string, number>> {
   const { entrypoint_path, import_map_path } = JSON.parse(
     await Deno.readTextFile(join(folder, `${name}.json`)),
   )
   const upload = join(folder, name)
-  // The packages come from this checkout: there is no network here. Their versions come from the uploaded map.
+  // The packages come from this checkout, because there is no network. Their versions come from the uploaded import map.
   await Deno.symlink(join(root, 'node_modules'), join(upload, 'node_modules'))
   await Deno.copyFile(join(root, 'package.json'), join(upload, 'package.json'))
   const port = freePort()
@@ -134,7 +135,7 @@ async function responsesOf(name: string, paths: string[]): Promise<Record<string
       await response.body?.cancel()
       responses[paths.shift()!] = response.status
     }
-    if (ended) throw new Error(`${name} ended before it answered`)
+    if (ended) throw new Error(`${name} ended before it responded`)
     return responses
   } finally {
     if (!ended) child.kill('SIGTERM')
@@ -142,12 +143,7 @@ async function responsesOf(name: string, paths: string[]): Promise<Record<string
   }
 }
 
-function freePort(): number {
-  using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
-  return listener.addr.port
-}
-
-function fault(error: unknown): Response {
+function onError(error: unknown): Response {
   console.error(error)
   return Response.json({ message: 'The rehearsal failed' }, { status: 500 })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start` puts npm, a shell and perhaps another process between the terminal and us. Each may die of a signal without passing it on,
- * and we would go on unseen. So we watch the chain up to npm.
+ * Calls `gone` when a process between npm and this one ends. npm and its shell may die of a signal without passing it on, and the
+ * stack would keep running unnoticed.
  */
 export async function watchAncestors(gone: () => void): Promise<() => void> {
   if (!Deno.env.has('npm_lifecycle_event')) return () => {}

@@ -10,27 +10,27 @@ export type ChildOptions = {
   uid?: number
   gid?: number
   logFile: string
-  /** Goes on in the log of the process that it replaces. */
+  /** Appends to the log of the process that it replaces. */
   isRestart?: boolean
-  /** Sent in turn until the process is gone, each after `patience_ms`. */
-  signals?: { signal: Deno.Signal; patience_ms: number }[]
+  /** Sent in turn until the process ends. */
+  signals?: { signal: Deno.Signal; waitMs: number }[]
 }
 
 export type Child = {
   name: string
   pid: number
   exited: Promise<string>
-  /** The end of what it wrote, for a person who wants to know why it stopped. */
+  /** The end of its output, to explain why it stopped. */
   tail(): string
   stop(): Promise<void>
 }
 
 const tailLines = 15
-const politely: NonNullable<ChildOptions['signals']> = [{ signal: 'SIGTERM', patience_ms: 5000 }]
+const defaultSignals: NonNullable<ChildOptions['signals']> = [{ signal: 'SIGTERM', waitMs: 5000 }]
 
 /**
- * Starts a process in a session of its own, so that Ctrl-C in the terminal reaches us alone and we choose the order in
- * which things stop. Its output goes to its log; the log of the run before is kept beside it.
+ * Starts a process in its own session, so that Ctrl-C reaches only the main process, which stops the children in order. The
+ * output goes to the log. The log of the previous run is kept beside it.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, logFile } = options
@@ -46,23 +46,23 @@ export function startChild(options: ChildOptions): Child {
     detached: true,
   }).spawn()
   const lines = writeLog([child.stdout, child.stderr], new LogFile(logFile, { append: options.isRestart }))
-  let gone = false
+  let hasEnded = false
   const exited = child.status.then(async ({ code, signal }) => {
-    gone = true
+    hasEnded = true
     await settled(lines.finished, 500) // a grandchild may hold the pipe open for longer
     return signal ? `was ended by ${signal}` : `exited with status ${code}`
   })
 
   const send = (signal: Deno.Signal) => {
     try {
-      if (!gone) child.kill(signal)
-    } catch { /* it went between the check and the signal */ }
+      if (!hasEnded) child.kill(signal)
+    } catch { /* it ended after the check */ }
   }
   let stopping: Promise<void> | undefined
   const stop = async () => {
-    for (const { signal, patience_ms } of options.signals ?? politely) {
+    for (const { signal, waitMs } of options.signals ?? defaultSignals) {
       send(signal)
-      if (await settled(child.status, patience_ms)) return
+      if (await settled(child.status, waitMs)) return
     }
     send('SIGKILL')
     await child.status
@@ -70,23 +70,24 @@ export function startChild(options: ChildOptions): Child {
   return { name, pid: child.pid, exited, tail: lines.tail, stop: () => stopping ??= stop() }
 }
 
-/** Waits until `probe` says yes. A child that ends before that is the reason given. */
-export async function untilReady(child: Child, probe: () => Promise<boolean>, timeout_ms = 15_000) {
-  const deadline = performance.now() + timeout_ms
+/** Waits until `probe` returns true. Throws if the child ends before that. */
+export async function untilReady(child: Child, probe: () => Promise<boolean>, timeoutMs = 15_000) {
+  const deadline = performance.now() + timeoutMs
   let ended: string | undefined
   child.exited.then((how) => ended = how)
   while (!await probe().catch(() => false)) {
     if (ended !== undefined) throw new Refusal(`${child.name} ${ended} while starting:\n${child.tail()}`)
     if (performance.now() > deadline) {
-      throw new Refusal(`${child.name} did not answer within ${timeout_ms / 1000} s:\n${child.tail()}`)
+      throw new Refusal(`${child.name} did not respond within ${timeoutMs / 1000} s:\n${child.tail()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-export async function settled(promise: Promise<unknown>, timeout_ms: number) {
+/** Whether the promise settles within the time limit. */
+export async function settled(promise: Promise<unknown>, timeoutMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeLimit = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), timeout_ms))
+  const timeLimit = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), timeoutMs))
   const result = await Promise.race([promise.then(() => true as const), timeLimit])
   clearTimeout(timer)
   return result

@@ -1,17 +1,17 @@
 const encoder = new TextEncoder()
 
-/** Never throws: output that goes to a full disk or a closed terminal must not end the stack. */
+/** Never throws, because a full disk or a closed terminal must not end the stack. */
 function write(text: string) {
   const bytes = encoder.encode(text)
   try {
     for (let written = 0; written < bytes.length;) written += Deno.stdout.writeSync(bytes.subarray(written))
-  } catch { /* there is nowhere left to report it */ }
+  } catch { /* it cannot be reported anywhere */ }
 }
 const terminal = Deno.stdout.isTerminal()
 
 export const say = (text: string) => write(text + '\n')
 
-/** One line per stage with the time it took. A terminal also sees which stage is running. */
+/** Prints a line per stage with its duration, and on a terminal also the running stage. */
 export async function stage<T>(
   name: string,
   work: () => Promise<T>,

@@ -9,13 +9,13 @@ export type Addresses = {
   standIns: StandIns
 }
 
-/** Where a stand-in listens and the credentials that it accepts, or signs with. */
+/** A stand-in's address and the credentials that it accepts or signs with. */
 export type StandIn = { origin: string; apiKey: string; signingSecret?: string }
 export type StandIns = Record<StandInName, StandIn>
 
 /**
- * What the functions are told. The first group belongs to this stack: a DATABASE_URL that happens to be set in the shell must not
- * point a local function at another database. The second gives way to what the shell sets.
+ * The environment of the functions. The shell cannot override the first group, so that a DATABASE_URL in the shell does not point
+ * a local function at another database. It overrides the second group.
  */
 export function functionEnvironment(
   { base_url, database_url, standIns }: Addresses,
@@ -30,13 +30,13 @@ export function functionEnvironment(
     AUTH_ISSUER: `${base_url}/auth/v1`,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishable_key,
     SUPABASE_SECRET_KEY: secrets.service_key,
-    // The gateway writes it, over whatever a client sent.
+    // The gateway overwrites what a client sent.
     CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
   }
   const defaults: Record<string, string> = {
     BASE_URL: base_url,
     APP_URL: base_url,
-    // Another site than localhost to a browser: a playable part that never ends does not stop the page.
+    // Browsers treat this as another site than localhost, so a playable part in an endless loop does not block the page.
     PLAY_URL: base_url.replace('//localhost', '//127.0.0.1'),
     ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
     LOG_LEVEL: 'info',
@@ -48,8 +48,8 @@ export function functionEnvironment(
 }
 
 /**
- * What the worker is told: its own way into the database, the outside services that tasks use, the key to the files that it
- * removes, and nothing else by which it could act for a caller.
+ * The environment of the worker: its own database role, the outside services that tasks use and the key for removing files. It gets
+ * nothing with which it could act for a caller.
  */
 export const workerEnvironment = (databaseUrl: string, functions: Record<string, string>) => ({
   ...Object.fromEntries(
@@ -59,8 +59,8 @@ export const workerEnvironment = (databaseUrl: string, functions: Record<string,
 })
 
 /**
- * Outside services: the address of each stand-in and what it accepts. A credential that the shell sets is for the real service:
- * then the stand-in's values are absent, and the vendor's own defaults hold.
+ * The variables of outside services: each stand-in's address and credentials. If the shell sets a credential, the real service is
+ * used with its defaults, and the stand-in's values are left out.
  */
 export function vendorEnvironment(
   standIns: Partial<StandIns>,

@@ -5,11 +5,11 @@ import { readJson, writeJson } from './json-file.ts'
 
 type Adapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<Adapter['headObject']>>
-type Kept = { mimetype: string; cacheControl: string; eTag: string }
+type SavedMetadata = { mimetype: string; cacheControl: string; eTag: string }
 
 /**
- * Uploaded objects as files. Lite's own adapter is not exported by its package; it also holds an upload in memory whole and
- * forgets the content type, where this one streams, and writes beside and renames.
+ * Uploaded objects as files. Lite's own adapter is not exported, keeps uploads in memory and loses the content type. This one streams
+ * to a partial file and renames it.
  */
 export class FileStorage implements Adapter {
   driver = null
@@ -22,7 +22,7 @@ export class FileStorage implements Adapter {
   #path(bucket: string, key: string) {
     const path = join(this.#dir, 'objects', bucket, key)
     if (!path.startsWith(join(this.#dir, 'objects', bucket) + sep)) throw new Error('Invalid key')
-    return { data: path, kept: join(this.#dir, 'types', bucket, `${key}.json`) }
+    return { data: path, metadataFile: join(this.#dir, 'types', bucket, `${key}.json`) }
   }
 
   async getObject(bucket: string, key: string) {
@@ -32,9 +32,9 @@ export class FileStorage implements Adapter {
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {
-    const { data, kept } = this.#path(bucket, key)
+    const { data, metadataFile } = this.#path(bucket, key)
     const { size, mtime } = await Deno.stat(data)
-    const { mimetype, cacheControl, eTag } = await readJson<Kept>(kept) ??
+    const { mimetype, cacheControl, eTag } = await readJson<SavedMetadata>(metadataFile) ??
       {
         mimetype: 'application/octet-stream',
         cacheControl: 'no-cache',
@@ -51,8 +51,8 @@ export class FileStorage implements Adapter {
     contentType: string,
     cacheControl: string,
   ): Promise<Metadata> {
-    const { data, kept } = this.#path(bucket, key)
-    for (const path of [data, kept]) await Deno.mkdir(dirname(path), { recursive: true })
+    const { data, metadataFile } = this.#path(bucket, key)
+    for (const path of [data, metadataFile]) await Deno.mkdir(dirname(path), { recursive: true })
     const partial = join(this.#dir, `${crypto.randomUUID()}.partial`)
     const hash = createHash('md5')
     try {
@@ -67,15 +67,15 @@ export class FileStorage implements Adapter {
       throw error
     }
     await writeJson(
-      kept,
-      { mimetype: contentType, cacheControl, eTag: `"${hash.digest('hex')}"` } satisfies Kept,
+      metadataFile,
+      { mimetype: contentType, cacheControl, eTag: `"${hash.digest('hex')}"` } satisfies SavedMetadata,
     )
     return await this.headObject(bucket, key)
   }
 
   async deleteObject(bucket: string, key: string) {
-    const { data, kept } = this.#path(bucket, key)
-    for (const path of [data, kept]) await Deno.remove(path).catch(() => {})
+    const { data, metadataFile } = this.#path(bucket, key)
+    for (const path of [data, metadataFile]) await Deno.remove(path).catch(() => {})
   }
 
   async deleteObjects(bucket: string, keys: string[]) {
@@ -91,15 +91,8 @@ export class FileStorage implements Adapter {
   ) {
     const { mimetype, cacheControl } = await this.headObject(fromBucket, from)
     const { readable } = await Deno.open(this.#path(fromBucket, from).data)
-    const { eTag, lastModified } = await this.uploadObject(
-      toBucket,
-      to,
-      undefined,
-      readable,
-      mimetype,
-      cacheControl,
-    )
-    return { httpStatusCode: 200, eTag, lastModified }
+    const copy = await this.uploadObject(toBucket, to, undefined, readable, mimetype, cacheControl)
+    return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.lastModified }
   }
 
   privateAssetUrl(bucket: string, key: string) {

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import { type Child, startChild, untilReady } from './children.ts'
-import { deno, denoEnv } from './deno.ts'
+import { type Child, untilReady } from './children.ts'
+import { startDeno } from './deno.ts'
 import { root } from './path.ts'
 import { freePort } from './ports.ts'
 import type { StartOptions } from './supervise.ts'
 
-/** Pictures' codecs are read as files of their package, which a deployed function has with it. */
+/** The image codecs are files of their package, which are deployed with a function. */
 const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
 
-/** The model's library puts the machine's name into a header as it loads, though that header is never sent. */
+/** The model's library reads the host name when it loads. */
 const model = '--allow-sys=hostname'
 
 /**
- * The functions of this checkout. On the edge each has the network and its environment; `also` lists what one needs beyond
- * that, with the reason. Never write, run or ffi. `answers` is false for one that may run without listening.
+ * The functions and their permissions beyond network and environment, as on the edge. `responds` is false for a function that may
+ * run without listening.
  */
-const functions: Record<string, { also: string[]; responses: boolean }> = {
-  api: { also: [codecs, model], responses: true },
-  mcp: { also: [codecs, model], responses: true },
-  s: { also: [], responses: true },
-  worker: { also: [model], responses: false },
+const functions: Record<string, { permissions: string[]; responds: boolean }> = {
+  api: { permissions: [codecs, model], responds: true },
+  mcp: { permissions: [codecs, model], responds: true },
+  s: { permissions: [], responds: true },
+  worker: { permissions: [model], responds: false },
 }
 
 export const functionNames = Object.keys(functions)
@@ -28,43 +28,32 @@ export type FunctionPlan = {
   name: string
   port: number
   logFile: string
-  /** Whether it can be asked if it is ready. */
-  responses: boolean
+  /** Whether it has a health check. */
+  responds: boolean
   start(options: StartOptions): Promise<Child>
 }
 
-/** Those whose index.ts is there, each with a port that it keeps for good. */
+/** The functions that exist in this checkout, each with a fixed port. */
 export function planFunctions(
   { env, log }: { env: (name: string) => Record<string, string>; log: (name: string) => string },
 ): FunctionPlan[] {
   const present = functionNames.filter((name) => exists(entrypoint(name)))
   return present.map((name) => {
-    const { also, responses } = functions[name]!
+    const { permissions, responds } = functions[name]!
     const port = freePort()
-    const start = async ({ isRestart, onChild }: StartOptions) => {
-      const child = startChild({
+    const start = async (options: StartOptions) => {
+      const child = startDeno({
         name,
-        command: deno,
-        args: [
-          'run',
-          '--no-prompt',
-          '--no-lock',
-          '--cached-only',
-          '--allow-net',
-          '--allow-env',
-          ...also,
-          '--preload',
-          join(root, 'supabase/local/watchdog.ts'),
-          entrypoint(name),
-        ],
+        port,
+        permissions: ['--allow-net', '--allow-env', ...permissions],
+        script: entrypoint(name),
         cwd: root,
-        env: { ...env(name), ...denoEnv(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        env: env(name),
         logFile: log(name),
-        isRestart,
+        ...options,
       })
-      onChild(child)
-      // Any answer will do, a refusal too: it shows that the module loaded and listens.
-      if (responses) {
+      // Any response shows that the module is loaded.
+      if (responds) {
         await untilReady(
           child,
           () =>
@@ -73,7 +62,7 @@ export function planFunctions(
       }
       return child
     }
-    return { name, port, responses, logFile: log(name), start }
+    return { name, port, responds, logFile: log(name), start }
   })
 }
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { errorResponse } from '../../shared/adapters/http/error-response.ts'
 import { type ErrorCode, OperationError } from '../../shared/errors/errors.ts'
 
-/** Answers a request that the gateway does not pass on, in the shape that the API's own errors have. */
+/** Responds to a request that the gateway does not pass on, in the format of the API's errors. */
 export async function refuse(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -35,8 +35,8 @@ export async function refuse(
 const lingerMs = 1000
 
 /**
- * Answers bytes that are no request. What the client still sends is read for a moment: closing before that would reset the
- * connection, and the client would lose the answer.
+ * Responds to bytes that are not an HTTP request. The socket is read for a moment longer, because closing it with unread data would
+ * reset the connection and the client would lose the response.
  */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex) {
   if (socket.destroyed || !socket.writable) return void socket.destroy()

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../shared/errors/errors.ts'
 import { refuse, refuseConnection } from './gateway-refusal.ts'
 import { homeStyle, landingPage } from './landing.ts'
 
-/** Which port answers a path, and the path as that process knows it. Undefined port: known, but not running here. */
+/** The port that serves a path, and the path there. The port is undefined if the target is not in this checkout. */
 export type Target = { name: string; port?: number; path: string }
 
 export type Ports = { lite: number; github?: number; functions: Record<string, number | undefined> }
@@ -27,7 +27,7 @@ export function route(url: string, { lite, github, functions }: Ports): Target |
   return ['api', 'mcp', 's'].includes(first) ? { name: first, port: functions[first], path: url } : undefined
 }
 
-// Headers of one connection, not of the message; and what a client could say about its own address.
+// Headers of the connection, and those with which a client could fake its address.
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -46,13 +46,13 @@ type Options = {
   hosts: string[]
   baseUrl: string
   ports: Ports
-  /** How long a client may send nothing while its request is unfinished. */
+  /** The time in which a client with an unfinished request must send something. */
   idleTimeoutMs?: number
 }
 
 /**
- * One port in front of everything. Bodies stream both ways unchanged: node:http is used because `fetch` would decompress
- * responses and keep their content-encoding. Whatever goes wrong with one request ends that request alone.
+ * One port in front of everything. Bodies are streamed unchanged, for which `fetch` does not work: it decompresses responses but
+ * keeps their content-encoding. An error ends only its own request.
  */
 export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs = 30_000 }: Options) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
@@ -63,7 +63,7 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
       console.error(error)
       response.destroy()
     }
-    // Without a listener the client's reset would end the process.
+    // Without a listener a reset by the client would end the process.
     request.on('error', () => response.destroy())
     response.on('error', () => response.destroy())
     try {
@@ -106,29 +106,29 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
       method: request.method,
       path: target.path,
       headers: forwarded(request),
-      // A body that broke off must not be continued by the next request, so it has a connection to itself.
+      // The next request must not continue an interrupted body, so a request with a body has its own connection.
       agent: hasBody(request) ? false : agent,
     })
     let isOver = false
-    // The socket too: Deno returns one that was used before to the agent, and the next request would continue this one.
+    // The socket too, because Deno returns it to the agent and the next request would continue this one.
     const abandon = () => {
       isOver = true
       upstream.destroy()
       upstream.socket?.destroy()
     }
     upstream.on('socket', (socket) => isOver && socket.destroy())
-    upstream.on('response', (answer) => {
-      // The client may be gone by now, and `pipeline` throws at a response that is destroyed.
+    upstream.on('response', (incoming) => {
+      // `pipeline` throws if the client has gone and the response is destroyed.
       if (isOver || response.destroyed || response.headersSent) return abandon()
       try {
-        response.writeHead(answer.statusCode!, rawHeaders(answer.rawHeaders))
-        // Cut off half-way: neither side may take the part for the whole.
-        pipeline(answer, response, (error) => {
+        response.writeHead(incoming.statusCode!, rawHeaders(incoming.rawHeaders))
+        // Both sides must notice an interrupted response.
+        pipeline(incoming, response, (error) => {
           if (error) {
             response.destroy()
             return abandon()
           }
-          // A client that sends on must be let, or it waits for ever.
+          // Otherwise a client that is still sending would wait forever.
           if (!upstream.writableEnded) abandon()
         })
       } catch (error) {
@@ -140,10 +140,10 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
       if (isOver) return
       isOver = true
       if (response.headersSent) return response.destroy()
-      const happened = error.code === 'ECONNREFUSED'
+      const reason = error.code === 'ECONNREFUSED'
         ? `${target.name} is not running at the moment`
-        : `${target.name} ended before it answered; look whether the request was carried out`
-      fail('store_unavailable', `${happened}. Try again in a second`, { 'retry-after': '1' })
+        : `${target.name} ended before it responded; check whether the request was carried out`
+      fail('store_unavailable', `${reason}. Try again in a second`, { 'retry-after': '1' })
     })
     response.on('close', () => response.writableFinished && upstream.writableEnded || abandon())
     request.on('data', (chunk: Uint8Array) => {
@@ -156,17 +156,17 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
   }
 
   const servers = await Promise.all(hosts.map((host) => {
-    // A body may take long: an upload of 99 MB on a slow line, a generation of 290 s.
+    // A request may take long: an upload of 99 MB on a slow line, or a generation of 290 s.
     const server = http.createServer({
       requestTimeout: 0,
-      // Deno keeps none unless it is given.
+      // Deno has no default for it.
       headersTimeout: idleTimeoutMs,
       connectionsCheckingInterval: Math.min(idleTimeoutMs, 5_000),
       keepAliveTimeout: 65_000,
     }, handle)
     const refused = new WeakSet<Duplex>()
     server.on('clientError', (error, socket) => {
-      // What is read after the answer is no request either.
+      // Bytes after the response cause the event again.
       if (refused.has(socket)) return
       refused.add(socket)
       refuseConnection(error, socket)
@@ -197,8 +197,8 @@ type Exchange = {
 }
 
 /**
- * Calls `onIdle` when the client sends nothing for so long in the middle of its request, and closes the connection. Time in
- * which we do not read, because the function is slow, does not count.
+ * Calls `onIdle` if the client sends nothing for the timeout in the middle of its request. Time in which the gateway does not read,
+ * because the function is slow, does not count.
  */
 function watchForIdleClient(
   request: http.IncomingMessage,
@@ -212,7 +212,7 @@ function watchForIdleClient(
     timer = setTimeout(() => {
       if (request.complete || request.socket.destroyed) return
       if (request.isPaused()) return restart()
-      // It has its answer, or a part of it, and still owes us the rest of its body.
+      // The response has begun, but the request's body is incomplete.
       if (response.headersSent) return void request.socket.destroy()
       onIdle()
     }, timeoutMs)

@@ -1,4 +1,4 @@
-/** Undefined when there is no such file; an error when there is one that cannot be read. */
+/** Returns undefined if the file does not exist, and throws if it cannot be read. */
 export async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await Deno.readTextFile(path))
@@ -8,7 +8,7 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Readers see the old content or the new one, never half of it; only this user may read it. */
+/** Replaces the file atomically. Only this user may read it. */
 export async function writeJson(path: string, value: unknown) {
   const partial = `${path}.${Deno.pid}.partial`
   const bytes = new TextEncoder().encode(JSON.stringify(value, null, 2) + '\n')
@@ -17,7 +17,7 @@ export async function writeJson(path: string, value: unknown) {
     for (let written = 0; written < bytes.length;) written += await file.write(bytes.subarray(written))
     await file.sync()
   } catch (error) {
-    // On a full disk: the old content stays, and the half-written one takes no space.
+    // On a full disk the old content stays.
     await Deno.remove(partial).catch(() => {})
     throw error
   }

@@ -1,5 +1,5 @@
 const links: Record<string, [path: string, what: string][]> = {
-  api: [['/api/docs', 'the HTTP API, to read and to try'], ['/api/openapi.json', 'the same as OpenAPI 3.1']],
+  api: [['/api/docs', 'reference of the HTTP API'], ['/api/openapi.json', 'the OpenAPI 3.1 document']],
 }
 
 export const homeStyle =
@@ -21,7 +21,7 @@ ${items.join('\n')}
 <li><code>/mcp</code>, the MCP server, for an MCP client</li>
 <li><code>/auth/v1</code>, <code>/rest/v1</code>, <code>/storage/v1</code>, for supabase-js</li>
 </ul>
-<p>Keys and accounts to try it with stand in the terminal that runs <code>npm start</code>; README.md tells the rest.</p>
+<p>The terminal that runs <code>npm start</code> shows keys and accounts to try. See also README.md.</p>
 </html>
 `
 }

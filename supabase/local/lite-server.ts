@@ -18,8 +18,8 @@ export type LiteSettings = {
 }
 
 /**
- * The process that serves /auth/v1, /rest/v1 and /storage/v1. It composes Lite itself instead of calling its command line, which
- * can neither put mail into a folder nor be kept from granting (below).
+ * Serves /auth/v1, /rest/v1 and /storage/v1. Lite's command line is not used, because it can neither write mail to a folder nor be
+ * stopped from granting privileges (see keepGrants).
  */
 function compose(settings: LiteSettings) {
   nameIssuer(`${settings.siteUrl}/auth/v1`)
@@ -35,8 +35,8 @@ function compose(settings: LiteSettings) {
       jwt_expiry: 3600,
       publishable_key: settings.publishableKey,
       secret_key: settings.serviceKey,
-      // An address counts once it is confirmed, as with supabase/config.toml. For a change, hosted Auth asks both mailboxes,
-      // Lite 0.10 only one: the present one if this is true, which proves nothing of the new address, else the new one.
+      // As in supabase/config.toml, addresses must be confirmed. For a change hosted Auth mails both addresses. Lite 0.10 mails
+      // only one: the old one if double_confirm_changes is true, else the new one, which must be proven.
       enable_anonymous_sign_ins: false,
       email: { enable_confirmations: true, double_confirm_changes: false },
     },
@@ -49,17 +49,17 @@ function compose(settings: LiteSettings) {
 }
 
 /**
- * Before its first query in a caller's name Lite 0.10 grants ALL on every table of every schema that has row-level security to
- * anon, authenticated and service_role, and makes that the default. Our grants would be gone, so it may not.
+ * Before its first query for a caller Lite 0.10 grants ALL on every table with row-level security to anon, authenticated and
+ * service_role, and makes that the default. That would undo the migrations' grants, so it is disabled.
  */
 function keepGrants(connection: object) {
   if (!('ensureRlsContext' in connection)) {
-    throw new Error('Lite has changed: look for where it grants, and stop it again')
+    throw new Error('Lite has changed: find where it grants privileges and disable it again')
   }
   Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) })
 }
 
-/** Supabase's tokens name their issuer; those of Lite 0.10 do not. It signs all of them with this class. */
+/** Adds the issuer to tokens as Supabase does. Lite 0.10 leaves it out; it signs all tokens with this class. */
 function nameIssuer(issuer: string) {
   const { sign } = SignJWT.prototype
   SignJWT.prototype.sign = function (...args) {
@@ -67,7 +67,7 @@ function nameIssuer(issuer: string) {
   }
 }
 
-/** storage-js reads `url`, relative to /storage/v1; Lite 0.10 answers `signedUrl` alone. */
+/** Adds `url`, which storage-js reads, relative to /storage/v1. Lite 0.10 responds with `signedUrl` only. */
 async function addUploadUrl(response: Response) {
   if (!response.ok) return response
   const signed = await response.json() as { signedUrl?: string; url?: string }
@@ -80,10 +80,10 @@ async function addUploadUrl(response: Response) {
 if (import.meta.main) {
   const app = compose(JSON.parse(Deno.env.get('STACK_LITE')!))
   await app.init()
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   }
-  Deno.serve((request) => openToBrowsers(request, () => answer(request)))
+  Deno.serve((request) => openToBrowsers(request, () => respond(request)))
 }

@@ -1,9 +1,9 @@
 import { fromFileUrl } from './path.ts'
-import { type Child, startChild, untilReady } from './children.ts'
-import { deno, denoEnv } from './deno.ts'
+import { type Child, untilReady } from './children.ts'
+import { startDeno } from './deno.ts'
 import type { LiteSettings } from './lite-server.ts'
 
-/** Auth, REST and Storage: Supabase's own Lite, in a process of its own on a loopback port. */
+/** Starts Supabase's Lite (Auth, REST and Storage) on a loopback port. */
 export async function startLite(
   { settings, log, onChild, isRestart }: {
     settings: LiteSettings
@@ -12,36 +12,28 @@ export async function startLite(
     isRestart?: boolean
   },
 ) {
-  const child = startChild({
+  const child = startDeno({
     name: 'lite',
-    command: deno,
-    args: [
-      'run',
-      '--no-prompt',
-      '--no-lock',
-      '--cached-only',
+    port: settings.port,
+    permissions: [
       '--allow-net',
       '--allow-env',
       '--allow-sys',
       '--allow-read', // its packages, and what was uploaded
       `--allow-write=${settings.storageDir},${settings.mailDir}`,
-      '--preload',
-      fromFileUrl('watchdog.ts'),
-      fromFileUrl('lite-server.ts'),
     ],
+    script: fromFileUrl('lite-server.ts'),
     env: {
-      ...denoEnv(),
       DO_NOT_TRACK: '1',
-      // Seconds between tries to connect. The library's own wait grows to 20 s, long after Postgres is back.
+      // Seconds between attempts to connect. By default they grow to 20 s.
       PGBACKOFF: '0.2',
       EXPERIMENTAL_STORAGE: '1',
-      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${settings.port}`,
       STACK_LITE: JSON.stringify(settings),
     },
     logFile: log,
     isRestart,
+    onChild,
   })
-  onChild(child)
   const origin = `http://127.0.0.1:${settings.port}`
   await untilReady(child, async () => {
     const response = await fetch(`${origin}/auth/v1/health`, { headers: { apikey: settings.publishableKey } })

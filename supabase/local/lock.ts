@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
 /**
- * One start per state folder. The kernel holds the lock and drops it when we die, however we die. A start that meets one which is
- * just stopping waits for it.
+ * Locks the state folder, so that only one stack runs on it. The kernel releases the lock when the process ends in any way. A
+ * start waits for a stack that is stopping.
  */
 export async function lockStackDir(stackDir: string) {
   const file = await Deno.open(join(stackDir, 'lock'), { read: true, write: true, create: true, mode: 0o600 })
@@ -17,7 +17,7 @@ export async function lockStackDir(stackDir: string) {
     const [pid, state] = (await Deno.readTextFile(join(stackDir, 'lock'))).split(' ')
     if (performance.now() - started > (state === 'stopping' ? 20_000 : 1500)) {
       throw new Refusal(
-        `Already running here (process ${pid}, state in ${stackDir}). Stop that one, or name another STACK_DIR.`,
+        `Already running here (process ${pid}, state in ${stackDir}). Stop that one, or set another STACK_DIR.`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,19 +1,19 @@
-/** What a LogFile writes with; a test puts a full disk in its place. */
+/** The file operations of a LogFile. A test replaces them to simulate a full disk. */
 export interface LogWriter {
   open(path: string): { size: number; write(bytes: Uint8Array): number; close(): void }
   rename(from: string, to: string): void
 }
 
 interface Options {
-  /** Goes on where the last run's log ends; otherwise that is kept beside as *.previous.log. */
+  /** Appends to the last run's log. Otherwise that is renamed to *.previous.log. */
   append?: boolean
   maxBytes?: number
   writer?: LogWriter
 }
 
 /**
- * The log of a child. It never throws: a full disk must not end what it logs. What could not be written is counted, and the
- * count is written as soon as there is space again. At `maxBytes` it begins anew and keeps the old one as *.previous.log.
+ * The log of a child. It never throws, because a full disk must not end the child. The number of bytes that could not be written is
+ * logged when there is space again. At `maxBytes` a new file begins and the old one is kept as *.previous.log.
  */
 export class LogFile {
   #path: string
@@ -41,7 +41,7 @@ export class LogFile {
       }
       this.#writeAll(bytes)
     } catch {
-      // Reported in the log itself when it can be written again; the next write opens the file anew.
+      // The next write opens the file again and logs the loss.
       this.#lostBytes += bytes.length
       this.close()
     }
@@ -50,7 +50,7 @@ export class LogFile {
   close() {
     try {
       this.#file?.close()
-    } catch { /* a close that reports a lost write: counted above */ }
+    } catch { /* a lost write, which was counted above */ }
     this.#file = undefined
   }
 
@@ -71,7 +71,7 @@ export class LogFile {
     this.#size = 0
     try {
       this.#writer.rename(this.#path, this.#path.replace(/\.log$/, '.previous.log'))
-    } catch { /* there was none, or the disk refuses: then the log goes on where it is */ }
+    } catch { /* there is none, or the disk is full; the log continues in its file */ }
   }
 }
 

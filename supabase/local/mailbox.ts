@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
 
-/** Mail that the stack would send lies as *.eml in a folder, named so that the newest sorts last. */
+/** Writes mail as *.eml files to a folder. The names sort by time. */
 export class Mailbox implements EmailDriver {
   #dir: string
 
@@ -9,7 +9,6 @@ export class Mailbox implements EmailDriver {
     this.#dir = dir
   }
 
-  /** `from` is Auth's unless the sender says otherwise. */
   async send({ from = authAddress, to, subject, text, html }: EmailMessage & { from?: string }) {
     const now = new Date()
     const head = {
@@ -31,7 +30,7 @@ export class Mailbox implements EmailDriver {
     try {
       await Deno.writeTextFile(path, lines.join('\r\n').replace(/\r?\n/g, '\r\n') + '\r\n', { mode: 0o600 })
     } catch (error) {
-      // On a full disk: half a mail is none, and whoever sends it reads that it was not sent.
+      // On a full disk no partial mail may remain, and the sender must get the error.
       await Deno.remove(path).catch(() => {})
       throw error
     }

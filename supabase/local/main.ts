@@ -24,22 +24,21 @@ async function main(): Promise<number> {
   let isReady = false
 
   const stopRequested = onStopRequest(() => end.resolve(0))
-  const forgetAncestors = await watchAncestors(() => end.resolve(0))
+  const stopWatching = await watchAncestors(() => end.resolve(0))
   const onLost = (reason: string) => {
     if (stopping) return
     say(`\n${reason}\n`)
     end.resolve(1)
   }
   const onStop = (stop: () => Promise<void>) => stopping ? void stop() : void stops.push(stop)
-  // A fault of ours that nothing awaits. It ends a start; once the stack is up it belongs to one request to the gateway or a
-  // stand-in, and the rest goes on.
-  const fault = (event: Event, error: unknown) => {
+  // An error that nothing awaits ends a start. Later it belongs to one request to the gateway or a stand-in, so the stack goes on.
+  const onUncaught = (event: Event, error: unknown) => {
     event.preventDefault()
     say(`\n${error instanceof Error ? error.stack : error}`)
     if (!isReady) end.resolve(1)
   }
-  globalThis.addEventListener('error', (event) => fault(event, event.error))
-  globalThis.addEventListener('unhandledrejection', (event) => fault(event, event.reason))
+  globalThis.addEventListener('error', (event) => onUncaught(event, event.error))
+  globalThis.addEventListener('unhandledrejection', (event) => onUncaught(event, event.reason))
   const run = async () => {
     const hosts = listenable(options.port, options.hosts)
     if (options.fresh) await deleteStackDir(options.stackDir)
@@ -57,7 +56,7 @@ async function main(): Promise<number> {
     say(nextSteps(stack, options.stackDir))
   }
   const starting = run().catch((error) => {
-    // What fails because we are stopping is no news.
+    // Stopping makes a start fail.
     if (stopping) return
     say(error instanceof Refusal ? `\n${error.message}` : `\n${error instanceof Error ? error.stack : error}`)
     end.resolve(1)
@@ -68,16 +67,16 @@ async function main(): Promise<number> {
   await lock.stopping()
   if (stops.length > 0) say('Stopping')
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
-  // A start that is cut off mostly fails by itself now; if not, it ends with us.
+  // An interrupted start usually fails by itself now. If not, it ends with this process.
   await settled(starting, 1000)
-  forgetAncestors()
+  stopWatching()
   stopRequested.forget()
   lock.release()
   if (code === 0) say('Stopped')
   return code
 }
 
-/** Ctrl-C and its like. A second one, after a second, ends us at once; the children then notice that we are gone. */
+/** Handles Ctrl-C and similar signals. A second one, after a second, exits at once; the children notice that by themselves. */
 function onStopRequest(stop: () => void) {
   let first: number | undefined
   const listener = () => {

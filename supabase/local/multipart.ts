@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
 /**
- * supabase-js sends a Blob or File as a form whose file field has no name. Lite 0.10 looks for one named "file", and takes the
- * whole form for the object in a signed upload; so Lite gets the file alone, with what the form said about it.
+ * Replaces an upload form by its file, with the form's other fields as headers. supabase-js sends a file field without a name, but
+ * Lite 0.10 expects the name "file", and in a signed upload stores the whole form.
  */
 export async function unwrapUpload(request: Request): Promise<Request> {
   const uploads = /^\/storage\/v1\/object\//.test(new URL(request.url).pathname) &&
@@ -23,7 +23,7 @@ export async function unwrapUpload(request: Request): Promise<Request> {
   return new Request(request.url, { method: request.method, headers, body: file?.content ?? '' })
 }
 
-/** `Request.formData` of Deno leaves out a field without a name. */
+/** Deno's `Request.formData` leaves out fields without a name. */
 function readParts(body: Buffer<ArrayBuffer>, boundary: string) {
   const parts: { name?: string; type?: string; isFile: boolean; content: Buffer<ArrayBuffer> }[] = []
   const delimiter = `\r\n--${boundary}`

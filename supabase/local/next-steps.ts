@@ -1,6 +1,6 @@
 import type { Stack } from './stack-file.ts'
 
-/** What to try, as commands that work when pasted into another shell that has curl and node. */
+/** Commands to paste into another shell, which need curl and node. */
 export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
   const { base_url, publishable_key, accounts: { owner }, catalog_id, site_id, artist_id, secrets, demo } =
     stack
@@ -41,18 +41,18 @@ With a session, signed in as ${owner.email} (password ${owner.password}):
 A published page, as fans see it:
   ${base_url}/s/${site_id ?? '<site id>'}
 
-As a model would, over MCP:
+Over MCP:
   curl -s ${base_url}/mcp -H 'x-api-key: ${owner.api_key}' -H 'content-type: application/json' \\
     -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2025-11-25' \\
     -d '${call}'
 
-In a chat, as Slack would send it, signed; the agent answers on ${stack.stand_ins.slack}/, where you can also write to it:
+In a chat, signed as Slack does it. The agent replies on ${stack.stand_ins.slack}/, where you can also write to it:
   T=$(date +%s) && BODY='${mention}' && \\
   SIGNATURE=$(node -p 'require("crypto").createHmac("sha256", process.argv[1]).update(process.argv[2]).digest("hex")' ${secrets.slack_signing} "v0:$T:$BODY") && \\
   curl -s ${base_url}/api/content-agent/slack -H 'content-type: application/json' \\
     -H "x-slack-request-timestamp: $T" -H "x-slack-signature: v0=$SIGNATURE" -d "$BODY"
 
 Other accounts, keys, database: ${stackDir}/stack.json    Mail: ${stackDir}/mail/    Logs: ${stackDir}/log/
-Stop: Ctrl-C    Resume: npm start    Begin anew: npm start -- --fresh
+Stop: Ctrl-C    Resume: npm start    Start over: npm start -- --fresh
 `
 }

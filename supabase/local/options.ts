@@ -3,16 +3,16 @@ import { Refusal } from './refusal.ts'
 
 export type Options = { fresh: boolean; help: boolean; port: number; hosts: string[]; stackDir: string }
 
-export const help = `npm start                    start everything, or resume what an earlier start left
-npm start -- --fresh         delete what an earlier start made, then start anew
+export const help = `npm start                    start everything, or or resume
+npm start -- --fresh         delete all state, then start
 npm start -- --help          this text
 
-PORT=8000                    the one port that everything answers on
+PORT=8000                    the port of everything
 HOST=127.0.0.1               the address to listen on; 0.0.0.0 lets other machines in
-STACK_DIR=.local             where all state lies: database, files, mail, logs, secrets
-LOG_LEVEL=info               how much the functions write to their logs
+STACK_DIR=.local             the folder of all state: database, files, mail, logs, secrets
+LOG_LEVEL=info               the level of the functions' logs
 
-Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part of it does not start any more; 2 for a wrong flag.`
+Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part could not be restarted; 2 for a wrong flag.`
 
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const unknown = args.find((arg) => !['--fresh', '--help', '-h'].includes(arg))

@@ -10,7 +10,7 @@ export function isFree(port: number, hostname = '127.0.0.1') {
   }
 }
 
-/** The wanted port when nothing has it, or one that the system picks. */
+/** The wanted port if it is free, else another one. */
 export function freePort(wanted?: number) {
   if (wanted !== undefined && isFree(wanted)) return wanted
   const listener = Deno.listen({ port: 0, hostname: '127.0.0.1' })
@@ -18,20 +18,20 @@ export function freePort(wanted?: number) {
   return listener.addr.port
 }
 
-/** Asked before anything starts. A loopback that this machine does not have (often ::1) is left out. */
+/** The hosts on which the port can be used. A loopback that this machine does not have (often ::1) is left out. */
 export function listenable(port: number, hosts: string[]) {
   const hostsHere = hosts.filter((hostname) => {
     try {
       if (isFree(port, hostname)) return true
     } catch (error) {
       if (error instanceof Deno.errors.PermissionDenied) {
-        throw new Refusal(`This user may not listen on port ${port}. Take another one: PORT=8001 npm start`)
+        throw new Refusal(`This user may not listen on port ${port}. Use another one: PORT=8001 npm start`)
       }
       if (hosts.length > 1 && hostname !== hosts[0]) return false
       throw new Refusal(`Cannot listen on ${hostname}: ${error instanceof Error ? error.message : error}`)
     }
     const other = port < 65535 ? port + 1 : port - 1
-    throw new Refusal(`Port ${port} is taken by another program. Stop it, or: PORT=${other} npm start`)
+    throw new Refusal(`Port ${port} is used by another program. Stop it, or: PORT=${other} npm start`)
   })
   return hostsHere
 }

@@ -6,12 +6,12 @@ export const postgresMajor = 17
 
 const passwordFile = 'stack.password'
 
-/** Made with the cluster and kept inside it: whoever may read the data may know it. */
+/** Created with the cluster and kept inside it. */
 export async function superuserPassword(dataDir: string) {
   return (await Deno.readTextFile(join(dataDir, passwordFile))).trim()
 }
 
-/** Makes the cluster beside its place and renames it, so that a half-made one is never taken for a whole one. */
+/** Creates the cluster in a partial folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 export async function createCluster(
   { dataDir, binaries, runAs }: { dataDir: string; binaries: string; runAs: RunAs },
 ) {
@@ -19,13 +19,13 @@ export async function createCluster(
   if (version?.trim() === `${postgresMajor}`) return
   if (version !== undefined) {
     throw new Refusal(
-      `${dataDir} holds data of Postgres ${version.trim()}; this is Postgres ${postgresMajor}. ` +
-        'Keep it elsewhere, or delete it and begin anew: npm start -- --fresh',
+      `${dataDir} has data of Postgres ${version.trim()}; this is Postgres ${postgresMajor}. ` +
+        'Keep it elsewhere, or delete it and start over: npm start -- --fresh',
     )
   }
   if (await Deno.stat(dataDir).then(() => true, () => false)) {
     throw new Refusal(
-      `${dataDir} is there, and holds no Postgres data. Move it away, or: npm start -- --fresh`,
+      `${dataDir} exists, but has no Postgres data. Move it away, or: npm start -- --fresh`,
     )
   }
   await removePartials(dataDir)
@@ -57,11 +57,11 @@ export async function createCluster(
     return success ? undefined : new TextDecoder().decode(stderr).trim()
   }
   try {
-    // Not every system has the locale C.UTF-8 (older macOS); Postgres's own provider has the same rules everywhere.
+    // Some systems (older macOS) do not have the locale C.UTF-8. Postgres's builtin provider has the same rules.
     const first = await initdb(['--locale=C.UTF-8', '--lc-messages=C'])
     const second = first &&
       await initdb(['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'])
-    if (second) throw new Refusal(`initdb could not make the database:\n${first}\n${second}`)
+    if (second) throw new Refusal(`initdb could not create the database:\n${first}\n${second}`)
   } finally {
     await Deno.remove(secretFile)
   }
@@ -70,7 +70,7 @@ export async function createCluster(
   await Deno.rename(partial, dataDir)
 }
 
-/** What a start left that was killed while it made the cluster. Its initdb may still run there, so a rest is no fault. */
+/** Removes clusters of interrupted starts. Errors are ignored, because an initdb may still be writing there. */
 export async function removePartials(dataDir: string) {
   for await (const { name } of Deno.readDir(dirname(dataDir))) {
     if (!name.startsWith(`${basename(dataDir)}.partial.`)) continue

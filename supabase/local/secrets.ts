@@ -5,7 +5,7 @@ export const roles = ['owner', 'member', 'outsider', 'admin'] as const
 export type Role = (typeof roles)[number]
 export type Person = { email: string; password: string; key: NewApiKey }
 
-/** What seed.sql reports in the setting demo.result. */
+/** The result of seed.sql, from the setting demo.result. */
 export type SeedResult = {
   accounts: Record<Role, string>
   organization_id: string
@@ -31,18 +31,18 @@ export type Secrets = {
   seed?: SeedResult
 }
 
-/** Made once, at the first start: a resumed stack keeps its keys, so what a person has pasted somewhere still works. */
+/** Creates the secrets at the first start. Later starts keep them, so that pasted keys still work. */
 export async function openSecrets(path: string) {
-  const made = makeSecrets()
-  const kept = await readJson<Secrets>(path)
-  // A stack of an earlier day lacks what came later.
-  const secrets = kept ? { ...made, ...kept, passwords: { ...made.passwords, ...kept.passwords } } : made
+  const created = createSecrets()
+  const saved = await readJson<Secrets>(path)
+  // A file of an older version may not have all secrets.
+  const secrets = { ...created, ...saved, passwords: { ...created.passwords, ...saved?.passwords } }
   const save = () => writeJson(path, secrets)
   await save()
   return { secrets, save }
 }
 
-function makeSecrets(): Secrets {
+function createSecrets(): Secrets {
   const people = roles.map((role): [Role, Person] => [
     role,
     { email: `${role}@example.com`, password: random(18), key: createApiKey() },

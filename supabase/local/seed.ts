@@ -15,8 +15,8 @@ export type SeedOptions = {
 }
 
 /**
- * Puts the demo data in, once per database: the people with confirmed addresses, so that they can sign in, then seed.sql, which
- * reads them from the setting demo.accounts, and says what it made in demo.result.
+ * Inserts the demo data once per database: users with confirmed addresses, then seed.sql, which reads them from the setting
+ * demo.accounts and writes its result to demo.result.
  */
 export async function seed({ databaseUrl, secrets, save }: SeedOptions) {
   const text = await Deno.readTextFile(file).catch(() => undefined)
@@ -26,19 +26,19 @@ export async function seed({ databaseUrl, secrets, save }: SeedOptions) {
     const [before] = await sql<
       { hash: string }[]
     >`select hash from supabase_migrations.seed_files where path = ${name}`
-    if (before) return before.hash === hash ? 'there already' : 'there already, from an older seed.sql'
+    if (before) return before.hash === hash ? 'exists' : 'exists, from an older seed.sql'
     try {
       await sql.begin(async (sql) => {
         for (const role of roles) await createUser(sql, secrets.people[role])
         secrets.seed = await runSeed(sql, text, secrets)
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${name}, ${hash})`
-        // Before the commit: a database that says it is seeded always has its ids on file.
+        // Before the commit, so that the ids of a seeded database are always saved.
         await save()
       })
     } catch (error) {
       throw new Refusal(`${name} failed and was rolled back: ${describe(error, text)}`)
     }
-    return 'put in'
+    return 'inserted'
   })
 }
 
@@ -59,10 +59,7 @@ async function runSeed(
   return row?.result ? JSON.parse(row.result) : undefined
 }
 
-/**
- * A user of Auth whose address needs no confirmation. The embedded Auth has no admin API, so the rows are written as a
- * sign-up would write them. One that an earlier, cut-off start has signed up is kept, and confirmed.
- */
+/** Inserts a confirmed user of Auth, as a sign-up would, because the embedded Auth has no admin API. */
 async function createUser(sql: TransactionSql, { email, password }: Person) {
   const [user] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data)

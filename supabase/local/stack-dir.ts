@@ -6,7 +6,7 @@ import { readJson, writeJson } from './json-file.ts'
 
 const stackVersion = 1
 const madeBy = 'artist-catalog-platform'
-const made = ['postgres', 'storage', 'log', 'mail', 'github', 'sandboxes', 'secrets.json', 'stack.json']
+const contents = ['postgres', 'storage', 'log', 'mail', 'github', 'sandboxes', 'secrets.json', 'stack.json']
 
 type Marker = {
   made_by: string
@@ -32,7 +32,7 @@ export type StackDir = {
   rememberPort(port: number): Promise<void>
 }
 
-/** Opens the state folder, or makes it. A marker says that it is ours and which kind, before anything else is put there. */
+/** Opens or creates the state folder. A marker file identifies it and its version, and is written first. */
 export async function openStackDir(path: string): Promise<StackDir> {
   const markerFile = join(path, 'state.json')
   let marker = await readJson<Marker>(markerFile)
@@ -40,7 +40,7 @@ export async function openStackDir(path: string): Promise<StackDir> {
     const foreign = await firstExisting(path)
     if (foreign) {
       throw new Refusal(
-        `${path} already has "${foreign}", which this stack did not make. Name another folder in STACK_DIR.`,
+        `${path} already has "${foreign}", which this stack did not create. Name another folder in STACK_DIR.`,
       )
     }
     marker = {
@@ -55,9 +55,9 @@ export async function openStackDir(path: string): Promise<StackDir> {
     marker.postgres_major !== postgresMajor
   ) {
     throw new Refusal(
-      `${path} was made by another version of this stack (${marker.made_by} ${marker.stack_version}, Postgres ` +
+      `${path} was created by another version of this stack (${marker.made_by} ${marker.stack_version}, Postgres ` +
         `${marker.postgres_major}; this is ${madeBy} ${stackVersion}, Postgres ${postgresMajor}). ` +
-        'Take that version, or begin anew: npm start -- --fresh',
+        'Use that version, or start over: npm start -- --fresh',
     )
   }
   const known = marker
@@ -84,25 +84,25 @@ export async function openStackDir(path: string): Promise<StackDir> {
   }
 }
 
-/** Deletes what an earlier start made here, and nothing else that may lie beside it. */
+/** Deletes what earlier starts created here, and nothing else. */
 export async function deleteStackDir(path: string) {
   const marker = await readJson<Marker>(join(path, 'state.json'))
   if (marker?.made_by !== madeBy) return
-  // Cut off in the middle, this must leave something that a start can begin with.
+  // If this is interrupted, the next start must still accept the folder.
   await writeJson(join(path, 'state.json'), { ...marker, postgres_port: undefined })
   await Deno.rename(marker.postgres_data, `${marker.postgres_data}.partial.${Deno.pid}`).catch(ignoreMissing)
   await removePartials(marker.postgres_data)
-  for (const target of made.map((name) => join(path, name))) {
+  for (const target of contents.map((name) => join(path, name))) {
     await Deno.remove(target, { recursive: true }).catch(ignoreMissing)
   }
   await Deno.remove(join(path, 'state.json'))
 }
 
 const incomplete = (what: string) =>
-  new Refusal(`The state of this stack is incomplete: ${what}. Begin anew: npm start -- --fresh`)
+  new Refusal(`The state of this stack is incomplete: ${what}. Start over: npm start -- --fresh`)
 
 async function firstExisting(path: string) {
-  for (const name of made) {
+  for (const name of contents) {
     if (await Deno.lstat(join(path, name)).then(() => true, () => false)) return name
   }
 }

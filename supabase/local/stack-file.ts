@@ -1,7 +1,7 @@
 import type { StandIns } from './environment.ts'
 import { roles, type Secrets } from './secrets.ts'
 
-/** What tools, tests and people read to use the running stack. It is there only while everything answers. */
+/** The content of stack.json, which exists only while the stack is ready. */
 export function describeStack(baseUrl: string, databaseUrl: string, secrets: Secrets, standIns: StandIns) {
   const { people, seed } = secrets
   const account = (role: (typeof roles)[number]) => ({
@@ -38,7 +38,7 @@ export function describeStack(baseUrl: string, databaseUrl: string, secrets: Sec
       release_url: seed?.release_url ?? null,
       slack_team_id: seed?.slack_team_id ?? null,
     },
-    /** Where the stand-ins listen: POST /_stand-in/orders there orders faults (docs/providers.md). */
+    /** Addresses. POST /_stand-in/orders there orders faults (docs/providers.md). */
     stand_ins: Object.fromEntries(Object.entries(standIns).map(([vendor, { origin }]) => [vendor, origin])),
   }
 }

@@ -19,7 +19,7 @@ import { type Running, type StartOptions, supervise } from './supervise.ts'
 
 const database = 'platform'
 
-/** Brings everything up, in the order in which each part needs the ones before it. */
+/** Starts everything in the order of the dependencies. */
 export async function startStack(
   { dir, port, hosts, running }: { dir: StackDir; port: number; hosts: string[]; running: Running },
 ): Promise<Stack> {
@@ -29,12 +29,12 @@ export async function startStack(
   const server = await stage('postgres', async () => {
     const logFile = dir.log('postgres')
     const server = await openPostgres({ dataDir: dir.postgresData, port: dir.postgresPort, log: logFile })
-    const excuse = (child?: Child) => Promise.resolve(fullDisk([dir.path, dir.postgresData], child))
-    await supervise({ name: 'postgres', start: server.start, logFile, excuse }, running)
+    const externalCause = (child?: Child) => Promise.resolve(fullDisk([dir.path, dir.postgresData], child))
+    await supervise({ name: 'postgres', start: server.start, logFile, externalCause }, running)
     return server
   }, ({ port }) => `Postgres ${postgresMajor} on 127.0.0.1:${port}`)
-  /** What explains that a child which needs the database and the disk does not start. */
-  const excuse = async (child?: Child) =>
+  /** The reason why a child that needs the database and the disk cannot start now. */
+  const externalCause = async (child?: Child) =>
     fullDisk([dir.path, dir.postgresData], child) ??
       (await server.accepts() ? undefined : 'Postgres takes no connections')
   await dir.rememberPort(server.port)
@@ -62,7 +62,7 @@ export async function startStack(
     const logFile = dir.log('lite')
     const start = async (options: StartOptions) =>
       (await startLite({ settings, log: logFile, ...options })).child
-    return supervise({ name: 'lite', start, logFile, excuse }, running)
+    return supervise({ name: 'lite', start, logFile, externalCause }, running)
   }, () => 'Auth, REST, Storage')
 
   await stage(
@@ -90,8 +90,8 @@ export async function startStack(
     'functions',
     () =>
       Promise.all(
-        functions.map(({ responses, ...supervised }) =>
-          supervise({ ...supervised, minLifeMs: responses ? 0 : 2_000, excuse }, running)
+        functions.map(({ responds, ...supervised }) =>
+          supervise({ ...supervised, minRunMs: responds ? 0 : 2_000, externalCause }, running)
         ),
       ),
     () => functions.map(({ name }) => name).join(', ') || 'none in this checkout yet',

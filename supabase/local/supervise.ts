@@ -1,13 +1,13 @@
 import { type Child, settled } from './children.ts'
 import { say } from './console.ts'
 
-/** What the parts of a stack tell the process that runs it. */
+/** The connection of the parts of a stack to its main process. */
 export type Running = {
-  /** Called for what must be undone, in the order in which it was done. */
+  /** Registers what must be stopped. The last one registered is stopped first. */
   onStop(stop: () => Promise<void>): void
-  /** Called when a child ended and is not started again: the stack cannot go on. */
+  /** Called when a child has ended and is not restarted, so that the stack must end. */
   onLost(reason: string): void
-  /** Whether the stack has come up. A child that ends before that is a start that failed. */
+  /** Whether the stack is up. If a child ends before that, the start has failed. */
   isReady(): boolean
 }
 
@@ -19,28 +19,28 @@ export type StartOptions = {
 
 type Supervised = {
   name: string
-  /** Starts the process; resolves when it is ready, rejects when it does not become so. */
+  /** Starts the process. Resolves when it is ready, and rejects if it does not become ready. */
   start(options: StartOptions): Promise<Child>
   logFile: string
-  /** For a process that nothing can be asked of: it counts as started when it has run for so long. */
-  minLifeMs?: number
-  /** Says why a start may fail through no fault of the child. Such a failure does not count. */
-  excuse?(child: Child | undefined): Promise<string | undefined>
-  /** How long it is waited before a restart; a test has no time. */
+  /** For a process without a health check: it has started when it has run for this time. */
+  minRunMs?: number
+  /** A cause outside of the child for which a start may fail. Such a failure does not count. */
+  externalCause?(child: Child | undefined): Promise<string | undefined>
+  /** The delays before a restart. Tests use shorter ones. */
   delays?: { firstMs: number; maxMs: number }
 }
 
 const delays = { firstMs: 100, maxMs: 5_000 }
-const steadyLifeMs = 30_000
+const steadyRunMs = 30_000
 const maxFailedStarts = 8
 
 /**
- * Starts a child and keeps it running: one that ends is started again, after a delay that doubles until it has run for a
- * while. Only a child that fails to start time after time is given up.
+ * Starts a child and restarts it whenever it ends. The delay doubles until the child has run for a while. After several failed
+ * starts in a row it is given up.
  */
 export async function supervise(supervised: Supervised, running: Running): Promise<void> {
   const { firstMs, maxMs } = supervised.delays ?? delays
-  const { name, start, logFile, minLifeMs = 0, excuse = () => Promise.resolve(undefined) } = supervised
+  const { name, start, logFile, minRunMs = 0, externalCause = () => Promise.resolve(undefined) } = supervised
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let current: Child | undefined
@@ -65,16 +65,16 @@ export async function supervise(supervised: Supervised, running: Running): Promi
     })
   }
 
-  /** The next life of the child: what ended it, and whether it came up at all. */
+  /** Restarts the child and waits for its end. `how` says how it ended. */
   const relaunch = async (): Promise<{ how: string; hasStarted: boolean }> => {
     try {
       const child = await launch(true)
       if (isStopping) return { how: 'was stopped', hasStarted: true }
-      if (minLifeMs === 0) say(`${now()} ${name} is running again`)
+      if (minRunMs === 0) say(`${now()} ${name} is running again`)
       const how = await child.exited
-      return { how, hasStarted: performance.now() - startedAt >= minLifeMs }
+      return { how, hasStarted: performance.now() - startedAt >= minRunMs }
     } catch (error) {
-      // One that hangs would keep the port.
+      // A child that hangs would keep the port.
       if (!isStopping) await current?.stop()
       const reason = error instanceof Error ? error.message : String(error)
       return { how: `could not start: ${reason.replace(/ while starting:/, '')}`, hasStarted: false }
@@ -82,30 +82,30 @@ export async function supervise(supervised: Supervised, running: Running): Promi
   }
 
   const watch = async (first: Child) => {
-    let life = { how: await first.exited, hasStarted: true }
+    let run = { how: await first.exited, hasStarted: true }
     let delayMs = firstMs
     let failedStarts = 0
     while (!isStopping) {
       if (!running.isReady()) {
-        return running.onLost(`${name} ${life.how}. The end of its log:\n${current?.tail()}`)
+        return running.onLost(`${name} ${run.how}. The end of its log:\n${current?.tail()}`)
       }
-      const reason = await excuse(current)
-      const [firstLine] = life.how.split('\n')
-      if (life.hasStarted) failedStarts = 0
+      const reason = await externalCause(current)
+      const [firstLine] = run.how.split('\n')
+      if (run.hasStarted) failedStarts = 0
       else if (!reason) failedStarts++
       if (failedStarts >= maxFailedStarts) {
         return running.onLost(
-          `${name} ${life.how}\nThat was the ${maxFailedStarts}th time in a row. Its log: ${logFile}`,
+          `${name} ${run.how}\nThat was the ${maxFailedStarts}th time in a row. Its log: ${logFile}`,
         )
       }
-      if (performance.now() - startedAt >= steadyLifeMs) delayMs = firstMs
-      const because = reason ? ` (${reason})` : ''
+      if (performance.now() - startedAt >= steadyRunMs) delayMs = firstMs
+      const cause = reason ? ` (${reason})` : ''
       say(
-        `${now()} ${name} ${firstLine}${because}. Restarting it in ${delayMs / 1000} s; its log: ${logFile}`,
+        `${now()} ${name} ${firstLine}${cause}. Restarting it in ${delayMs / 1000} s; its log: ${logFile}`,
       )
       if (await settled(stopping.promise, delayMs)) return
       delayMs = Math.min(delayMs * 2, maxMs)
-      life = await relaunch()
+      run = await relaunch()
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Loaded before a child's own code (`deno run --preload`). When the stack's main process is gone without having stopped its
- * children (SIGKILL, a crash), they end by themselves. Reading the parent's id needs no permission.
+ * Ends a child when the main process has ended without stopping it (SIGKILL, a crash). It is loaded before the child's own code
+ * with `deno run --preload`, and needs no permission.
  */
 const parent = Number(Deno.env.get('STACK_PID'))
 Deno.unrefTimer(setInterval(() => {

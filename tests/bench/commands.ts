@@ -61,7 +61,7 @@ async function startOnce(session: Session, stackDir: string): Promise<number> {
     args: ['start'],
     cwd: root,
     env: { STACK_DIR: stackDir, PORT: `${freePort()}`, NO_COLOR: '1' },
-    signals: [{ signal: 'SIGTERM', patience_ms: 30_000 }],
+    signals: [{ signal: 'SIGTERM', waitMs: 30_000 }],
   })
   let ended = false
   child.exited.then(() => ended = true)

@@ -36,8 +36,8 @@ const signingIn = async () => {
 }
 
 it('makes people who can sign in, once', async () => {
-  expect(await run()).toBe('put in')
-  expect(await run()).toBe('there already')
+  expect(await run()).toBe('inserted')
+  expect(await run()).toBe('exists')
   expect(await signingIn()).toEqual(roles.map((role) => secrets.people[role].email).toSorted())
 })
 
@@ -46,12 +46,12 @@ it('leaves nothing behind when it is cut off, and the next start does it all', a
   const [left] = await database.owner`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from app.accounts) as accounts`
   expect(left).toEqual({ users: 0, accounts: 0 })
-  expect(await run()).toBe('put in')
+  expect(await run()).toBe('inserted')
   expect(await signingIn()).toHaveLength(4)
 })
 
 it('confirms people whom an earlier, cut-off start has signed up', async () => {
   await database.owner`insert into auth.users (id, email) values (gen_random_uuid(), 'owner@example.com')`
-  expect(await run()).toBe('put in')
+  expect(await run()).toBe('inserted')
   expect(await signingIn()).toHaveLength(4)
 })

@@ -51,11 +51,11 @@ it('a child that fails to start eight times in a row is given up, with the end o
   expect(failures()).toBe(8)
 })
 
-it('a child whose failures have an excuse is tried for as long as that holds, and can be stopped', async () => {
+it('a child with an external cause for its failures is retried without limit, and can be stopped', async () => {
   const { first, start, failures } = startsOnce()
   const { running, stop } = newRunning()
-  const excuse = () => Promise.resolve('the disk is full')
-  await supervise({ name: 'postgres', start, logFile: 'postgres.log', delays, excuse }, running)
+  const externalCause = () => Promise.resolve('the disk is full')
+  await supervise({ name: 'postgres', start, logFile: 'postgres.log', delays, externalCause }, running)
   first.end()
   await expect.poll(failures, { timeout: 5_000, interval: 5 }).toBeGreaterThan(20)
   // Resolves when the supervision has ended.

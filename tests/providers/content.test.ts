@@ -92,7 +92,7 @@ describe('a job', () => {
     expect(await opened().read(id)).toEqual({
       state: 'completed',
       videoUrl: `${vendor.origin}/videos/${id}.mp4`,
-      captionText: 'Ines Vale on stage, one song to go. Playing Tide.',
+      captionText: 'Ines Vale on stage. Playing Tide.',
     })
     await opened().cancel(id)
     expect(await opened().read(id)).toEqual({ state: 'failed' })

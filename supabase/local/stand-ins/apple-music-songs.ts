@@ -1,40 +1,32 @@
 import { nameOf, releasedOn } from './demo-recordings.ts'
 
-/** Recordings that are there to be tried out, and what is special about each. */
+/** Recordings with something special about them. */
 export const specialIsrcs = {
   /** On two releases. */
   twice: 'QZSTN2600001',
-  /** Found as a song that carries another ISRC. */
+  /** Found as a song that has another ISRC. */
   other: 'QZSTN2600002',
-  /** In the storefront us alone. */
+  /** Only in the storefront us. */
   usOnly: 'QZSTN2600003',
   noAlbum: 'QZSTN2600004',
   noArtwork: 'QZSTN2600005',
   /** 43 songs: more than a page. */
   many: 'QZSTN2600006',
-  /** A song of which nothing is told but its id. */
+  /** A song with nothing but its id. */
   bare: 'QZSTN2600007',
 } as const
 
-interface SongResource {
-  id: string
-  type: 'songs'
-  href: string
-  attributes?: Record<string, unknown>
-  relationships?: { albums: { href: string; data: unknown[] } }
-}
-
-/** What a request asks to be told of each song. */
-export interface Wanted {
+/** The optional fields that a request includes. */
+interface Fields {
   withAlbums: boolean
   extended: string[]
 }
 
-/** The songs that a storefront has for an ISRC. */
-export function songsFor(isrc: string, storefront: string, wanted: Wanted): SongResource[] {
-  const song = (n = 0, own = isrc) => describe(own, n, storefront, wanted)
-  const demo = /^QZDM020000([0-4]\d)$/.exec(isrc)
-  if (demo) return Number(demo[1]) >= 1 && Number(demo[1]) <= 40 ? [song()] : []
+/** The songs of a storefront with an ISRC. */
+export function songsFor(isrc: string, storefront: string, fields: Fields) {
+  const song = (n = 0, ownIsrc = isrc) => describe(ownIsrc, n, storefront, fields)
+  const demo = Number(/^QZDM020000(\d\d)$/.exec(isrc)?.[1])
+  if (demo >= 1 && demo <= 40) return [song()]
   switch (isrc) {
     case specialIsrcs.twice:
       return [song(0), song(1)]
@@ -42,10 +34,8 @@ export function songsFor(isrc: string, storefront: string, wanted: Wanted): Song
       return [song(0, 'QZSTN2600902')]
     case specialIsrcs.usOnly:
       return storefront === 'us' ? [song()] : []
-    case specialIsrcs.noAlbum: {
-      const found = song()
-      return [{ ...found, relationships: { albums: { href: `${found.href}/albums`, data: [] } } }]
-    }
+    case specialIsrcs.noAlbum:
+      return [{ ...song(), relationships: { albums: { href: `${song().href}/albums`, data: [] } } }]
     case specialIsrcs.noArtwork:
       return [{ ...song(), attributes: { ...song().attributes, artwork: undefined } }]
     case specialIsrcs.many:
@@ -57,16 +47,11 @@ export function songsFor(isrc: string, storefront: string, wanted: Wanted): Song
   }
 }
 
-function describe(
-  isrc: string,
-  n: number,
-  storefront: string,
-  { withAlbums, extended }: Wanted,
-): SongResource {
+function describe(isrc: string, n: number, storefront: string, { withAlbums, extended }: Fields) {
   const number = Number(isrc.slice(-5)) % 1000
   const id = String(1_600_000_000 + Number(isrc.slice(-7)) % 10_000_000 * 50 + n)
   const albumId = String(Number(id) + 100_000_000)
-  const home = `/v1/catalog/${storefront}`
+  const base = `/v1/catalog/${storefront}`
   const name = nameOf(number)
   const album = {
     name: n === 0 ? `${name} - Single` : `${name}, Vol. ${n}`,
@@ -84,7 +69,7 @@ function describe(
   return {
     id,
     type: 'songs',
-    href: `${home}/songs/${id}`,
+    href: `${base}/songs/${id}`,
     attributes: {
       isrc,
       name,
@@ -110,11 +95,11 @@ function describe(
     },
     relationships: {
       albums: {
-        href: `${home}/songs/${id}/albums`,
+        href: `${base}/songs/${id}/albums`,
         data: [{
           id: albumId,
           type: 'albums',
-          href: `${home}/albums/${albumId}`,
+          href: `${base}/albums/${albumId}`,
           ...withAlbums && { attributes: album },
         }],
       },

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import { songsFor } from './apple-music-songs.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
-/** Whose tokens it takes. */
+/** The issuer and the key of the tokens that it accepts. */
 const teamId = 'STANDIN001'
 const keyId = 'STANDINKEY'
 const maxTokenS = 15_777_000
@@ -16,13 +16,13 @@ const storefronts: Record<string, string> = {
   fr: 'France',
   jp: 'Japan',
   br: 'Brazil',
-  // Opened after every list of storefronts was written.
+  // Not in the platform's list of storefronts.
   qq: 'A storefront of the stand-in',
 }
 
 /**
- * Stands in for the Apple Music API (https://developer.apple.com/documentation/applemusicapi): looks up songs by ISRC, of a
- * made-up catalog, for whoever signs a developer token with its key.
+ * Stands in for the Apple Music API (https://developer.apple.com/documentation/applemusicapi): finds songs of
+ * a made-up catalog by ISRC. Developer tokens must be signed with its key.
  */
 export function startAppleMusic(): ServedStandIn {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
@@ -32,7 +32,7 @@ export function startAppleMusic(): ServedStandIn {
   })
   const key = importSPKI(publicKey, 'ES256')
 
-  async function isGood(authorization: string | null): Promise<boolean> {
+  async function isValid(authorization: string | null): Promise<boolean> {
     try {
       const { payload, protectedHeader } = await jwtVerify(
         authorization?.replace(/^Bearer /, '') ?? '',
@@ -45,43 +45,46 @@ export function startAppleMusic(): ServedStandIn {
     }
   }
 
-  async function handle(request: Request, { pathname, searchParams }: URL): Promise<Response> {
-    if (!await isGood(request.headers.get('authorization'))) return refuse(401)
-    const [, storefront] = /^\/v1\/catalog\/([a-z]{2})\/songs$/.exec(pathname) ?? []
-    if (storefront) return songs(storefront, searchParams)
-    const [, id] = /^\/v1\/storefronts\/([a-z]{2})$/.exec(pathname) ?? []
-    const name = id && storefronts[id]
+  const routes = createRoutes(refuse)
+  routes.use(async (c, next) =>
+    await isValid(c.req.header('authorization') ?? null) ? await next() : refuse(401)
+  )
+  routes.get(
+    '/v1/catalog/:storefront{[a-z]{2}}/songs',
+    (c) => findSongs(c.req.param('storefront'), c.req.query()),
+  )
+  routes.get('/v1/storefronts/:id{[a-z]{2}}', (c) => {
+    const id = c.req.param('id')
+    const name = storefronts[id]
     if (!name) return refuse(404)
     const attributes = { name, defaultLanguageTag: 'en-US', supportedLanguageTags: ['en-US'] }
-    return Response.json({
-      data: [{ id, type: 'storefronts', href: `/v1/storefronts/${id}`, attributes }],
-    })
-  }
+    return c.json({ data: [{ id, type: 'storefronts', href: `/v1/storefronts/${id}`, attributes }] })
+  })
 
-  return serveStandIn({ apiKey: privateKey, handle, refuse })
+  return serveStandIn({ apiKey: privateKey, handle: routes.fetch, refuse })
 }
 
-/** What is not an ISRC is in no catalog, and no error either. */
-function songs(storefront: string, query: URLSearchParams): Response {
-  const isrcs = (query.get('filter[isrc]') ?? '').split(',').filter(Boolean)
+/** An invalid ISRC has no songs, but is no error. */
+function findSongs(storefront: string, query: Record<string, string>): Response {
+  const isrcs = (query['filter[isrc]'] ?? '').split(',').filter(Boolean)
   if (isrcs.length === 0 || isrcs.length > maxIsrcs) return refuse(400)
-  const wanted = {
-    withAlbums: (query.get('include') ?? '').split(',').includes('albums'),
-    extended: (query.get('extend') ?? '').split(','),
+  const fields = {
+    withAlbums: (query.include ?? '').split(',').includes('albums'),
+    extended: (query.extend ?? '').split(','),
   }
-  const offset = Number(query.get('offset') ?? 0)
-  const found = new Map(
-    isrcs.map((isrc) => [isrc.toUpperCase(), songsFor(isrc.toUpperCase(), storefront, wanted)]),
+  const songs = new Map(
+    isrcs.map((isrc) => [isrc.toUpperCase(), songsFor(isrc.toUpperCase(), storefront, fields)]),
   )
-  const all = [...found.values()].flat()
-  const hits = [...found].map((
+  const hits = [...songs].map((
     [isrc, songs],
   ) => [isrc, songs.map(({ id, type, href }) => ({ id, type, href }))])
+  const all = [...songs.values()].flat()
+  const nextOffset = Number(query.offset ?? 0) + pageSize
   return Response.json({
-    data: all.slice(offset, offset + pageSize),
-    ...offset + pageSize < all.length && {
-      // As the store does it: the rest of the question is for whoever asks to repeat.
-      next: `/v1/catalog/${storefront}/songs?filter[isrc]=${isrcs.join(',')}&offset=${offset + pageSize}`,
+    data: all.slice(nextOffset - pageSize, nextOffset),
+    // As Apple does, without the other parameters of the request.
+    ...nextOffset < all.length && {
+      next: `/v1/catalog/${storefront}/songs?filter[isrc]=${isrcs.join(',')}&offset=${nextOffset}`,
     },
     meta: { filters: { isrc: Object.fromEntries(hits) } },
   })

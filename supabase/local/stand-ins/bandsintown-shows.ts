@@ -1,82 +1,76 @@
-type Show = ReturnType<typeof show>
-
-const dayMs = 86_400_000
-/** So many days from now, in the evening, as the venue's clock has it. */
-const evening = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T20:00:00`
+type Venue = [name: string, city: string, region: string, country: string]
 
 interface Facts {
-  id: string
-  datetime: string
-  venue: [name: string, city: string, region: string, country: string]
+  title?: string
+  status?: string
   offer?: string
   sold_out?: boolean
   lineup?: string[]
-  title?: string
-  status?: string
 }
 
-/** A show with the vendor's own fields; its addresses carry the application's id, as theirs do. */
-function show(appId: string, artist_id: string, facts: Facts) {
-  const { id, datetime, venue: [name, city, region, country], offer, lineup = ['The Stand-Ins'] } = facts
-  const address = (kind: string) =>
+const dayMs = 86_400_000
+/** 20:00 in the venue's time zone, some days from now. */
+const evening = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T20:00:00`
+
+/** A show with the vendor's own fields. As in their responses, its URLs contain the application's id. */
+function show(
+  appId: string,
+  artist_id: string,
+  id: string,
+  datetime: string,
+  venue: Venue,
+  facts: Facts = {},
+) {
+  const url = (kind: string) =>
     `https://www.bandsintown.com/${kind}/${id}?app_id=${appId}&came_from=267&utm_medium=api`
+  const [name, city, region, country] = venue
+  const { offer, ...fields } = facts
   return {
     id,
     artist_id,
-    url: address('e'),
+    url: url('e'),
     on_sale_datetime: '',
     datetime,
-    title: facts.title ?? '',
-    ...facts.status && { status: facts.status },
+    title: '',
     description: 'Made up by the stand-in',
     venue: { name, city, region, country, latitude: '0', longitude: '0' },
-    lineup,
-    offers: offer ? [{ type: 'Tickets', url: address('t'), status: offer }] : [],
-    sold_out: facts.sold_out ?? false,
+    lineup: ['The Stand-Ins'],
+    offers: offer ? [{ type: 'Tickets', url: url('t'), status: offer }] : [],
+    sold_out: false,
     starts_at: datetime,
+    ...fields,
   }
 }
 
-/** Out of order, as they come: past, upcoming, undated, cancelled, sold out, in other alphabets. */
-export const sampleShows = (artistId: string, appId: string): Show[] =>
-  ([
-    {
-      id: '104',
-      datetime: evening(60),
-      venue: ['Caf\u00e9 M\u00fcller \u2728', 'S\u00e3o Paulo', 'SP', 'Brazil'],
-      offer: 'available',
-      lineup: ['The Stand-Ins', 'Bj\u00f6rk \u{1f3b8}'],
-    },
-    { id: '101', datetime: evening(-400), venue: ['The Basement', 'Columbus', 'OH', 'United States'] },
-    {
-      id: '103',
-      datetime: evening(14),
-      venue: ['Paradiso', 'Amsterdam', '', 'Netherlands'],
-      offer: 'sold out',
-      sold_out: true,
-    },
-    { id: '105', datetime: '', venue: ['To be announced', '', '', ''] },
-    {
-      id: '106',
-      datetime: evening(30),
-      venue: ['Circus', 'Helsinki', '', 'Finland'],
-      title: 'CANCELED: The Stand-Ins',
-      status: 'canceled',
-    },
-    {
-      id: '102',
-      datetime: evening(-30),
-      venue: ['Fillmore', 'Philadelphia', 'PA', 'United States'],
-      offer: 'available',
-    },
-  ] as Facts[]).map((facts) => show(appId, artistId, facts))
+const available = { offer: 'available' }
+const withGuest = { ...available, lineup: ['The Stand-Ins', 'Björk \u{1f3b8}'] }
+const soldOut = { offer: 'sold out', sold_out: true }
+const cancelled = { title: 'CANCELED: The Stand-Ins', status: 'canceled' }
 
-/** 1,000 upcoming ones, the last first. */
-export const manyShows = (appId: string): Show[] =>
-  Array.from({ length: 1000 }, (_, at) =>
-    show(appId, '1000002', {
-      id: String(2000 + at),
-      datetime: evening(1000 - at),
-      venue: [`Hall ${at}`, 'Reykjav\u00edk', '', 'Iceland'],
-      offer: 'available',
-    }))
+/** Past, upcoming, undated, cancelled and sold-out shows, not sorted. */
+export function sampleShows(artistId: string, appId: string) {
+  const shows: [id: string, datetime: string, venue: Venue, facts?: Facts][] = [
+    ['104', evening(60), ['Café Müller \u2728', 'São Paulo', 'SP', 'Brazil'], withGuest],
+    ['101', evening(-400), ['The Basement', 'Columbus', 'OH', 'United States']],
+    ['103', evening(14), ['Paradiso', 'Amsterdam', '', 'Netherlands'], soldOut],
+    ['105', '', ['To be announced', '', '', '']],
+    ['106', evening(30), ['Circus', 'Helsinki', '', 'Finland'], cancelled],
+    ['102', evening(-30), ['Fillmore', 'Philadelphia', 'PA', 'United States'], available],
+  ]
+  return shows.map(([id, datetime, venue, facts]) => show(appId, artistId, id, datetime, venue, facts))
+}
+
+/** 1,000 upcoming shows, the last one first. */
+export const manyShows = (appId: string) =>
+  Array.from(
+    { length: 1000 },
+    (_, n) =>
+      show(
+        appId,
+        '1000002',
+        `${2000 + n}`,
+        evening(1000 - n),
+        [`Hall ${n}`, 'Reykjavík', '', 'Iceland'],
+        available,
+      ),
+  )

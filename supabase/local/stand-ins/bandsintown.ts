@@ -1,5 +1,5 @@
 import { manyShows, sampleShows } from './bandsintown-shows.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
 /** A profile with 1,000 upcoming shows, and one with none. */
 const busyProfile = '1000002'
@@ -7,26 +7,24 @@ const quietProfile = '1000003'
 
 /**
  * Stands in for Bandsintown (https://help.artists.bandsintown.com/en/articles/9186477-api-documentation). Profiles 1000000 to
- * 2999999 are there, each with the same made-up shows around today.
+ * 2999999 exist, each with the same made-up shows around today.
  */
 export function startBandsintown(): ServedStandIn {
   const apiKey = crypto.randomUUID()
-
-  function handle(_: Request, { pathname, searchParams }: URL): Response {
-    if (searchParams.get('app_id') !== apiKey) return refuse(403)
-    const [, id] = /^\/artists\/id_(\d+)\/events\/?$/.exec(pathname) ?? []
-    if (!/^[12]\d{6}$/.test(id ?? '')) return refuse(404)
-    const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : sampleShows(id!, apiKey)
-    const [from, to] = rangeOf(searchParams.get('date') ?? 'upcoming')
-    return Response.json(
+  const routes = createRoutes(refuse)
+  routes.use((c, next) => c.req.query('app_id') === apiKey ? next() : Promise.resolve(refuse(403)))
+  routes.get('/artists/:profile{id_[12]\\d{6}}/events', (c) => {
+    const id = c.req.param('profile').slice('id_'.length)
+    const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : sampleShows(id, apiKey)
+    const [from, to] = rangeOf(c.req.query('date') ?? 'upcoming')
+    return c.json(
       shows.filter(({ datetime }) => datetime === '' || datetime >= from && datetime.slice(0, 10) <= to),
     )
-  }
-
-  return serveStandIn({ apiKey, handle, refuse })
+  })
+  return serveStandIn({ apiKey, handle: routes.fetch, refuse })
 }
 
-/** The first and the last date that a `date` asks for. */
+/** The first and the last date of a `date` parameter. */
 function rangeOf(date: string): [string, string] {
   const [from, to] = date.split(',')
   if (from && to) return [from, to]

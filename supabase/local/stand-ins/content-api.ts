@@ -1,94 +1,111 @@
-import { captionOf, Order } from './content-api/order.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import * as z from 'zod'
+import { createRoutes, requireBearer, type ServedStandIn, serveStandIn } from './serve.ts'
 
 interface Options {
-  /** How long a video takes. */
+  /** The duration of a job. */
   durationMs?: number
 }
 
+/** The body of POST /v1/videos (docs/content.md). */
+const Instructions = z.object({
+  artist: z.object({ id: z.string(), name: z.string() }),
+  template: z.string(),
+  lipsync: z.boolean(),
+  caption_length: z.enum(['none', 'short', 'medium', 'long']),
+  upscale: z.boolean(),
+  songs: z.array(z.string()),
+  images: z.array(z.string()),
+  variation: z.int(),
+  variations: z.int(),
+})
+type Instructions = z.output<typeof Instructions>
+
 interface Job {
   id: string
-  order: Order
+  instructions: Instructions
   startedAt: number
   isCancelled: boolean
 }
 
-/**
- * What goes wrong for an order, for people who try it out: a song that is called `stand-in:` and one of fails, half-fails (every
- * other of a batch), never-ends and nonsense.
- */
-const mishapOf = ({ songs }: Order) => songs.find((song) => song.startsWith('stand-in:'))?.slice(9)
+/** A song named `stand-in:` and one of fails, half-fails (every other of a batch), never-ends and nonsense causes that fault. */
+const faultOf = ({ songs }: Instructions) => songs.find((song) => song.startsWith('stand-in:'))?.slice(9)
 
-/** Stands in for a content service (docs/content.md): after some seconds there is a video, which is always the same. */
+/** Stands in for a content service (docs/content.md). After some seconds there is a video, which is always the same. */
 export function startContentApi(
   { durationMs = 4_000 }: Options = {},
 ): ServedStandIn & { durationMs: number } {
   const apiKey = crypto.randomUUID()
-  /** By their keys: whoever repeats one gets the same. */
+  /** By idempotency key. */
   const jobs = new Map<string, Job>()
   const find = (id: string) => jobs.values().find((job) => job.id === id)
 
-  function handle(request: Request, { pathname }: URL): Response | Promise<Response> {
-    const [, shown] = /^\/videos\/([\w-]+)\.mp4$/.exec(pathname) ?? []
-    if (request.method === 'GET' && shown) return show(find(shown), request.headers.get('range'))
-    if (request.headers.get('authorization') !== `Bearer ${apiKey}`) return refuse(401)
-    if (pathname === '/v1/videos' && request.method === 'POST') return start(request)
-    const [, id] = /^\/v1\/videos\/([\w-]+)$/.exec(pathname) ?? []
-    const job = id === undefined ? undefined : find(id)
-    if (!job) return refuse(404)
-    if (request.method === 'DELETE') {
-      job.isCancelled = true
-      return new Response(null, { status: 204 })
-    }
-    return request.method === 'GET' ? Response.json(describe(job)) : refuse(405)
-  }
-
-  async function start(request: Request): Promise<Response> {
-    const order = Order.safeParse(await request.json().catch(() => undefined))
-    if (!order.success) return refuse(400)
-    const key = request.headers.get('idempotency-key') ?? crypto.randomUUID()
+  const routes = createRoutes(refuse)
+  routes.get('/videos/:file', (c) => {
+    const job = find(c.req.param('file').replace('.mp4', ''))
+    return job ? videoResponse(c.req.header('range')) : refuse(404)
+  })
+  routes.use('/v1/*', requireBearer(apiKey, () => refuse(401)))
+  routes.post('/v1/videos', async (c) => {
+    const instructions = Instructions.safeParse(await c.req.json().catch(() => undefined))
+    if (!instructions.success) return refuse(400)
+    const key = c.req.header('idempotency-key') ?? crypto.randomUUID()
+    const id = `vid_${crypto.randomUUID()}`
     const job = jobs.get(key) ??
-      { id: `vid_${crypto.randomUUID()}`, order: order.data, startedAt: Date.now(), isCancelled: false }
+      { id, instructions: instructions.data, startedAt: Date.now(), isCancelled: false }
     jobs.set(key, job)
-    return Response.json(describe(job), { status: 202 })
-  }
+    return c.json(describe(job), 202)
+  })
+  routes.get('/v1/videos/:id', (c) => {
+    const job = find(c.req.param('id'))
+    return job ? c.json(describe(job)) : refuse(404)
+  })
+  routes.delete('/v1/videos/:id', (c) => {
+    const job = find(c.req.param('id'))
+    if (!job) return refuse(404)
+    job.isCancelled = true
+    return c.body(null, 204)
+  })
 
-  function describe({ id, order, startedAt, isCancelled }: Job) {
-    const mishap = mishapOf(order)
+  function describe({ id, instructions, startedAt, isCancelled }: Job) {
+    const fault = faultOf(instructions)
     const progress = Math.min((Date.now() - startedAt) / standIn.durationMs, 1)
-    const working = {
-      id,
-      status: progress < 0.1 ? 'queued' : 'processing',
-      progress: Math.floor(progress * 100),
-    }
+    const status = progress < 0.1 ? 'queued' : 'processing'
     if (isCancelled) return { id, status: 'failed', error: { message: 'Cancelled' } }
-    if (mishap === 'never-ends') return { ...working, status: 'processing', progress: 50 }
-    if (progress < 1) return working
-    if (mishap === 'fails' || mishap === 'half-fails' && order.variation % 2 === 0) {
+    if (fault === 'never-ends') return { id, status: 'processing', progress: 50 }
+    if (progress < 1) return { id, status, progress: Math.floor(progress * 100) }
+    if (fault === 'fails' || fault === 'half-fails' && instructions.variation % 2 === 0) {
       return { id, status: 'failed', error: { message: 'The stand-in fails, as ordered' } }
     }
-    const video_url = mishap === 'nonsense' ? 'javascript:alert(1)' : `${standIn.origin}/videos/${id}.mp4`
-    return { id, status: 'completed', progress: 100, video_url, caption_text: captionOf(order) }
+    const video_url = fault === 'nonsense' ? 'javascript:alert(1)' : `${standIn.origin}/videos/${id}.mp4`
+    return { id, status: 'completed', progress: 100, video_url, caption_text: captionOf(instructions) }
   }
 
-  const standIn = Object.assign(serveStandIn({ apiKey, handle, refuse }), { durationMs })
+  const standIn = Object.assign(serveStandIn({ apiKey, handle: routes.fetch, refuse }), { durationMs })
   return standIn
 }
 
-const file = Deno.readFileSync(new URL('./content-api/video.mp4', import.meta.url))
+/** A made-up caption of the requested length. */
+function captionOf({ artist, songs, variation, variations, caption_length }: Instructions): string | null {
+  const song = songs.length > 0 ? songs[(variation - 1) % songs.length] : 'a new song'
+  const sentences = [
+    `${artist.name} on stage.`,
+    `Playing ${song}.`,
+    `Made by the stand-in for the content service, number ${variation} of ${variations}.`,
+  ]
+  const count = { none: 0, short: 1, medium: 2, long: 3 }[caption_length]
+  return count > 0 ? sentences.slice(0, count).join(' ') : null
+}
 
-/** The file, or the part of it that a player asks for. */
-function show(job: Job | undefined, range: string | null): Response {
-  if (!job) return refuse(404)
+const video = Deno.readFileSync(new URL('./content-api/video.mp4', import.meta.url))
+
+/** The video, or the range that a player requests. */
+function videoResponse(range = ''): Response {
   const headers = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes' }
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
-  if (first === undefined) return new Response(file, { headers })
-  const part = file.slice(Number(first), last ? Number(last) + 1 : undefined)
-  const end = Number(first) + part.length - 1
-  return new Response(part, {
-    status: 206,
-    headers: { ...headers, 'content-range': `bytes ${first}-${end}/${file.length}` },
-  })
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
+  if (first === undefined) return new Response(video, { headers })
+  const part = video.slice(Number(first), last ? Number(last) + 1 : undefined)
+  const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${video.length}`
+  return new Response(part, { status: 206, headers: { ...headers, 'content-range': contentRange } })
 }
 
 const refuse = (status: number) =>

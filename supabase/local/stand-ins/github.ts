@@ -1,65 +1,49 @@
 import { mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Context } from 'hono'
 import * as z from 'zod'
 import { serveClone } from './github/clone.ts'
 import { Repository } from './github/repository.ts'
 import { gitDatabase, refusal } from './github/rest.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
 interface Options {
-  /** Where the repositories are kept. */
+  /** The folder of the repositories. */
   dir: string
-  /** Under which address they are cloned, where that is not the stand-in's own. */
+  /** The base of the clone URLs, if it is not the stand-in's own address. */
   cloneBase?: string
 }
 
 const login = 'stand-in'
 const author = { name: 'Stand-in for GitHub', email: 'stand-in@example.com' }
-const Wish = z.object({
+const NewRepository = z.object({
   name: z.string().regex(/^(?!\.{1,2}$)[\w.-]{1,100}$/),
   description: z.string().optional(),
 })
 
 /**
  * Stands in for GitHub (https://docs.github.com/rest) with bare repositories on disk, which git clones from
- * {cloneBase}/stand-ins/github/{owner}/{name}.git. Every owner is there. Whoever reaches this machine's ports may clone.
+ * {cloneBase}/stand-ins/github/{owner}/{name}.git without a credential. Every owner exists.
  */
 export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
   mkdirSync(dir, { recursive: true })
   const apiKey = crypto.randomUUID()
-  const known = new Map<string, Repository>()
+  const repositories = new Map<string, Repository>()
 
-  /** One object a repository, because it orders the changes of its refs. */
-  async function find(owner: string, name: string): Promise<Repository | undefined> {
-    const gitdir = gitdirOf(owner, name)
-    if (!await stat(gitdir).catch(() => undefined)) return undefined
-    if (!known.has(gitdir)) known.set(gitdir, new Repository(gitdir))
-    return known.get(gitdir)
-  }
-
-  /** As on GitHub, names differ in more than in case. */
+  /** Names differ only in more than case, as on GitHub. */
   const gitdirOf = (owner: string, name: string) =>
     join(dir, owner.toLowerCase(), `${name.toLowerCase()}.git`)
 
-  async function create(owner: string, instruction: z.output<typeof Wish>, origin: string) {
-    const { name, description } = instruction
+  /** One object for each repository, because it orders the changes of its refs. */
+  async function find(owner: string, name: string): Promise<Repository | undefined> {
     const gitdir = gitdirOf(owner, name)
-    mkdirSync(join(dir, owner.toLowerCase()), { recursive: true })
-    const readme = `# ${name}\n${description ? `${description}\n` : ''}`
-    return await Repository.make(gitdir, readme, author)
-      ? Response.json(described(owner, name, origin), { status: 201 })
-      : refusal(422, 'Repository creation failed.', {
-        errors: [{
-          resource: 'Repository',
-          code: 'custom',
-          field: 'name',
-          message: 'name already exists on this account',
-        }],
-      })
+    if (!await stat(gitdir).catch(() => undefined)) return undefined
+    if (!repositories.has(gitdir)) repositories.set(gitdir, new Repository(gitdir))
+    return repositories.get(gitdir)
   }
 
-  const described = (owner: string, name: string, origin: string) => ({
+  const describe = (owner: string, name: string, url: string) => ({
     id: 1,
     name,
     full_name: `${owner}/${name}`,
@@ -67,57 +51,68 @@ export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
     owner: { login: owner },
     description: 'Kept by the stand-in for GitHub',
     default_branch: 'main',
-    url: `${origin}/repos/${owner}/${name}`,
-    clone_url: `${cloneBase ?? origin}/stand-ins/github/${owner}/${name}.git`,
+    url: `${new URL(url).origin}/repos/${owner}/${name}`,
+    clone_url: `${cloneBase ?? new URL(url).origin}/stand-ins/github/${owner}/${name}.git`,
   })
 
-  async function handle(request: Request, { pathname, origin, searchParams }: URL): Promise<Response> {
-    const clone = /^(?:\/stand-ins\/github)?\/([\w-]+)\/([\w.-]+)\.git\/(.+)$/.exec(pathname)
-    if (clone) {
-      const repository = await find(clone[1]!, clone[2]!)
-      return repository
-        ? await serveClone(repository, request, clone[3]!, searchParams.get('service'))
-        : refusal(404, 'Not Found')
+  async function create(c: Context) {
+    const owner = c.req.param('owner') ?? login
+    const { name, description } = NewRepository.parse(await c.req.json())
+    const readme = `# ${name}\n${description ? `${description}\n` : ''}`
+    mkdirSync(join(dir, owner.toLowerCase()), { recursive: true })
+    if (await Repository.create(gitdirOf(owner, name), readme, author)) {
+      return c.json(describe(owner, name, c.req.url), 201)
     }
-    const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    if (token !== apiKey) return refusal(401, 'Bad credentials')
-    if (!request.headers.get('user-agent')) {
-      return refusal(
-        403,
-        'Request forbidden by administrative rules. Please make sure your request has a User-Agent header',
-      )
-    }
-    const asked = `${request.method} ${pathname}`
-    if (asked === 'GET /user') return Response.json({ login, id: 1, type: 'User' })
-    const creating = /^POST \/(?:user|orgs\/([\w-]+))\/repos$/.exec(asked)
-    if (creating) return await create(creating[1] ?? login, Wish.parse(await request.json()), origin)
-    const about = /^\/repos\/([\w-]+)\/([\w.-]+)(?:\/git\/(.+))?$/.exec(pathname)
-    const repository = about && await find(about[1]!, about[2]!)
-    if (!repository) return refusal(404, 'Not Found')
-    const [, owner, name, path] = about as unknown as [string, string, string, string?]
-    if (path) {
-      return await gitDatabase(repository, request, path, `${origin}/repos/${owner}/${name}/git`, author)
-    }
-    return request.method === 'GET'
-      ? Response.json(described(owner, name, origin))
-      : refusal(404, 'Not Found')
+    const message = 'name already exists on this account'
+    const errors = [{ resource: 'Repository', code: 'custom', field: 'name', message }]
+    return refusal(422, 'Repository creation failed.', { errors })
   }
+
+  async function clone(c: Context) {
+    const { owner = '', name = '', path = '' } = c.req.param() as Record<string, string>
+    const repository = await find(owner, name.slice(0, -'.git'.length))
+    if (!repository) return refuse(404)
+    return await serveClone(repository, c.req.raw, path, c.req.query('service'))
+  }
+
+  const refuse = (status: number) =>
+    refusal(status, { 401: 'Bad credentials', 404: 'Not Found' }[status] ?? 'The stand-in refuses')
+  const routes = createRoutes(refuse)
+  routes.onError((error) => {
+    if (error instanceof z.ZodError) return refusal(422, `Invalid request.\n\n${error.issues[0]?.message}`)
+    return error instanceof SyntaxError ? refusal(400, 'Problems parsing JSON') : refuse(500)
+  })
+  for (const prefix of ['', '/stand-ins/github']) {
+    routes.all(`${prefix}/:owner{[\\w-]+}/:name{[\\w.-]+\\.git}/:path{.+}`, clone)
+  }
+  routes.use(async (c, next) => {
+    const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    if (token !== apiKey) return refuse(401)
+    if (c.req.header('user-agent')) return await next()
+    const message = 'Please make sure your request has a User-Agent header'
+    return refusal(403, `Request forbidden by administrative rules. ${message}`)
+  })
+  routes.get('/user', (c) => c.json({ login, id: 1, type: 'User' }))
+  routes.post('/user/repos', create)
+  routes.post('/orgs/:owner{[\\w-]+}/repos', create)
+  const path = '/repos/:owner{[\\w-]+}/:repo{[\\w.-]+}'
+  routes.get(path, async (c) => {
+    const { owner, repo } = c.req.param()
+    return await find(owner!, repo!) ? c.json(describe(owner!, repo!, c.req.url)) : refuse(404)
+  })
+  const database = gitDatabase(async (c) => {
+    const { owner = '', repo = '' } = c.req.param() as Record<string, string>
+    const repository = await find(owner, repo)
+    const base = `${new URL(c.req.url).origin}/repos/${owner}/${repo}/git`
+    return repository && { repository, base }
+  }, author)
+  routes.route(`${path}/git`, database)
 
   return serveStandIn({
     apiKey,
-    handle: async (request, url) => {
-      try {
-        return await handle(request, url)
-      } catch (error) {
-        if (error instanceof z.ZodError) {
-          return refusal(422, `Invalid request.\n\n${error.issues[0]?.message}`)
-        }
-        if (error instanceof SyntaxError) return refusal(400, 'Problems parsing JSON')
-        throw error
-      }
-    },
+    handle: routes.fetch,
     // A body of up to 99 MB is not recorded.
     isStreamed: ({ pathname }) => /\.git\/|\/git\/blobs/.test(pathname),
-    refuse: (status) => refusal(status, status === 401 ? 'Bad credentials' : 'The stand-in refuses'),
+    refuse,
   })
 }

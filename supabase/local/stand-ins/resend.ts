@@ -1,69 +1,67 @@
+import * as z from 'zod'
 import { Mailbox } from '../mailbox.ts'
-import { type ServedStandIn, serveStandIn } from './serve.ts'
+import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
-interface Email {
-  from: string
-  to: string
-  subject: string
-  text?: string
-  html?: string
-}
+const Address = z.string().regex(/^([^<>\r\n]+ <)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/)
+const Email = z.object({
+  from: Address,
+  to: z.union([Address, z.array(Address).min(1).max(50)]).transform((to) => [to].flat().join(', ')),
+  subject: z.string(),
+  text: z.string().optional(),
+  html: z.string().optional(),
+})
 
 /**
- * Stands in for Resend: speaks its POST /emails as https://resend.com/docs/api-reference/errors words the refusals, and
- * lays each mail into the stack's mailbox. A repeated Idempotency-Key delivers once and answers the same.
+ * Stands in for Resend's POST /emails, with the errors of https://resend.com/docs/api-reference/errors, and puts each mail into the
+ * stack's mailbox. A repeated Idempotency-Key gets the same response and no second mail.
  */
 export function startResend(mailDir: string): ServedStandIn {
   const mailbox = new Mailbox(mailDir)
   const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
   const sent = new Map<string, { payload: string; id: Promise<string> }>()
 
-  async function deliver(email: Email) {
-    await mailbox.send(email)
-    return crypto.randomUUID()
-  }
-
-  async function handle(request: Request, { pathname }: URL): Promise<Response> {
-    if (pathname !== '/emails') return refuse(404, 'not_found')
-    if (request.method !== 'POST') return refuse(405, 'method_not_allowed')
-    const authorization = request.headers.get('authorization')
+  const routes = createRoutes((status) => refuse(status, 'not_found'))
+  routes.post('/emails', async (c) => {
+    const authorization = c.req.header('authorization')
     if (!authorization) return refuse(401, 'missing_api_key')
     if (authorization !== `Bearer ${apiKey}`) return refuse(403, 'invalid_api_key')
-    const key = request.headers.get('idempotency-key')
-    if (key !== null && !/^.{1,256}$/.test(key)) return refuse(400, 'invalid_idempotency_key')
-    const payload = await request.text()
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined && !/^.{1,256}$/.test(key)) return refuse(400, 'invalid_idempotency_key')
+    const payload = await c.req.text()
     const email = readEmail(payload)
     if (typeof email === 'string') return refuse(422, email)
-    const before = key === null ? undefined : sent.get(key)
-    if (before && before.payload !== payload) return refuse(409, 'invalid_idempotent_request')
-    const id = before?.id ?? deliver(email)
-    if (key !== null) sent.set(key, { payload, id })
-    // What was not delivered may be tried again under its name.
-    id.catch(() => key !== null && sent.delete(key))
-    return Response.json({ id: await id })
-  }
+    const earlier = key === undefined ? undefined : sent.get(key)
+    if (earlier && earlier.payload !== payload) return refuse(409, 'invalid_idempotent_request')
+    const id = earlier?.id ?? mailbox.send(email).then(() => crypto.randomUUID())
+    if (key !== undefined) {
+      sent.set(key, { payload, id })
+      // A mail that was not delivered may be sent again with its key.
+      id.catch(() => sent.delete(key))
+    }
+    return c.json({ id: await id })
+  })
+  routes.all('/emails', () => refuse(405, 'method_not_allowed'))
 
-  return serveStandIn({ apiKey, handle, refuse: (status) => refuse(status, 'application_error') })
+  return serveStandIn({
+    apiKey,
+    handle: routes.fetch,
+    refuse: (status) => refuse(status, 'application_error'),
+  })
 }
 
-/** The mail, or the name of what is wrong with it. */
-function readEmail(payload: string): Email | string {
+/** The mail, or the name of the error. */
+function readEmail(payload: string): z.output<typeof Email> | string {
+  let body: Record<string, unknown>
   try {
-    const { from, to, subject, text, html } = JSON.parse(payload) as Record<string, unknown>
-    const recipients = [to].flat()
-    const missing = [from, subject, recipients[0], text ?? html].some((field) => field === undefined)
-    if (missing) return 'missing_required_field'
-    const fields = [from, subject, text ?? '', html ?? '', ...recipients]
-    if (fields.some((field) => typeof field !== 'string')) return 'validation_error'
-    if (recipients.length > 50 || !address.test(from as string)) return 'validation_error'
-    if (!recipients.every((recipient) => address.test(recipient as string))) return 'validation_error'
-    return { from, to: recipients.join(', '), subject, text, html } as Email
+    body = JSON.parse(payload)
   } catch {
     return 'validation_error'
   }
+  const required = [body.from, body.subject, body.to, body.text ?? body.html]
+  if (required.includes(undefined)) return 'missing_required_field'
+  const email = Email.safeParse(body)
+  return email.success ? email.data : 'validation_error'
 }
-
-const address = /^([^<>\r\n]+ <)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/
 
 const refuse = (statusCode: number, name: string) =>
   Response.json({ statusCode, name, message: `The stand-in for Resend refuses: ${name}` }, {

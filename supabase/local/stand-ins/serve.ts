@@ -32,9 +32,9 @@ interface Options {
   isStreamed?(url: URL): boolean
 }
 
-/** Routes for a vendor's paths; everything else is refused with 404. */
+/** Routes for a vendor's paths. Other paths are refused with 404. */
 export function createRoutes(refuse: (status: number) => Response): Hono {
-  return new Hono().notFound(() => refuse(404)).onError(() => refuse(500))
+  return new Hono({ strict: false }).notFound(() => refuse(404)).onError(() => refuse(500))
 }
 
 /** Refuses requests that do not have the key as a bearer token. */

@@ -2,9 +2,6 @@ import { nameOf, releasedOn } from './demo-recordings.ts'
 
 type Item = Record<string, unknown> & { id: string; name: string }
 
-/** What the stand-in finds of each type, by the name of its page; made up, and always the same. */
-export type Catalog = Record<string, { item: Item | null; words: string }[]>
-
 const artistNames = ['The Paper Lanterns', 'Ana Åkesson', 'Low Harbour', 'Zoë & the Tides']
 
 const images = (id: string) =>
@@ -14,11 +11,11 @@ const images = (id: string) =>
     height: width,
   }))
 
-/** 22 characters, as Spotify's ids have. */
+/** 22 characters, like Spotify's ids. */
 const idOf = (kind: string, n: number) => `standin${kind}`.padEnd(19, '0') + String(n).padStart(3, '0')
 
-const common = (type: string, n: number, name: string, kind = type) => {
-  const id = idOf(kind, n)
+const common = (type: string, n: number, name: string) => {
+  const id = idOf(type, n)
   return {
     id,
     type,
@@ -71,7 +68,7 @@ const playlist = (n: number) => ({
   tracks: { href: `https://api.spotify.com/v1/playlists/${idOf('playlist', n)}/tracks`, total: 25 + n },
 })
 
-const spoken = (type: string, n: number) => ({
+const spokenWord = (type: string, n: number) => ({
   ...common(type, n, `Lantern Talk ${n}`),
   description: 'Made up by a stand-in for Spotify',
   explicit: false,
@@ -86,25 +83,26 @@ const spoken = (type: string, n: number) => ({
 const times = <T>(count: number, make: (n: number) => T, first = 0) =>
   Array.from({ length: count }, (_, n) => make(n + first))
 
-const listed = (items: Item[]) =>
+const indexed = (items: Item[]) =>
   items.map((item) => ({
     item,
     words: JSON.stringify([item.name, item.artists, item.external_ids]).toLowerCase(),
   }))
 
-export const catalog: Catalog = {
-  tracks: listed(times(120, track, 1)),
-  albums: listed(times(40, album)),
-  artists: listed(
+/** The made-up items of each page, with the words by which they are found. */
+export const catalog: Record<string, { item: Item | null; words: string }[]> = {
+  tracks: indexed(times(120, track, 1)),
+  albums: indexed(times(40, album)),
+  artists: indexed(
     times(4, (n) => ({ ...artist(n), images: images(idOf('artist', n)), popularity: 60 - n, genres: [] })),
   ),
   playlists: [
-    ...listed(times(3, playlist)),
-    // Of a playlist that one may not see, Spotify gives null.
+    ...indexed(times(3, playlist)),
+    // Spotify returns null for a playlist that the app may not see.
     { item: null, words: 'paper lanterns' },
-    ...listed(times(2, playlist, 3)),
+    ...indexed(times(2, playlist, 3)),
   ],
-  shows: listed(times(2, (n) => spoken('show', n))),
-  episodes: listed(times(12, (n) => spoken('episode', n))),
-  audiobooks: listed(times(1, (n) => spoken('audiobook', n))),
+  shows: indexed(times(2, (n) => spokenWord('show', n))),
+  episodes: indexed(times(12, (n) => spokenWord('episode', n))),
+  audiobooks: indexed(times(1, (n) => spokenWord('audiobook', n))),
 }

@@ -15,13 +15,11 @@ import { startStripe } from './stripe.ts'
 
 interface Options {
   mailDir: string
-  /** Where repositories are kept. */
   githubDir: string
-  /** Where machines work. */
   sandboxesDir: string
   /** Supabase's Storage. */
   storage: { url: string; serviceKey: string }
-  /** Where the platform is: webhooks go there. */
+  /** The platform's address, for webhooks. */
   baseUrl: string
   webhookSecret: string
   slackSigningSecret: string

@@ -6,22 +6,25 @@ import { refusal } from './rest.ts'
 const branch = 'refs/heads/main'
 const service = 'git-upload-pack'
 
-/**
- * Serves a repository to git (https://git-scm.com/docs/http-protocol): whole or its latest commits, by the protocol that any
- * client speaks and, to one that asks for files, by those.
- */
+/** Serves a repository to git by the smart and the dumb protocol (https://git-scm.com/docs/http-protocol), shallow or not. */
 export async function serveClone(
   repository: Repository,
   request: Request,
   path: string,
-  asked: string | null,
+  requestedService: string | undefined,
 ): Promise<Response> {
   const head = await repository.readRef('heads/main')
   if (request.method === 'POST' && path === service) return await upload(repository, request)
   if (request.method !== 'GET') return refusal(405, 'Method Not Allowed')
-  if (path === 'info/refs' && asked === service) {
-    const can = `side-band-64k shallow no-progress symref=HEAD:${branch}`
-    const lines = [`# service=${service}\n`, null, `${head} HEAD\0${can}\n`, `${head} ${branch}\n`, null]
+  if (path === 'info/refs' && requestedService === service) {
+    const capabilities = `side-band-64k shallow no-progress symref=HEAD:${branch}`
+    const lines = [
+      `# service=${service}\n`,
+      null,
+      `${head} HEAD\0${capabilities}\n`,
+      `${head} ${branch}\n`,
+      null,
+    ]
     return response(lines.map(packetLine).join(''), `x-${service}-advertisement`)
   }
   if (path === 'info/refs') return response(`${head}\t${branch}\n`)
@@ -32,7 +35,7 @@ export async function serveClone(
   return response((await Deno.open(repository.objectFile(sha))).readable, 'x-git-loose-object')
 }
 
-/** What a client wants, in one pack. What it says that it has already is sent again, which is no fault. */
+/** Sends the requested commits as one pack. Objects that the client already has are sent again. */
 async function upload(repository: Repository, request: Request): Promise<Response> {
   const body = new Uint8Array(await request.arrayBuffer())
   const lines = readPacketLines(request.headers.get('content-encoding') === 'gzip' ? gunzipSync(body) : body)
@@ -51,13 +54,13 @@ async function upload(repository: Repository, request: Request): Promise<Respons
     yield new TextEncoder().encode(first.map(packetLine).join(''))
     if (!pack) return
     if (!inBand) return yield pack
-    yield* banded(pack)
+    yield* sideBand(pack)
     yield new TextEncoder().encode(packetLine(null))
   }
   return response(ReadableStream.from(stream()), `x-${service}-result`)
 }
 
-/** A line as it is sent; null is the end of a part. */
+/** A packet; null is a flush packet. */
 const packetLine = (line: string | null) =>
   line === null ? '0000' : `${(line.length + 4).toString(16).padStart(4, '0')}${line}`
 
@@ -73,8 +76,8 @@ function readPacketLines(bytes: Uint8Array): string[] {
   return lines
 }
 
-/** Packets of the band that carries the pack. */
-function* banded(chunk: Uint8Array): Generator<Uint8Array> {
+/** The pack in packets of side band 1. */
+function* sideBand(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += 65_000) {
     const part = chunk.subarray(at, at + 65_000)
     yield new TextEncoder().encode(`${(part.length + 5).toString(16).padStart(4, '0')}\x01`)

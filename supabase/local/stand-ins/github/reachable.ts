@@ -1,6 +1,6 @@
 import type { Repository } from './repository.ts'
 
-/** All objects of these commits and of those before them, down to a depth; and the commits at which it was cut. */
+/** All objects of these commits and their ancestors to a depth, and the commits whose parents are cut off. */
 export async function reachable(repository: Repository, wants: string[], depth: number) {
   const objects = new Set<string>()
   const shallow: string[] = []

@@ -7,32 +7,32 @@ export interface Author {
   email: string
 }
 
-/** A change of one file in a tree; null takes it away. */
+/** A change of one file in a tree; null removes it. */
 export interface Change {
   path: string
   mode: string
   sha: string | null
 }
 
-/** A bare repository on disk: what git itself reads, clones and checks. */
+/** A bare repository on disk, in git's own format. */
 export class Repository {
   readonly gitdir: string
-  /** The last change of a ref: they are made one after the other. */
+  /** The last change of a ref. Changes are made one after the other. */
   #changing: Promise<unknown> = Promise.resolve()
 
   constructor(gitdir: string) {
     this.gitdir = gitdir
   }
 
-  /** Makes one with a first commit, whole or not at all. False where there is one already. */
-  static async make(gitdir: string, readme: string, author: Author): Promise<boolean> {
+  /** Creates a repository with a first commit, atomically. Returns false if it exists. */
+  static async create(gitdir: string, readme: string, author: Author): Promise<boolean> {
     const part = `${gitdir}.${crypto.randomUUID()}.part`
-    const made = new Repository(part)
+    const created = new Repository(part)
     try {
       await git.init({ fs, gitdir: part, bare: true, defaultBranch: 'main' })
-      const sha = await made.writeBlob(new TextEncoder().encode(readme))
-      const tree = await made.writeTree(undefined, [{ path: 'README.md', mode: '100644', sha }])
-      await made.writeRef('heads/main', await made.writeCommit('Initial commit', tree, [], author))
+      const sha = await created.writeBlob(new TextEncoder().encode(readme))
+      const tree = await created.writeTree(undefined, [{ path: 'README.md', mode: '100644', sha }])
+      await created.writeRef('heads/main', await created.writeCommit('Initial commit', tree, [], author))
       await fs.promises.rename(part, gitdir)
       return true
     } catch (error) {
@@ -72,7 +72,7 @@ export class Repository {
     return (await git.readBlob({ fs, gitdir: this.gitdir, oid: sha })).blob
   }
 
-  /** A tree with changes, in folders too, upon another. */
+  /** Writes a tree with changes to another one, also in its folders. */
   async writeTree(base: string | undefined, changes: Change[]): Promise<string> {
     const entries = new Map((base ? await this.readTree(base) : []).map((entry) => [entry.path, entry]))
     const folders = new Map<string, Change[]>()
@@ -92,11 +92,11 @@ export class Repository {
   }
 
   writeCommit(message: string, tree: string, parent: string[], author: Author): Promise<string> {
-    const who = { ...author, timestamp: Math.floor(Date.now() / 1000), timezoneOffset: 0 }
+    const person = { ...author, timestamp: Math.floor(Date.now() / 1000), timezoneOffset: 0 }
     return git.writeCommit({
       fs,
       gitdir: this.gitdir,
-      commit: { message: `${message.trimEnd()}\n`, tree, parent, author: who, committer: who },
+      commit: { message: `${message.trimEnd()}\n`, tree, parent, author: person, committer: person },
     })
   }
 
@@ -108,15 +108,15 @@ export class Repository {
     }
   }
 
-  /** False where the ref has moved on meanwhile, and nothing is forced. */
+  /** Returns false if this is not a fast forward and not forced. */
   moveRef(name: string, sha: string, force: boolean): Promise<boolean> {
     const moved = this.#changing.then(async () => {
       const from = await this.readRef(name)
       const { gitdir } = this
-      const onward = force || from === undefined || from === sha ||
+      const isAllowed = force || from === undefined || from === sha ||
         await git.isDescendent({ fs, gitdir, oid: sha, ancestor: from })
-      if (onward) await this.writeRef(name, sha)
-      return onward
+      if (isAllowed) await this.writeRef(name, sha)
+      return isAllowed
     })
     this.#changing = moved.catch(() => {})
     return moved

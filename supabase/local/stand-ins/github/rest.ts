@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Author, Repository } from './repository.ts'
 
-/** A refusal in the words of the vendor (https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api). */
+/** An error of GitHub's API (https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api). */
 export const refusal = (status: number, message: string, more: object = {}) =>
   Response.json(
     { message, ...more, documentation_url: 'https://docs.github.com/rest', status: `${status}` },
@@ -33,92 +34,101 @@ const Commit = z.object({
 const Blob = z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') })
 const Ref = z.object({ sha: z.string(), force: z.boolean().default(false) })
 
-/** The git database of a repository (https://docs.github.com/rest/git). `path` is what follows /repos/{owner}/{repo}/git/. */
-export async function gitDatabase(
-  repository: Repository,
-  request: Request,
-  path: string,
-  base: string,
-  author: Author,
-): Promise<Response> {
-  const [what, ...rest] = path.split('/') as [string, ...string[]]
-  const name = rest.join('/')
-  const asked = `${request.method} ${what}`
-  switch (asked) {
-    case 'POST blobs': {
-      const { content, encoding } = Blob.parse(await request.json())
-      const sha = await repository.writeBlob(Buffer.from(content, encoding))
-      return Response.json({ sha, url: `${base}/blobs/${sha}` }, { status: 201 })
-    }
-    case 'GET blobs': {
-      if (!repository.has(name)) return refusal(404, 'Not Found')
-      const blob = Buffer.from(await repository.readBlob(name))
-      const content = blob.toString('base64')
-      return Response.json({
-        sha: name,
-        size: blob.length,
-        encoding: 'base64',
-        content,
-        url: `${base}/blobs/${name}`,
-      })
-    }
-    case 'GET ref': {
-      const sha = await repository.readRef(name)
-      return sha ? Response.json(ref(base, name, sha)) : refusal(404, 'Not Found')
-    }
-    case 'PATCH refs': {
-      const { sha, force } = Ref.parse(await request.json())
-      if (!await repository.readRef(name)) return refusal(422, 'Reference does not exist')
-      if (!repository.has(sha)) return refusal(422, 'Object does not exist')
-      if (!await repository.moveRef(name, sha, force)) return refusal(422, 'Update is not a fast forward')
-      return Response.json(ref(base, name, sha))
-    }
-    case 'GET commits':
-      if (!repository.has(name)) return refusal(404, 'Not Found')
-      return Response.json(await commit(repository, base, name))
-    case 'POST commits': {
-      const given = Commit.parse(await request.json())
-      if (![given.tree, ...given.parents].every((sha) => repository.has(sha))) {
-        return refusal(422, 'Tree SHA does not exist')
-      }
-      const sha = await repository.writeCommit(
-        given.message,
-        given.tree,
-        given.parents,
-        given.author ?? author,
-      )
-      return Response.json(await commit(repository, base, sha), { status: 201 })
-    }
-    case 'GET trees':
-      if (!repository.has(name)) return refusal(404, 'Not Found')
-      return Response.json(await tree(repository, base, name))
-    case 'POST trees': {
-      const given = Tree.parse(await request.json())
-      if (given.base_tree && !repository.has(given.base_tree)) return refusal(422, 'Tree SHA does not exist')
-      // A commit's id is taken for its tree's.
-      const from = given.base_tree && await repository.readCommit(given.base_tree).then(
-        ({ tree }) => tree,
-        () => given.base_tree,
-      )
-      if (!given.tree.every(({ sha }) => sha === null || repository.has(sha))) {
-        return refusal(422, 'GitRPC::BadObjectState')
-      }
-      const sha = await repository.writeTree(from, given.tree)
-      return Response.json(await tree(repository, base, sha), { status: 201 })
-    }
-  }
-  return refusal(404, 'Not Found')
+interface Target {
+  repository: Repository
+  /** The URL that ends in /git. */
+  base: string
 }
 
-const ref = (base: string, name: string, sha: string) => ({
+/**
+ * The git database of a repository (https://docs.github.com/rest/git), mounted below /repos/{owner}/{repo}/git. `find` returns
+ * undefined if there is no such repository.
+ */
+export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, defaultAuthor: Author): Hono {
+  const route =
+    (handle: (target: Target, c: Context, name: string) => Promise<Response>) => async (c: Context) => {
+      const target = await find(c)
+      return target ? await handle(target, c, c.req.param('name') ?? '') : refusal(404, 'Not Found')
+    }
+  /** A route for an existing object. */
+  const objectRoute = (handle: (target: Target, sha: string) => Promise<object>) =>
+    route(async (target, c, sha) =>
+      target.repository.has(sha) ? c.json(await handle(target, sha)) : refusal(404, 'Not Found')
+    )
+  return new Hono()
+    .post(
+      '/blobs',
+      route(async ({ repository, base }, c) => {
+        const { content, encoding } = Blob.parse(await c.req.json())
+        const sha = await repository.writeBlob(Buffer.from(content, encoding))
+        return c.json({ sha, url: `${base}/blobs/${sha}` }, 201)
+      }),
+    )
+    .get(
+      '/blobs/:name',
+      objectRoute(async ({ repository, base }, sha) => {
+        const blob = Buffer.from(await repository.readBlob(sha))
+        const content = { size: blob.length, encoding: 'base64', content: blob.toString('base64') }
+        return { sha, ...content, url: `${base}/blobs/${sha}` }
+      }),
+    )
+    .get(
+      '/ref/:name{.+}',
+      route(async ({ repository, base }, c, name) => {
+        const sha = await repository.readRef(name)
+        return sha ? c.json(describeRef(base, name, sha)) : refusal(404, 'Not Found')
+      }),
+    )
+    .patch(
+      '/refs/:name{.+}',
+      route(async ({ repository, base }, c, name) => {
+        const { sha, force } = Ref.parse(await c.req.json())
+        if (!await repository.readRef(name)) return refusal(422, 'Reference does not exist')
+        if (!repository.has(sha)) return refusal(422, 'Object does not exist')
+        if (!await repository.moveRef(name, sha, force)) return refusal(422, 'Update is not a fast forward')
+        return c.json(describeRef(base, name, sha))
+      }),
+    )
+    .get('/commits/:name', objectRoute(describeCommit))
+    .post(
+      '/commits',
+      route(async (target, c) => {
+        const { repository } = target
+        const { message, tree, parents, author } = Commit.parse(await c.req.json())
+        if (![tree, ...parents].every((sha) => repository.has(sha))) {
+          return refusal(422, 'Tree SHA does not exist')
+        }
+        const sha = await repository.writeCommit(message, tree, parents, author ?? defaultAuthor)
+        return c.json(await describeCommit(target, sha), 201)
+      }),
+    )
+    .get('/trees/:name', objectRoute(describeTree))
+    .post(
+      '/trees',
+      route(async (target, c) => {
+        const { repository } = target
+        const { base_tree, tree } = Tree.parse(await c.req.json())
+        if (base_tree && !repository.has(base_tree)) return refusal(422, 'Tree SHA does not exist')
+        if (!tree.every(({ sha }) => sha === null || repository.has(sha))) {
+          return refusal(422, 'GitRPC::BadObjectState')
+        }
+        // GitHub accepts a commit instead of its tree.
+        const base = base_tree &&
+          await repository.readCommit(base_tree).then(({ tree }) => tree, () => base_tree)
+        return c.json(await describeTree(target, await repository.writeTree(base, tree)), 201)
+      }),
+    )
+}
+
+const describeRef = (base: string, name: string, sha: string) => ({
   ref: `refs/${name}`,
   url: `${base}/refs/${name}`,
   object: { type: 'commit', sha, url: `${base}/commits/${sha}` },
 })
 
-async function commit(repository: Repository, base: string, sha: string) {
+async function describeCommit({ repository, base }: Target, sha: string) {
   const { message, tree, parent, author, committer } = await repository.readCommit(sha)
-  const signed = ({ name, email, timestamp }: typeof author) => ({
+  const describePerson = ({ name, email, timestamp }: typeof author) => ({
     name,
     email,
     date: new Date(timestamp * 1000).toISOString(),
@@ -126,15 +136,15 @@ async function commit(repository: Repository, base: string, sha: string) {
   return {
     sha,
     url: `${base}/commits/${sha}`,
-    author: signed(author),
-    committer: signed(committer),
+    author: describePerson(author),
+    committer: describePerson(committer),
     message: message.trimEnd(),
     tree: { sha: tree, url: `${base}/trees/${tree}` },
     parents: parent.map((sha) => ({ sha, url: `${base}/commits/${sha}` })),
   }
 }
 
-async function tree(repository: Repository, base: string, sha: string) {
+async function describeTree({ repository, base }: Target, sha: string) {
   const entries = await repository.readTree(sha)
   return {
     sha,

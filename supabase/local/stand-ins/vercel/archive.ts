@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 
-/** Writes a folder as a .tar.gz file, in the order of its names, and returns its size. */
+/** Writes a folder as a .tar.gz file, sorted by name, and returns its size. */
 export async function archive(folder: string, file: string): Promise<number> {
   await Deno.mkdir(join(file, '..'), { recursive: true })
   const tar = pack()
@@ -29,7 +29,7 @@ async function addFolder(tar: Pack, folder: string, inside: string): Promise<voi
       tar.entry({ ...header, type: 'symlink', linkname: await Deno.readLink(path) })
     } else if (size === 0) tar.entry(header, '')
     else {
-      // No more than the header says: a file may grow while it is read.
+      // The file may grow while it is read, so it is read up to the size in the header.
       await pipeline(createReadStream(path, { end: size - 1 }), tar.entry({ ...header, size }))
     }
   }

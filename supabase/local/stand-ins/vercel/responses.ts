@@ -1,16 +1,16 @@
-import type { Sandbox, Snapshot } from './sandbox.ts'
+import type { Sandbox, Snapshot } from './sandboxes.ts'
 
-/** A refusal in the words of the vendor (https://vercel.com/docs/rest-api/reference/errors). */
+/** An error of Vercel's API (https://vercel.com/docs/rest-api/reference/errors). */
 export const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status })
 
 const size = { memory: 4096, vcpus: 2, region: 'stand-in' }
 
-/** A sandbox with its session. `cwd` is where on this machine it works. */
-export function described({ name, machine, snapshots }: Sandbox, cwd: string) {
+/** A sandbox with its session. `cwd` is its working directory on this machine. */
+export function describe({ name, machine, snapshots }: Sandbox, cwd: string) {
   const { session, createdAt, runtime, timeout, persistent } = machine!
   const updatedAt = session.stoppedAt ?? session.createdAt
-  const sessions = { ...size, ...session, requestedAt: session.createdAt, startedAt: session.createdAt }
+  const times = { requestedAt: session.createdAt, startedAt: session.createdAt, updatedAt }
   return {
     sandbox: {
       ...size,
@@ -23,14 +23,14 @@ export function described({ name, machine, snapshots }: Sandbox, cwd: string) {
       updatedAt,
       status: session.status,
       currentSessionId: session.id,
-      currentSnapshotId: snapshots.findLast((one) => one.createdAt >= createdAt)?.id,
+      currentSnapshotId: snapshots.findLast((snapshot) => snapshot.createdAt >= createdAt)?.id,
     },
-    session: { ...sessions, runtime, timeout, cwd, updatedAt },
+    session: { ...size, ...session, ...times, runtime, timeout, cwd },
     routes: [],
   }
 }
 
-export const describedSnapshot = (snapshot: Snapshot) => ({
+export const describeSnapshot = (snapshot: Snapshot) => ({
   ...snapshot,
   region: size.region,
   updatedAt: snapshot.createdAt,

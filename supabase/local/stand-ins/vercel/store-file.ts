@@ -9,22 +9,18 @@ export interface Store {
 export async function storeFile(store: Store, path: string, file: string): Promise<void> {
   const { readable } = await Deno.open(file)
   const headers = { 'content-type': 'application/gzip', 'x-upsert': 'true' }
-  await ask(store, `/${path}`, { method: 'POST', headers, body: readable })
+  await send(store, path, { method: 'POST', headers, body: readable })
   await Deno.remove(file)
 }
 
 export const removeStored = (store: Store, path: string): Promise<void> =>
-  ask(store, '', {
-    method: 'DELETE',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ prefixes: [path] }),
-  })
+  send(store, path, { method: 'DELETE' })
 
-async function ask({ url, serviceKey, bucket }: Store, path: string, { headers, ...init }: RequestInit) {
-  const response = await fetch(`${url}/storage/v1/object/${bucket}${path}`, {
+async function send({ url, serviceKey, bucket }: Store, path: string, { headers, ...init }: RequestInit) {
+  const response = await fetch(`${url}/storage/v1/object/${bucket}/${path}`, {
     ...init,
     headers: { ...headers, apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`Storage answered ${response.status}`)
+  if (!response.ok) throw new Error(`Storage responded with ${response.status}`)
 }
