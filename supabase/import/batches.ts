@@ -12,7 +12,6 @@ export async function loadBatches(table: Table, report: Report, load: (batch: Ba
   let loading = Promise.resolve()
   for await (const batch of readBatches(table, report)) {
     await loading
-    report.showProgress(table.file, batch.lines.at(-1)!)
     loading = load(batch)
     // The next await throws its error.
     loading.catch(() => {})
@@ -42,6 +41,7 @@ async function* readBatches({ file, columns, rows }: Table, report: Report): Asy
       characters += row.fields[index]!.length
     }
     if (batch.lines.length < batchRows && characters < batchCharacters) continue
+    report.showProgress(file, row.line)
     yield batch
     batch = emptyBatch()
     characters = 0

@@ -4,16 +4,16 @@ import { descendants, type Process, type RunningStack } from '../support/stack.t
 
 export interface Fault {
   name: string
-  /** A process that is gone takes longer to come back than one that was only held up. */
+  /** The limit of the recovery. A process that died needs longer than one that was paused. */
   limitMs: number
-  /** Whether it takes a disk of its own. */
+  /** Whether it needs its own disk. */
   needsDisk?: boolean
   /** Causes the fault; resolves when it is over. */
   cause(stack: RunningStack, disk?: SmallDisk): Promise<void>
 }
 
 const died = 15_000
-const heldUp = 2_000
+const paused = 2_000
 
 export const faults: Fault[] = [
   kill('api', 'functions/api/index.ts'),
@@ -25,12 +25,12 @@ export const faults: Fault[] = [
   kill('Auth, REST and Storage', 'supabase/local/lite-server.ts'),
   {
     name: 'Postgres stopped for 14 s',
-    limitMs: heldUp,
+    limitMs: paused,
     cause: (stack) => stopped(() => processesOf(stack, 'postgres'), 14_000),
   },
   {
     name: 'Storage stopped for 14 s',
-    limitMs: heldUp,
+    limitMs: paused,
     cause: (stack) => stopped(() => processesOf(stack, 'supabase/local/lite-server.ts'), 14_000),
   },
   {
@@ -65,7 +65,7 @@ async function stopped(find: () => Process[], ms: number) {
       try {
         Deno.kill(pid, name)
       } catch (error) {
-        // A backend that was about to end.
+        // The backend has ended.
         if (!(error instanceof Deno.errors.NotFound)) throw error
       }
     }
@@ -74,7 +74,7 @@ async function stopped(find: () => Process[], ms: number) {
   await elapsed(ms).finally(() => signal('SIGCONT'))
 }
 
-/** Keeps the disk full: what is freed meanwhile is filled again. Writes go on until Postgres needs a new WAL segment. */
+/** Keeps the disk full, also when space is freed. Postgres writes until it needs a new WAL segment. */
 async function fullDisk({ stack }: RunningStack, disk: SmallDisk, ms: number) {
   const end = performance.now() + ms
   const sql = postgres(stack.database_url, { max: 1, onnotice: () => {} })

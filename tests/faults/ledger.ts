@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 
-/** What the API has acknowledged, to be found again whatever happened since. */
+/** The acknowledged writes, which must survive all faults. */
 export class Ledger {
   readonly catalogs: { id: string; name: string; accountId: string }[] = []
   readonly assets: { url: string; bytes: number }[] = []
@@ -11,7 +11,7 @@ export class Ledger {
     return this.catalogs.length + this.assets.length + this.snapshots.length
   }
 
-  /** Every acknowledged write that is missing or not as it was acknowledged, in words. */
+  /** Descriptions of the acknowledged writes that are missing or different. */
   async missing(stack: Stack): Promise<string[]> {
     const sql = postgres(stack.database_url, { max: 1, onnotice: () => {} })
     try {
@@ -34,7 +34,7 @@ export class Ledger {
       .map(({ id, accountId }) => `catalog ${id} of account ${accountId}`)
   }
 
-  /** A capture is kept when it is done once: one charge of one credit. */
+  /** A capture must be done once, with one charge of one credit. */
   async #missingSnapshots(sql: Sql): Promise<string[]> {
     const rows = await sql<{ id: string; account_id: string; state: string }[]>`
       select id, account_id, state from app.playcount_snapshots`
@@ -44,7 +44,7 @@ export class Ledger {
     const lost = this.snapshots.filter(({ id, accountId }) =>
       !rows.some((row) => row.id === id && row.account_id === accountId && row.state === 'done')
     )
-    // Requests that were cut off may have left snapshots that nobody was told of; they are charged too.
+    // Interrupted requests may have created snapshots too, which are charged.
     const wrongCharges = charges.filter(({ account_id, credits }) =>
       credits !== rows.filter((row) => row.account_id === account_id && row.state === 'done').length
     )

@@ -1,5 +1,5 @@
-// npm run check:faults: kills, stops and starves the parts of a running stack while it is used, and checks that nothing which
-// was acknowledged is lost, that nobody gets another's response, and that it recovers by itself. About five minutes.
+// npm run check:faults: kills and stops parts of a running stack and fills its disk under load. Checks that no acknowledged
+// write is lost, that no caller gets another's response, and that the stack recovers by itself. About five minutes.
 import { mountSmallDisk } from '../support/small-disk.ts'
 import { freePort, startStack } from '../support/stack.ts'
 import { faults } from './faults.ts'
@@ -20,7 +20,7 @@ const disk = await mountSmallDisk(dir, 700)
 const only = Deno.args[0]
 const chosen = faults.filter(({ name }) => !only || name.includes(only))
   .filter(({ needsDisk }) => disk || !needsDisk)
-if (!disk) console.log('Not run: disk full, which needs root on Linux, to mount a small disk.')
+if (!disk) console.log('Not run: disk full. It needs root on Linux to mount a small disk.')
 
 const stack = await startStack(dir, freePort())
 const ledger = new Ledger()
@@ -34,11 +34,11 @@ try {
     traffic.take()
     await elapsed(2_000)
     await fault.cause(stack, disk)
-    const over = performance.now()
+    const end = performance.now()
     let recovery: string
     let isInTime = false
     try {
-      const ms = await traffic.recovered(over, 60_000)
+      const ms = await traffic.recovered(end, 60_000)
       isInTime = ms <= fault.limitMs
       recovery = `${(ms / 1000).toFixed(2)} s`
     } catch (error) {

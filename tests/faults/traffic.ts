@@ -2,7 +2,7 @@ import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { Stack } from '../../supabase/local/stack-file.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What a request came to. A client gives up by itself; it is cut off when its connection breaks. */
+/** The outcome of a request. `given up` is the client's decision, `cut off` a lost connection. */
 export type Outcome = 'good' | 'unavailable' | 'given up' | 'cut off' | `wrong: ${string}`
 
 interface Caller {
@@ -21,10 +21,10 @@ interface Source {
   send(): Promise<Outcome>
 }
 
-/** How long a client waits. Longer than the store's deadline of 10 s. */
+/** Longer than the store's deadline of 10 s. */
 const clientTimeoutMs = 20_000
 
-/** Requests of every kind that the stack serves, each at its own rate, with what came of them since the last look. */
+/** Sends requests of every kind, each at its own rate, and counts the outcomes. */
 export class Traffic {
   readonly #timers: ReturnType<typeof setInterval>[] = []
   readonly #pending = new Set<Promise<unknown>>()
@@ -60,8 +60,8 @@ export class Traffic {
   }
 
   /**
-   * Waits until every kind of request has been answered well again.
-   * @returns how long after a moment the slowest kind was first sent with success, in milliseconds
+   * Waits until every kind of request succeeds again.
+   * @returns the time from a moment to the first successful request of the slowest kind, in milliseconds
    */
   async recovered(since: number, limitMs: number): Promise<number> {
     const names = Object.keys(this.sources)
@@ -107,7 +107,7 @@ function openSources({ base_url, accounts, site_id, demo }: Stack, ledger: Ledge
         return ownAccount(status, caller, body?.account?.id)
       },
     },
-    // Through the gateway's kept connections, whose next response must not be what an impatient client left behind.
+    // The gateway keeps connections. Their next response must not be that of a client that gave up.
     'GET /api/me, given up at random': {
       perSecond: 10,
       async send() {
@@ -191,7 +191,7 @@ function ownAccount(status: number, { accountId }: Caller, id: unknown): Outcome
   return status === 200 ? `wrong: the account of another caller` : plain(status, 200)
 }
 
-/** 503 is a clear word; 0 stands for a connection that broke. All else must not be. */
+/** 503 and a lost connection (0) are acceptable, every other status is wrong. */
 function plain(status: number, expected: number): Outcome {
   if (status === expected) return 'good'
   if (status === 503) return 'unavailable'
@@ -210,29 +210,12 @@ async function request(
     if (response.status === 503 && !response.headers.has('retry-after')) return { status: 599 }
     return { status: response.status, body: isJson ? JSON.parse(text) : undefined }
   } catch {
-    // Refused, reset or given up: the client knows nothing, so nothing is written down.
+    // Refused, reset or given up: nothing was acknowledged.
     return { status: 0 }
   }
 }
 
-/** A tenth of a second of silence. */
-const wav = (() => {
-  const samples = 800
-  const bytes = new Uint8Array(44 + samples)
-  const view = new DataView(bytes.buffer)
-  const text = (offset: number, value: string) => bytes.set(new TextEncoder().encode(value), offset)
-  text(0, 'RIFF')
-  view.setUint32(4, 36 + samples, true)
-  text(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, 8000, true)
-  view.setUint32(28, 8000, true)
-  view.setUint16(32, 1, true)
-  view.setUint16(34, 8, true)
-  text(36, 'data')
-  view.setUint32(40, samples, true)
-  bytes.fill(128, 44)
-  return bytes
-})()
+/** A tenth of a second of silence. The header is for 800 bytes at 8 kHz. */
+const wavHeader = 'UklGRkQDAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YSADAAA='
+const wav = new Uint8Array(844).fill(128)
+wav.set(Uint8Array.fromBase64(wavHeader))

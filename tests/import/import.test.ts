@@ -1,46 +1,28 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../support/database.ts'
-import {
-  type Folder,
-  gzip,
-  manyObservations,
-  observations,
-  openFolder,
-  recordings,
-  startImport,
-} from './command.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { gzip, manyObservations, observations, recordings, startImport, useImport } from './command.ts'
 
-let database: TestDatabase
-let folder: Folder
-
-beforeAll(async () => {
-  database = await openDatabase()
-  folder = await openFolder(database.ownerUrl)
-})
-afterAll(async () => {
-  await folder.close()
-  await database.close()
-})
-beforeEach(() => database.owner`truncate app.songs, app.song_measurements cascade`)
+const files = useImport()
+const { write, run } = files
+const owner = () => files.database.owner
+beforeEach(() => owner()`truncate app.songs, app.song_measurements cascade`)
 
 const songs = () =>
-  database.owner`select isrc, name, artist, release_date::text from app.songs order by isrc`.then((
+  owner()`select isrc, name, artist, release_date::text from app.songs order by isrc`.then((
     rows,
   ) => [...rows])
 const measurements = () =>
-  database.owner<{ row: string }[]>`
+  owner()<{ row: string }[]>`
     select concat_ws(' ', isrc, to_char(captured_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), value) as row
     from app.song_measurements order by isrc, captured_at`.then((rows) => rows.map(({ row }) => row))
 
 describe('npm run import', () => {
-  it('loads both files, in either order, and says what it did', async () => {
-    await folder.write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29', 'qzimp2600002,,,'))
-    await folder.write(
+  it('loads both files in either order and prints a summary', async () => {
+    await write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29', 'qzimp2600002,,,'))
+    await write(
       'o.csv',
       observations('QZIMP2600001,2025-01-01T04:20:00Z,100', 'QZXXX0000001,2025-01-01T04:20:00Z,5'),
     )
-    const { code, stdout, stderr } = await folder.run('o.csv', 'r.csv')
+    const { code, stdout, stderr } = await run('o.csv', 'r.csv')
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^Loaded: 4 rows in [\d.]+ s, [\d,]+ rows\/s$/m)
     expect(stdout).toContain('Recordings: 2 added, 0 changed, 0 unchanged\n')
@@ -51,7 +33,7 @@ describe('npm run import', () => {
       { isrc: 'QZIMP2600001', name: 'One', artist: 'Artist', release_date: '2024-02-29' },
       { isrc: 'QZIMP2600002', name: null, artist: null, release_date: null },
     ])
-    const [row] = await database.owner`select * from app.song_measurements where isrc = 'QZIMP2600001'`
+    const [row] = await owner()`select * from app.song_measurements where isrc = 'QZIMP2600001'`
     expect(row).toMatchObject({
       platform: 'spotify',
       metric: 'platform_displayed_play_count',
@@ -60,15 +42,15 @@ describe('npm run import', () => {
     })
   })
 
-  it('reads quotes, line breaks inside them, CRLF, a byte-order mark, and a file without a final newline', async () => {
-    await folder.write(
+  it('reads quotes, line breaks in quotes, CRLF, a byte-order mark and a file without a final newline', async () => {
+    await write(
       'r.csv',
       '\ufeff"isrc",name,artist,release_date\r\n' +
         'QZIMP2600001,"Say ""Hi"", you","a\r\nb\nc",""\r\n' +
         'QZIMP2600002,Pi\ufffdata \u{1f3b5},  spaced  ,0001-01-01\r\n' +
         'QZIMP2600003,\'tis \\N \\.,"""",9999-12-31',
     )
-    expect((await folder.run('r.csv')).stderr).toBe('')
+    expect((await run('r.csv')).stderr).toBe('')
     expect(await songs()).toEqual([
       { isrc: 'QZIMP2600001', name: 'Say "Hi", you', artist: 'a\r\nb\nc', release_date: null },
       {
@@ -81,8 +63,8 @@ describe('npm run import', () => {
     ])
   })
 
-  it('keeps times to the microsecond, in any zone, and every bigint', async () => {
-    await folder.write(
+  it('keeps microseconds, time zones and every bigint', async () => {
+    await write(
       'o.csv',
       observations(
         'QZIMP2600001,0001-01-01T00:00:00Z,-9223372036854775808',
@@ -94,7 +76,7 @@ describe('npm run import', () => {
         'QZIMP2600001,9999-12-31T23:59:59.123456Z,-9007199254740993',
       ),
     )
-    expect((await folder.run('o.csv')).stderr).toBe('')
+    expect((await run('o.csv')).stderr).toBe('')
     expect(await measurements()).toEqual([
       'QZIMP2600001 0001-01-01 00:00:00.000000 -9223372036854775808',
       'QZIMP2600001 1999-12-31 23:59:59.999999 9223372036854775807',
@@ -106,42 +88,42 @@ describe('npm run import', () => {
     ])
   })
 
-  it('unpacks gzip by what is in the file, also several members in one', async () => {
+  it('recognizes gzip by content, also with several members', async () => {
     const rows = manyObservations(3)
     const at = rows.indexOf('\n', rows.indexOf('QZ')) - 5
     const [first, second] = [await gzip(rows.slice(0, at)), await gzip(rows.slice(at))]
-    await folder.write('o.csv', new Uint8Array([...first, ...second]))
-    expect((await folder.run('o.csv')).stdout).toContain('Observations: 3 added, 0 already there')
-    await folder.write('cut.csv.gz', first.subarray(0, first.length - 6))
-    expect(await folder.run('cut.csv.gz')).toMatchObject({
+    await write('o.csv', new Uint8Array([...first, ...second]))
+    expect((await run('o.csv')).stdout).toContain('Observations: 3 added, 0 already there')
+    await write('cut.csv.gz', first.subarray(0, first.length - 6))
+    expect(await run('cut.csv.gz')).toMatchObject({
       code: 1,
       stderr: 'cut.csv.gz: the gzip data is damaged or ends early\n',
     })
   })
 
-  it('adds nothing when it is repeated, and only what is new when a file has grown', async () => {
-    await folder.write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29'))
-    await folder.write('o.csv', manyObservations(70_000))
-    expect((await folder.run('r.csv', 'o.csv')).stdout).toContain(
+  it('inserts nothing when repeated, and only new rows of a larger file', async () => {
+    await write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29'))
+    await write('o.csv', manyObservations(70_000))
+    expect((await run('r.csv', 'o.csv')).stdout).toContain(
       'Observations: 70,000 added, 0 already there',
     )
-    const again = await folder.run('r.csv', 'o.csv')
+    const again = await run('r.csv', 'o.csv')
     expect(again.stdout).toContain('Recordings: 0 added, 0 changed, 1 unchanged')
     expect(again.stdout).toContain('Observations: 0 added, 70,000 already there')
-    await folder.write('o.csv', manyObservations(150_000))
-    expect((await folder.run('o.csv')).stdout).toContain('Observations: 80,000 added, 70,000 already there')
-    const [sum] = await database.owner`select count(*)::int, sum(value)::text from app.song_measurements`
+    await write('o.csv', manyObservations(150_000))
+    expect((await run('o.csv')).stdout).toContain('Observations: 80,000 added, 70,000 already there')
+    const [sum] = await owner()`select count(*)::int, sum(value)::text from app.song_measurements`
     expect(sum).toEqual({ count: 150_000, sum: `${150_000 * 1000 + 150_000 * 149_999 / 2}` })
   })
 
-  it('changes what a recording says, but never erases it', async () => {
-    await folder.write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29', 'QZIMP2600002,Two,,'))
-    await folder.run('r.csv')
-    await folder.write(
+  it('updates recordings, but not by empty fields', async () => {
+    await write('r.csv', recordings('QZIMP2600001,One,Artist,2024-02-29', 'QZIMP2600002,Two,,'))
+    await run('r.csv')
+    await write(
       'r.csv',
       recordings('QZIMP2600001,Uno,,', 'QZIMP2600002,,,', 'QZIMP2600003,Three,,', 'QZIMP2600003,,Trio,'),
     )
-    expect((await folder.run('r.csv')).stdout).toContain('Recordings: 1 added, 1 changed, 1 unchanged')
+    expect((await run('r.csv')).stdout).toContain('Recordings: 1 added, 1 changed, 1 unchanged')
     expect(await songs()).toEqual([
       { isrc: 'QZIMP2600001', name: 'Uno', artist: 'Artist', release_date: '2024-02-29' },
       { isrc: 'QZIMP2600002', name: 'Two', artist: null, release_date: null },
@@ -149,36 +131,36 @@ describe('npm run import', () => {
     ])
   })
 
-  it('keeps the sources of data apart', async () => {
-    await folder.write('o.csv', observations('QZIMP2600001,2025-01-01T00:00:00Z,1'))
-    await folder.run('o.csv')
-    await folder.write('o.csv', observations('QZIMP2600001,2025-01-01T00:00:00Z,2'))
-    const { code } = await folder.run('o.csv', '--data-source=kworb')
+  it('keeps data sources apart', async () => {
+    await write('o.csv', observations('QZIMP2600001,2025-01-01T00:00:00Z,1'))
+    await run('o.csv')
+    await write('o.csv', observations('QZIMP2600001,2025-01-01T00:00:00Z,2'))
+    const { code } = await run('o.csv', '--data-source=kworb')
     expect(code).toBe(0)
-    const rows = await database.owner`select data_source, value::int from app.song_measurements order by 1`
+    const rows = await owner()`select data_source, value::int from app.song_measurements order by 1`
     expect([...rows]).toEqual([
       { data_source: 'apify_spotify_playcount', value: 1 },
       { data_source: 'kworb', value: 2 },
     ])
   })
 
-  it('with --dry-run says what it would do and leaves nothing', async () => {
-    await folder.write('r.csv', recordings('QZIMP2600001,One,,'))
-    await folder.write('o.csv', manyObservations(10))
-    const { code, stdout } = await folder.run('--dry-run', 'r.csv', 'o.csv')
+  it('loads nothing with --dry-run, but prints the summary', async () => {
+    await write('r.csv', recordings('QZIMP2600001,One,,'))
+    await write('o.csv', manyObservations(10))
+    const { code, stdout } = await run('--dry-run', 'r.csv', 'o.csv')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Checked, and loaded nothing: 11 rows/)
     expect(stdout).toContain('Observations: 10 added, 0 already there')
     expect([await songs(), await measurements()]).toEqual([[], []])
   })
 
-  it('finds the database of the running stack', async () => {
-    await Deno.mkdir(join(folder.folder, 'stack'), { recursive: true })
-    await folder.write('stack/stack.json', JSON.stringify({ database_url: database.ownerUrl }))
-    await folder.write('o.csv', manyObservations(1))
-    const { outcome } = startImport(folder.folder, ['o.csv'], { STACK_DIR: 'stack' })
+  it('uses the database of the running stack', async () => {
+    await Deno.mkdir(`${files.folder}/stack`)
+    await write('stack/stack.json', JSON.stringify({ database_url: files.database.ownerUrl }))
+    await write('o.csv', manyObservations(1))
+    const { outcome } = startImport(files.folder, ['o.csv'], { STACK_DIR: 'stack' })
     expect((await outcome).stdout).toContain('1 added')
-    const none = await startImport(folder.folder, ['o.csv'], { STACK_DIR: 'none' }).outcome
+    const none = await startImport(files.folder, ['o.csv'], { STACK_DIR: 'none' }).outcome
     expect(none).toMatchObject({
       code: 1,
       stderr:
@@ -197,7 +179,7 @@ describe('npm run import', () => {
       "Option '--database-url <value>' argument missing. Try: npm run import -- --help",
     ],
     [
-      'a value too many',
+      'a flag with an unexpected value',
       ['o.csv', '--dry-run=yes'],
       2,
       "Option '--dry-run' does not take an argument. Try: npm run import -- --help",
@@ -209,10 +191,10 @@ describe('npm run import', () => {
       2,
       '--max-errors must be a number from 1 to 999999, not 0',
     ],
-    ['a file that is not there', ['none.csv'], 1, 'none.csv does not exist'],
+    ['a missing file', ['none.csv'], 1, 'none.csv does not exist'],
     ['a folder', ['.'], 1, '. is a folder'],
     [
-      'two of a kind',
+      'two files of one kind',
       ['one.csv', 'one.csv'],
       1,
       'one.csv and one.csv both hold observations. Load one after the other',
@@ -224,12 +206,12 @@ describe('npm run import', () => {
       'Cannot connect to the database at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1',
     ],
   ])('refuses %s', async (_, args, code, message) => {
-    await folder.write('one.csv', manyObservations(1))
-    expect(await folder.run(...args)).toEqual({ code, stdout: '', stderr: `${message}\n` })
+    await write('one.csv', manyObservations(1))
+    expect(await run(...args)).toEqual({ code, stdout: '', stderr: `${message}\n` })
   })
 
-  it('says how it is used', async () => {
-    const { code, stdout } = await folder.run('--help')
+  it('prints its usage', async () => {
+    const { code, stdout } = await run('--help')
     expect(code).toBe(0)
     expect(stdout).toContain('npm run import -- recordings.csv observations.csv')
   })

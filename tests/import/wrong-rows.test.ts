@@ -1,34 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../support/database.ts'
-import { type Folder, manyObservations, observations, openFolder, recordings } from './command.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { manyObservations, observations, recordings, useImport } from './command.ts'
 
-let database: TestDatabase
-let folder: Folder
+const files = useImport()
+const { write, run } = files
+const owner = () => files.database.owner
 
 beforeAll(async () => {
-  database = await openDatabase()
-  folder = await openFolder(database.ownerUrl)
-  await database.owner`
+  await owner()`
     insert into app.song_measurements (isrc, captured_at, value) values ('QZIMP2609999', '2025-01-01T00:00:00Z', 7)`
 })
-afterAll(async () => {
-  await folder.close()
-  await database.close()
-})
 afterEach(async () => {
-  const [held] = await database.owner`
+  const [rows] = await owner()`
     select (select count(*)::int from app.songs) as songs, (select count(*)::int from app.song_measurements) as observations`
-  expect(held).toEqual({ songs: 0, observations: 1 })
+  expect(rows).toEqual({ songs: 0, observations: 1 })
 })
 
-/** What is said about the file, without the last line, which always is that nothing was loaded. */
-async function complaints(file: string, content: string | Uint8Array, ...args: string[]) {
-  await folder.write(file, content)
-  const { code, stdout, stderr } = await folder.run(file, ...args)
+/** The problems that the command prints for a file. */
+async function problems(file: string, content: string | Uint8Array, ...args: string[]) {
+  await write(file, content)
+  const { code, stdout, stderr } = await run(file, ...args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   const lines = stderr.trimEnd().split('\n')
   expect(lines.pop()).toMatch(/ wrong: nothing was loaded$/)
-  // On a busy machine it also says how far it has come.
+  // A slow machine also prints the progress.
   return lines.filter((line) => !/^\S+: line [\d,]+, [\d,]+ rows\/s$/.test(line))
 }
 
@@ -36,7 +30,7 @@ const isrcForm = 'isrc is not an ISRC (two letters, three letters or digits, sev
 const timeForm = 'captured_at is not a time in UTC (ISO 8601)'
 const long = 'x'.repeat(65_537)
 
-describe('a wrong observation is named with its line, and nothing is loaded', () => {
+describe('a wrong observation is reported with its line, and nothing is loaded', () => {
   it.each([
     ['an ISRC too short', 'QZIMP260001,2025-01-01T00:00:00Z,1', `${isrcForm}: QZIMP260001`],
     ['an ISRC with hyphens', 'QZ-IMP-26-00001,2025-01-01T00:00:00Z,1', `${isrcForm}: QZ-IMP-26-00001`],
@@ -77,11 +71,11 @@ describe('a wrong observation is named with its line, and nothing is loaded', ()
       `QZIMP2600001,2025-01-01T00:00:00Z,${value}`,
       `value does not fit a bigint: ${value}`,
     ]),
-    ['a column too few', 'QZIMP2600001,2025-01-01T00:00:00Z', '2 columns instead of 3'],
-    ['columns too many', `QZIMP2600001,2025-01-01T00:00:00Z,1${',2'.repeat(20)}`, '23 columns instead of 3'],
+    ['a missing column', 'QZIMP2600001,2025-01-01T00:00:00Z', '2 columns instead of 3'],
+    ['too many columns', `QZIMP2600001,2025-01-01T00:00:00Z,1${',2'.repeat(20)}`, '23 columns instead of 3'],
     ['an empty line', '', 'the line is empty'],
     [
-      'something unseen',
+      'control characters',
       'QZIMP2600001,2025-01-01T00:00:00Z,"1\n\u001b[2J"',
       'value is not a whole number: 1\\u000a\\u001b[2J',
     ],
@@ -97,27 +91,27 @@ describe('a wrong observation is named with its line, and nothing is loaded', ()
     ],
   ])('%s', async (_, row, message) => {
     const good = ['QZIMP2600000,2025-01-01T00:00:00.5Z,1', 'QZIMP2600000,2025-01-02T00:00:00Z,2']
-    expect(await complaints('o.csv', observations(good[0]!, row!, good[1]!))).toEqual([`o.csv:3: ${message}`])
+    expect(await problems('o.csv', observations(good[0]!, row!, good[1]!))).toEqual([`o.csv:3: ${message}`])
   })
 
-  it('another value than a line far before it', async () => {
+  it('another value than a line of an earlier batch', async () => {
     const rows = manyObservations(140_000).split('\n')
     rows.splice(-1, 0, rows[3]!.replace(/,\d+$/, ',1'), rows[4]!)
-    expect(await complaints('o.csv', rows.join('\n'))).toEqual([
+    expect(await problems('o.csv', rows.join('\n'))).toEqual([
       'o.csv:140002: QZIMP2600001 at 2025-01-01T00:02:00Z has the value 1 here, but 1002 on an earlier line',
     ])
   })
 
-  it('in another file than the good one', async () => {
-    await folder.write('r.csv', recordings('QZIMP2600001,One,,'))
-    expect(await complaints('o.csv', observations('x,y,z'), 'r.csv')).toEqual([`o.csv:2: ${isrcForm}: x`])
+  it('with a valid file beside it', async () => {
+    await write('r.csv', recordings('QZIMP2600001,One,,'))
+    expect(await problems('o.csv', observations('x,y,z'), 'r.csv')).toEqual([`o.csv:2: ${isrcForm}: x`])
   })
 })
 
-describe('a wrong recording is named with its line, and nothing is loaded', () => {
+describe('a wrong recording is reported with its line, and nothing is loaded', () => {
   it.each([
     [
-      'a day that no calendar has',
+      'a day that does not exist',
       'QZIMP2600001,One,,2023-02-29',
       'release_date is not a date (YYYY-MM-DD): 2023-02-29',
     ],
@@ -128,8 +122,8 @@ describe('a wrong recording is named with its line, and nothing is loaded', () =
     ['a quoted name too long', `QZIMP2600001,"${long}",,`, 'name is longer than 64 KB'],
     ['an endless line', `QZIMP2600001${`,${'x'.repeat(60_000)}`.repeat(40)}`, 'the line is longer than 1 MB'],
     ['a quote in the middle', 'QZIMP2600001,a"b,,', 'name has a quote, but is not quoted'],
-    ['more behind a quote', 'QZIMP2600001,"a"b,,', 'name goes on after its closing quote'],
-    ['a quote that stays open', 'QZIMP2600001,"a,,', 'a quote is opened and never closed'],
+    ['text after a quote', 'QZIMP2600001,"a"b,,', 'name goes on after its closing quote'],
+    ['a quote that is not closed', 'QZIMP2600001,"a,,', 'a quote is opened and never closed'],
     [
       'a lone carriage return',
       'QZIMP2600001,a\rb,,',
@@ -143,25 +137,25 @@ describe('a wrong recording is named with its line, and nothing is loaded', () =
     ],
   ])('%s', async (_, row, message) => {
     const content = recordings('QZIMP2600000,"Zero\n",,2024-01-01', row, 'QZIMP2600002,Two,,')
-    expect(await complaints('r.csv', content)).toEqual([`r.csv:4: ${message}`])
+    expect(await problems('r.csv', content)).toEqual([`r.csv:4: ${message}`])
   })
 
   it('bytes that are not UTF-8', async () => {
     const content = new TextEncoder().encode(recordings('QZIMP2600001,~,,', 'QZIMP2600002,b,,'))
     content[content.indexOf(0x7e)] = 0xff
-    expect(await complaints('r.csv', content)).toEqual(['r.csv:2: name is not valid UTF-8'])
+    expect(await problems('r.csv', content)).toEqual(['r.csv:2: name is not valid UTF-8'])
   })
 })
 
-describe('what is reported', () => {
-  it('is ordered by line, and no more than --max-errors', async () => {
+describe('the report', () => {
+  it('is ordered by line and limited by --max-errors', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => `bad${index},2025-01-01T00:00:00Z,1`)
-    const lines = await complaints('o.csv', observations(...rows), '--max-errors', '2')
+    const lines = await problems('o.csv', observations(...rows), '--max-errors', '2')
     expect(lines).toEqual([`o.csv:2: ${isrcForm}: bad0`, `o.csv:3: ${isrcForm}: bad1`, 'and 1,498 more'])
   })
 
-  it('puts every kind of fault in one list', async () => {
-    const lines = await complaints(
+  it('has every kind of problem in one list', async () => {
+    const lines = await problems(
       'o.csv',
       observations('QZIMP2609999,2025-01-01T00:00:00Z,8', 'a', 'QZIMP2609999,b,1'),
     )
@@ -173,9 +167,9 @@ describe('what is reported', () => {
     ['no header', 'QZIMP2600001,2025-01-01T00:00:00Z,1\n', 'QZIMP2600001,2025-01-01T00:00:00Z,1'],
     ['an empty file', '', '(empty)'],
     ['capitals', 'ISRC,captured_at,value\n', 'ISRC,captured_at,value'],
-  ])('names the header that is missing: %s', async (_, content, found) => {
-    await folder.write('o.csv', content)
-    expect(await folder.run('o.csv')).toEqual({
+  ])('names the expected headers: %s', async (_, content, found) => {
+    await write('o.csv', content)
+    expect(await run('o.csv')).toEqual({
       code: 1,
       stdout: '',
       stderr:

@@ -23,7 +23,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** A request over a socket that its client gives up after so many milliseconds, or not at all. */
+/** Sends a request, which is aborted after a time or not at all. */
 async function send(n: number, abortMs?: number): Promise<string> {
   const caller = callers[n % callers.length]!
   const signal = abortMs === undefined ? undefined : AbortSignal.timeout(abortMs)
@@ -51,8 +51,8 @@ async function send(n: number, abortMs?: number): Promise<string> {
   }
 }
 
-/** Locks the accounts now and then for longer than a request may take, until it is told to end. */
-function lockNowAndThen() {
+/** Locks the accounts repeatedly for up to twice the deadline. Returns a function that ends it. */
+function lockRepeatedly() {
   let isOver = false
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const run = async () => {
@@ -73,7 +73,7 @@ function lockNowAndThen() {
 
 it(`no caller gets a response of another in ${requests} requests with random cancellations`, async () => {
   const outcomes = new Map<string, number>()
-  const unlock = lockNowAndThen()
+  const unlock = lockRepeatedly()
   let sent = 0
   await Promise.all(Array.from({ length: inFlight }, async () => {
     while (sent < requests) {

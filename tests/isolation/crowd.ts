@@ -4,22 +4,22 @@ import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
-/** Who sends requests: an account with a key, or a well-formed key that was never issued (no id). */
+/** An account with a key, or (without an id) a well-formed key that was never issued. */
 export interface Caller {
   id?: string
   key: string
 }
 
-/** What came back to whom, counted; `firstGoodMs` is when the first good response came, counted from a given moment. */
+/** The numbers of responses. */
 export interface Outcomes {
   good: number
   refused: number
   unavailable: number
-  /** Responses that no caller may get, each described. */
+  /** Descriptions of responses that no caller may get. */
   wrong: string[]
 }
 
-/** Four accounts and a stranger. */
+/** Four accounts and a key that was never issued. */
 export async function createCallers({ database }: TestPlatform): Promise<Caller[]> {
   const accounts: TestAccount[] = []
   for (let n = 0; n < 4; n++) accounts.push(await createAccount(database))
@@ -45,7 +45,7 @@ const surfaces = {
 
 export type Surface = keyof typeof surfaces
 
-/** Sends one request and counts what came back. */
+/** Sends one request and counts the response. */
 export async function sendOne(platform: TestPlatform, surface: Surface, caller: Caller, outcomes: Outcomes) {
   const { response, id, body } = await surfaces[surface](platform, caller.key)
   const { status, headers } = response
@@ -59,7 +59,7 @@ export async function sendOne(platform: TestPlatform, surface: Surface, caller: 
   return status === 200
 }
 
-/** Requests at a steady rate over both surfaces by all callers in turn, until they are told to end. */
+/** Sends requests at a steady rate over both surfaces by all callers in turn, until `end`. */
 export function steadyRequests(platform: TestPlatform, callers: Caller[], perSecond = 60) {
   const outcomes: Outcomes = { good: 0, refused: 0, unavailable: 0, wrong: [] }
   const pending = new Set<Promise<unknown>>()
@@ -74,7 +74,7 @@ export function steadyRequests(platform: TestPlatform, callers: Caller[], perSec
   }, 1000 / perSecond)
   return {
     outcomes,
-    /** Waits for a good response to a request since a moment; how long that took in milliseconds. */
+    /** Waits for a good response and returns its time since a moment, in milliseconds. */
     async recovered(since: number, limitMs: number): Promise<number> {
       await expect.poll(() => goodAt.some((at) => at >= since), { timeout: limitMs, interval: 20 }).toBe(true)
       return goodAt.find((at) => at >= since)! - since

@@ -3,7 +3,7 @@ import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
-describe('one account cannot keep the others out', () => {
+describe('one account cannot block the others', () => {
   let platform: TestPlatform
   let crowd: TestAccount
   let other: TestAccount
@@ -14,7 +14,7 @@ describe('one account cannot keep the others out', () => {
     crowd = await createAccount(platform.database)
     other = await createAccount(platform.database)
     catalogId = await createCatalog(platform.database, crowd, [testIsrc(1)])
-    // Both are known from here on.
+    // The platform has seen both keys from here on.
     for (const { key } of [crowd, other]) expect(await get('/api/me', key)).toMatchObject({ status: 200 })
   })
   afterAll(() => platform.close())
@@ -34,7 +34,7 @@ describe('one account cannot keep the others out', () => {
     return response.status
   }
 
-  /** How many of the crowd's statements Postgres runs, and the crowd's responses, while its catalog is locked. */
+  /** Renames the locked catalog with each key, does some work meanwhile, and returns the statuses of the renames. */
   async function whileLocked(keys: string[], work: () => Promise<void>) {
     let responses: Promise<number[]> | undefined
     await platform.database.owner.begin(async (sql) => {
@@ -52,7 +52,7 @@ describe('one account cannot keep the others out', () => {
     return row!.count
   }
 
-  it('however many requests it sends: it holds half of the connections', async () => {
+  it('with many requests: it gets at most half of the connections', async () => {
     const responses = await whileLocked(Array(60).fill(crowd.key), async () => {
       for (let n = 0; n < 20; n++) expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
       expect(await statementsThatWait()).toBe(2)
@@ -60,7 +60,7 @@ describe('one account cannot keep the others out', () => {
     expect(new Set(responses)).toEqual(new Set([200]))
   })
 
-  it('nor by sending them with several keys', async () => {
+  it('with several keys', async () => {
     const keys: string[] = []
     for (let n = 0; n < 10; n++) {
       const { key, prefix, hash } = createApiKey()
@@ -75,7 +75,7 @@ describe('one account cannot keep the others out', () => {
     })
   })
 
-  it('nor do any number of keys that were never issued', async () => {
+  it('and neither can keys that were never issued', async () => {
     const strangers = Array.from({ length: 400 }, () => createApiKey().key)
     let responses: Promise<{ status: number }[]> | undefined
     await platform.database.owner.begin(async (sql) => {
@@ -89,7 +89,7 @@ describe('one account cannot keep the others out', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(400 - 3 - 128)
   })
 
-  it('nor by filling the queue: what is more than its half of it is refused at once', async () => {
+  it('by filling the queue: requests beyond half of it are refused at once', async () => {
     const statuses = await whileLocked(Array(400).fill(crowd.key), async () => {
       expect(await get('/api/me', crowd.key)).toEqual({ status: 503, retryAfter: '5' })
       expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })

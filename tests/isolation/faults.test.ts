@@ -5,8 +5,9 @@ import { type RunningServer, startTestServer } from '../support/server.ts'
 import { descendants } from '../support/stack.ts'
 import { type Caller, createCallers, steadyRequests } from './crowd.ts'
 
-/** Pools of these sizes. The fault outlasts the deadline, so requests are given up while their statements still wait. */
+/** The sizes of the pools. */
 const pools = [1, 2, 10]
+/** The fault is longer than the deadline, so that requests end while their statements wait. */
 const deadlineMs = 1_500
 const faultMs = 4_000
 /** From the fault's end to the first good response. */
@@ -20,7 +21,7 @@ describe.each(pools)('no caller gets a response of another, with %i connections'
   let callers: Caller[]
 
   beforeAll(async () => {
-    // A server of its own, for it is stopped.
+    // Its own server, because the test stops it.
     server = await startTestServer()
     const settings = { DATABASE_CONNECTIONS: String(connections), DATABASE_DEADLINE_MS: String(deadlineMs) }
     platform = await openPlatform(settings, server)

@@ -9,7 +9,7 @@ describe('a client of the gateway that stops sending', () => {
   const upstreamPort = freePort()
   const bodies: Promise<number>[] = []
   let stop: () => Promise<void>
-  // Answers when it has the whole body, or at once where the path says so.
+  // Responds when it has the whole body, or immediately for one path.
   const upstream = http.createServer((request, response) => {
     if (request.url === '/api/at-once') return response.end('early')
     const { promise, resolve } = Promise.withResolvers<number>()
@@ -40,7 +40,7 @@ describe('a client of the gateway that stops sending', () => {
   })
 
   it.each([['nothing', []], ['half of its headers', ['GET /api/notes HTTP/1.1\r\nhost: x\r\n']]])(
-    'has its connection closed when it sends %s',
+    'has its connection closed after it sent %s',
     async (_, parts) => {
       const connection = await Deno.connect({ hostname: '127.0.0.1', port })
       for (const part of parts) await connection.write(new TextEncoder().encode(part))
@@ -53,7 +53,7 @@ describe('a client of the gateway that stops sending', () => {
   const head = (path: string) => headOf(`POST ${path}`, { 'content-length': '100000' })
 
   it.each(['/api/notes', '/storage/v1/object/x', '/nowhere'])(
-    'gets a 408 or its answer at %s, and its connection is closed',
+    'gets a 408 or its response at %s, and its connection is closed',
     async (path) => {
       const started = performance.now()
       const { status, headers, body } = parseRaw(await sendRaw({ port, parts: [head(path), 'half'] }))
@@ -66,18 +66,18 @@ describe('a client of the gateway that stops sending', () => {
         status: 'error',
         error: "No byte of the request's body arrived for 0.4 s",
       })
-      // The function is not left waiting either.
+      // The function's request has ended too.
       expect(await bodies.pop()).toBe(-1)
     },
   )
 
-  it('is not kept when it has its answer and still owes the rest of the body', async () => {
+  it('is disconnected when it has its response but has not sent the whole body', async () => {
     const started = performance.now()
     expect(await sendRaw({ port, parts: [head('/api/at-once'), 'half'] })).toContain('early')
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('is no client that is slow and steady', async () => {
+  it('may be slow as long as it sends', async () => {
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         await new Promise((resolve) => setTimeout(resolve, 100))

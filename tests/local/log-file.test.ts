@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LogFile, type LogWriter } from '../../supabase/local/log-file.ts'
 
-/** A disk in memory that has room for so many bytes. */
+/** A disk in memory with limited space. */
 function diskOf(room: number) {
   const files = new Map<string, string>()
   const disk = { room, files, opened: 0 }
@@ -12,7 +12,7 @@ function diskOf(room: number) {
         size: files.get(path)?.length ?? 0,
         write(bytes) {
           if (disk.room === 0) throw new Error('No space left on device (os error 28)')
-          // As a real one: what still fits is written.
+          // A real disk also writes as much as fits.
           const count = Math.min(bytes.length, disk.room)
           disk.room -= count
           files.set(path, (files.get(path) ?? '') + new TextDecoder().decode(bytes.subarray(0, count)))
@@ -33,7 +33,7 @@ function diskOf(room: number) {
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-it('a log on a full disk loses lines, says how many bytes, and goes on when there is space', () => {
+it('a log on a full disk loses lines, logs the number of lost bytes, and continues when there is space', () => {
   const { disk, writer } = diskOf(8)
   const log = new LogFile('api.log', { writer })
   for (const line of ['first\n', 'second\n', 'third\n']) log.write(bytes(line))
@@ -46,7 +46,7 @@ it('a log on a full disk loses lines, says how many bytes, and goes on when ther
   log.close()
 })
 
-it('a log is bounded: it begins anew at its limit and keeps the one before', () => {
+it('a log is rotated at its limit', () => {
   const { disk, writer } = diskOf(Infinity)
   const log = new LogFile('api.log', { writer, maxBytes: 10 })
   for (let line = 0; line < 9; line++) log.write(bytes(`line ${line}\n`))
@@ -56,7 +56,7 @@ it('a log is bounded: it begins anew at its limit and keeps the one before', () 
   ])
 })
 
-it('a restart goes on in the log of the crash; a new start keeps it beside', () => {
+it('a restart appends to the log; a new start rotates it', () => {
   const { disk, writer } = diskOf(Infinity)
   new LogFile('api.log', { writer }).write(bytes('crash\n'))
   new LogFile('api.log', { writer, append: true }).write(bytes('again\n'))

@@ -1,51 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { headOf, type Leaving, parseRaw, sendRaw } from '../support/raw-http.ts'
-import {
-  descendants,
-  environmentOf,
-  freePort,
-  isAlive,
-  type RunningStack,
-  startStack,
-} from '../support/stack.ts'
+import { environmentOf, isAlive } from '../support/stack.ts'
+import { useStack } from './use-stack.ts'
 
-describe('what one client does never stops npm start', () => {
-  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
-  Deno.chmodSync(dir, 0o755)
-  const port = freePort()
-  let running: RunningStack
+describe('a single client cannot stop npm start', () => {
+  const local = useStack({ BODY_IDLE_TIMEOUT_MS: '1000' })
+  const { port } = local
 
-  beforeAll(async () => {
-    running = await startStack(dir, port, { BODY_IDLE_TIMEOUT_MS: '1000' })
-  })
-  afterAll(async () => {
-    if (isAlive(running.pid)) running.signal('SIGTERM')
-    await running.exited
-    await Deno.remove(dir, { recursive: true })
-  })
-
-  /** The main process and each child are those that started, and a request is answered. */
+  /** The main process and the children still run, and a request succeeds. */
   async function expectUnharmed(children: number[]) {
-    const { base_url, accounts } = running.stack
+    const { base_url, accounts } = local.stack
     const me = await fetch(`${base_url}/api/me`, { headers: { 'x-api-key': accounts.owner.api_key } })
     expect(me.status).toBe(200)
     await me.body?.cancel()
-    const gone = children.filter((pid) => !isAlive(pid))
-    expect({ main: isAlive(running.pid), gone, output: running.output().split('Stop: ')[1] })
-      .toMatchObject({ main: true, gone: [] })
-    expect(running.output()).not.toMatch(/Error|Restarting/)
+    const output = local.running.output()
+    const ended = [local.running.pid, ...children].filter((pid) => !isAlive(pid))
+    expect({ ended, output: output.split('Stop: ')[1] }).toMatchObject({ ended: [] })
+    expect(output).not.toMatch(/Error|Restarting/)
   }
   const childrenNow = () =>
-    descendants(running.pid).filter(({ command }) => command.includes('deno')).map(({ pid }) => pid)
+    local.children().filter(({ command }) => command.includes('deno')).map(({ pid }) => pid)
 
   const leavings: Leaving[] = ['destroy', 'half-close', 'reset']
   const everyWay = leavings.flatMap((how) =>
     [0, 1, 3, 6, 10, 20, 60, 200].map((afterMs) => ({ how, afterMs }))
   )
 
-  it('the abandoned upload', { timeout: 60_000 }, async () => {
+  it('that abandons uploads', { timeout: 60_000 }, async () => {
     const children = childrenNow()
-    const { service_key, accounts } = running.stack
+    const { service_key, accounts } = local.stack
     const key = { 'x-api-key': accounts.owner.api_key }
     const form = { 'content-type': 'multipart/form-data; boundary=b' }
     const json = { 'content-type': 'application/json' }
@@ -67,7 +50,7 @@ describe('what one client does never stops npm start', () => {
           `${body.length.toString(16)}\r\n${body}\r\n`,
         ]
         for (const parts of [sized, chunked]) {
-          // Leaves the gateway a connection to the function, which the next upload uses again.
+          // The gateway keeps this connection to the function for the next upload.
           await expectUnharmed(children)
           await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
         }
@@ -76,9 +59,9 @@ describe('what one client does never stops npm start', () => {
     await expectUnharmed(children)
   })
 
-  it('the abandoned answer', async () => {
+  it('that abandons responses', async () => {
     const children = childrenNow()
-    // More than the sockets buffer, so that each answer is still under way when its reader goes.
+    // More than the sockets buffer, so that the responses are not complete when the client goes.
     const parts = [headOf('GET /api/openapi.json').repeat(20)]
     for (let round = 0; round < 3; round++) {
       await Promise.all(everyWay.map((leave) => sendRaw({ port, parts, leave })))
@@ -86,14 +69,14 @@ describe('what one client does never stops npm start', () => {
     await expectUnharmed(children)
   })
 
-  it.each([17_000, 70_000, 300_000])('the long header, of %i bytes', async (bytes) => {
+  it.each([17_000, 70_000, 300_000])('that sends a header of %i bytes', async (bytes) => {
     const children = childrenNow()
     const long = headOf('GET /api/me', { 'x-long': 'a'.repeat(bytes) })
     const refused = parseRaw(await sendRaw({ port, parts: [long] }))
     expect(refused.status).toBe(431)
     expect(refused.headers.get('x-error-code')).toBe('invalid_input')
     expect(JSON.parse(refused.body)).toEqual({ status: 'error', error: expect.stringContaining('16 KB') })
-    // Behind an upload whose answer is still to come, on the same connection.
+    // After a request without a response yet, on the same connection.
     const before = headOf('POST /api/agents/signup', {
       'content-type': 'application/json',
       'content-length': '2',
@@ -102,7 +85,7 @@ describe('what one client does never stops npm start', () => {
     await expectUnharmed(children)
   })
 
-  it.each(['api', 'mcp', 's'])('the long header, straight to %s', async (name) => {
+  it.each(['api', 'mcp', 's'])('that sends a long header directly to %s', async (name) => {
     const children = childrenNow()
     const own = await portOf(name)
     for (const bytes of [17_000, 70_000, 300_000]) {
@@ -122,13 +105,13 @@ describe('what one client does never stops npm start', () => {
     ['s', 'POST /s/0e000000-0000-4000-8000-000000000020/signup', {
       'content-type': 'application/x-www-form-urlencoded',
     }, 'email=a'],
-  ])('the body that stops, straight to %s: a 408 for %s', async (name, line, type, start) => {
+  ])('that stops sending a body directly to %s: 408 for %s', async (name, line, type, start) => {
     const children = childrenNow()
     const key: Record<string, string> = name === 's'
       ? {}
-      : { 'x-api-key': running.stack.accounts.owner.api_key }
+      : { 'x-api-key': local.stack.accounts.owner.api_key }
     const head = headOf(line, { ...key, ...type, 'content-length': '1000' })
-    // The runtime answers, and leaves it to the client to close.
+    // The runtime responds and leaves the connection open.
     const { status, headers, body } = parseRaw(
       await sendRaw({ port: await portOf(name), parts: [head, start], until: '}' }),
     )
@@ -138,7 +121,7 @@ describe('what one client does never stops npm start', () => {
   })
 
   async function portOf(name: string): Promise<number> {
-    const { pid } = descendants(running.pid).find(({ command }) => command.includes(`functions/${name}/`))!
-    return Number(/tcp:127\.0\.0\.1:(\d+)/.exec(await environmentOf(pid))![1])
+    const environment = await environmentOf(local.child(`functions/${name}/`))
+    return Number(/tcp:127\.0\.0\.1:(\d+)/.exec(environment)![1])
   }
 })

@@ -1,61 +1,38 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  descendants,
-  environmentOf,
-  freePort,
-  isAlive,
-  type RunningStack,
-  startStack,
-} from '../support/stack.ts'
+import { describe, expect, it } from 'vitest'
+import { descendants, environmentOf, isAlive } from '../support/stack.ts'
+import { useStack } from './use-stack.ts'
 
-describe('npm start recovers by itself, within 15 s', () => {
-  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
-  Deno.chmodSync(dir, 0o755)
-  const port = freePort()
-  let running: RunningStack
-
-  beforeAll(async () => {
-    running = await startStack(dir, port, {
-      // A capture that takes some seconds: its run is looked at again and again.
-      APIFY_STAND_IN_ORDERS: JSON.stringify([
-        { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
-      ]),
-    })
+describe('npm start recovers by itself within 15 s', () => {
+  const local = useStack({
+    // Makes a capture take some seconds.
+    APIFY_STAND_IN_ORDERS: JSON.stringify([
+      { fault: 'rate_limited', on: '^GET /v2/actor-runs/', retry_after_s: 1, times: 4 },
+    ]),
   })
-  afterAll(async () => {
-    if (isAlive(running.pid)) running.signal('SIGTERM')
-    await running.exited
-    await Deno.remove(dir, { recursive: true })
-  })
-
-  const child = (part: string) => {
-    const found = descendants(running.pid).find(({ command }) => command.includes(part))
-    if (!found) throw new Error(`${part} does not run`)
-    return found.pid
-  }
+  const { child } = local
   const kill = (part: string) => {
     const pid = child(part)
     Deno.kill(pid, 'SIGKILL')
     return pid
   }
   const soon = { timeout: 15_000, interval: 50 }
-  const key = () => ({ 'x-api-key': running.stack.accounts.owner.api_key })
+  const key = () => ({ 'x-api-key': local.stack.accounts.owner.api_key })
   const send = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(running.stack.base_url + path, {
+    const response = await fetch(local.stack.base_url + path, {
       ...init,
       headers: { ...key(), ...init.headers },
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   const statusOf = async (path: string) => (await send(path)).status
-  const log = (name: string) => Deno.readTextFile(join(dir, `log/${name}.log`))
+  const log = (name: string) => Deno.readTextFile(join(local.dir, `log/${name}.log`))
 
-  it('a worker that is killed in the middle of a capture: it finishes once, with one charge', {
+  it('a worker killed during a capture: the capture is done once, with one charge', {
     timeout: 60_000,
   }, async () => {
-    const sql = postgres(running.stack.database_url, { max: 1, onnotice: () => {} })
+    const sql = postgres(local.stack.database_url, { max: 1, onnotice: () => {} })
     try {
       const charges = async () =>
         JSON.parse((await send('/api/credits')).text).entries.filter(({ kind }: { kind: string }) =>
@@ -65,7 +42,7 @@ describe('npm start recovers by itself, within 15 s', () => {
       const started = await send('/api/playcount-snapshots', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ catalog_id: running.stack.catalog_id }),
+        body: JSON.stringify({ catalog_id: local.stack.catalog_id }),
       })
       expect(started.status).toBe(202)
       const { snapshot } = JSON.parse(started.text)
@@ -84,7 +61,7 @@ describe('npm start recovers by itself, within 15 s', () => {
         error: null,
         captured_count: snapshot.recording_count,
       })
-      // The stand-in knew the run that the first worker had started: there was no second.
+      // The second worker continued the first one's run.
       expect(await vendorRun()).toBe(vendorRunBefore)
       expect(await charges()).toBe(before + 1)
     } finally {
@@ -102,7 +79,7 @@ describe('npm start recovers by itself, within 15 s', () => {
     ['s', 'functions/s/', '/s/nonsense', 404],
     ['lite', 'lite-server.ts', '/storage/v1/object/public/nowhere/x', 400],
   ])(
-    '%s: refused with 503 and Retry-After while it is down, on its old port after',
+    '%s: 503 with Retry-After while it is down, then the same port',
     async (name, part, path, status) => {
       expect(await statusOf(path)).toBe(status)
       const environment = await environmentOf(child(part))
@@ -115,13 +92,13 @@ describe('npm start recovers by itself, within 15 s', () => {
       await expect.poll(() => statusOf(path), soon).toBe(status)
       expect(child(part)).not.toBe(before)
       expect(await environmentOf(child(part))).toBe(environment)
-      expect(running.output()).toMatch(
+      expect(local.running.output()).toMatch(
         new RegExp(`Z ${name} was ended by SIGKILL\\. Restarting it in [\\d.]+ s`),
       )
     },
   )
 
-  it('the log of what crashed stays readable', async () => {
+  it('keeps the log of a crash', async () => {
     const before = await log('api')
     expect(before).not.toBe('')
     kill('functions/api/')
@@ -136,8 +113,8 @@ describe('npm start recovers by itself, within 15 s', () => {
       Deno.kill(pid!, 'SIGKILL')
     }],
     ['the postmaster', () => void kill('/bin/postgres')],
-    ['the postmaster, beside a backend that is busy', async () => {
-      const sql = postgres(running.stack.database_url, { max: 1, onnotice: () => {} })
+    ['the postmaster, with a busy backend', async () => {
+      const sql = postgres(local.stack.database_url, { max: 1, onnotice: () => {} })
       const busy = sql`select count(*) from generate_series(1, 1000000000)`.catch(() => {})
       await expect.poll(
         () => descendants(child('/bin/postgres')).some(({ command }) => / SELECT$/.test(command.trim())),
@@ -147,11 +124,11 @@ describe('npm start recovers by itself, within 15 s', () => {
       await busy
       await sql.end({ timeout: 1 })
     }],
-  ])('Postgres: %s', { timeout: 60_000 }, async (_, harm) => {
+  ])('Postgres: %s', { timeout: 60_000 }, async (_, crash) => {
     expect(await statusOf('/api/me')).toBe(200)
-    await harm()
+    await crash()
     await expect.poll(() => statusOf('/api/me'), soon).toBe(200)
-    const { publishable_key, accounts: { owner } } = running.stack
+    const { publishable_key, accounts: { owner } } = local.stack
     const signIn = async () =>
       (await send('/auth/v1/token?grant_type=password', {
         method: 'POST',
@@ -162,19 +139,20 @@ describe('npm start recovers by itself, within 15 s', () => {
   })
 
   it(
-    'stops everything in order on SIGTERM, in the middle of a restart too',
+    'stops everything in order on SIGTERM, also during a restart',
     { timeout: 60_000 },
     async () => {
-      const children = descendants(running.pid)
+      const children = local.children()
       kill('/bin/postgres')
       kill('functions/api/')
       kill('functions/worker/')
-      await expect.poll(() => running.output(), soon).toMatch(/postgres was ended by SIGKILL[^]*Restarting/)
-      running.signal('SIGTERM')
-      expect(await running.exited).toBe(0)
-      expect(running.output()).toContain('Stopped')
-      const left = () => [...children, ...descendants(running.pid)].filter(({ pid }) => isAlive(pid))
-      await expect.poll(left, { timeout: 3000 }).toEqual([])
+      await expect.poll(() => local.running.output(), soon).toMatch(
+        /postgres was ended by SIGKILL[^]*Restarting/,
+      )
+      expect(await local.stop()).toBe(0)
+      expect(local.running.output()).toContain('Stopped')
+      const alive = () => [...children, ...local.children()].filter(({ pid }) => isAlive(pid))
+      await expect.poll(alive, { timeout: 3000 }).toEqual([])
     },
   )
 })

@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const run = (save = () => Promise.resolve()) => seed({ databaseUrl: database.ownerUrl, secrets, save })
 
-/** Whom the demo passwords let in: users with a confirmed address. */
-const signingIn = async () => {
+/** The users with a confirmed address and the demo password. */
+const usersWhoCanSignIn = async () => {
   const passwords = Object.fromEntries(
     Object.values(secrets.people).map(({ email, password }) => [email, password]),
   )
@@ -35,23 +35,23 @@ const signingIn = async () => {
   return rows.map(({ email }) => email)
 }
 
-it('makes people who can sign in, once', async () => {
+it('inserts users who can sign in, once', async () => {
   expect(await run()).toBe('inserted')
   expect(await run()).toBe('exists')
-  expect(await signingIn()).toEqual(roles.map((role) => secrets.people[role].email).toSorted())
+  expect(await usersWhoCanSignIn()).toEqual(roles.map((role) => secrets.people[role].email).toSorted())
 })
 
-it('leaves nothing behind when it is cut off, and the next start does it all', async () => {
+it('inserts nothing when it is interrupted, and everything at the next start', async () => {
   await expect(run(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow(/rolled back/)
-  const [left] = await database.owner`
+  const [counts] = await database.owner`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from app.accounts) as accounts`
-  expect(left).toEqual({ users: 0, accounts: 0 })
+  expect(counts).toEqual({ users: 0, accounts: 0 })
   expect(await run()).toBe('inserted')
-  expect(await signingIn()).toHaveLength(4)
+  expect(await usersWhoCanSignIn()).toHaveLength(4)
 })
 
-it('confirms people whom an earlier, cut-off start has signed up', async () => {
+it('confirms users of an earlier, interrupted start', async () => {
   await database.owner`insert into auth.users (id, email) values (gen_random_uuid(), 'owner@example.com')`
   expect(await run()).toBe('inserted')
-  expect(await signingIn()).toHaveLength(4)
+  expect(await usersWhoCanSignIn()).toHaveLength(4)
 })

@@ -1,27 +1,17 @@
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
-import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+import { environmentOf, freePort, isAlive, startStack } from '../support/stack.ts'
+import { useStack } from './use-stack.ts'
 
 describe('npm start', () => {
-  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
-  Deno.chmodSync(dir, 0o755)
-  const port = freePort()
-  let running: RunningStack
+  const local = useStack()
+  const { dir, port } = local
 
-  beforeAll(async () => {
-    running = await startStack(dir, port)
-  })
-  afterAll(async () => {
-    if (isAlive(running.pid)) running.signal('SIGTERM')
-    await running.exited
-    await Deno.remove(dir, { recursive: true })
-  })
-
-  it('prints commands that work when they are pasted', async () => {
-    const commands = running.output().split(/\n\n/).filter((block) => block.includes('curl'))
+  it('prints commands that can be pasted', async () => {
+    const commands = local.running.output().split(/\n\n/).filter((block) => block.includes('curl'))
       .map((block) => block.split('\n').slice(1).join('\n'))
     expect(commands).toHaveLength(4)
     const [history, me, tool, mention] = await Promise.all(commands.map(paste))
@@ -34,12 +24,12 @@ describe('npm start', () => {
     })
     expect(tool).toContain('platform_displayed_play_count')
     expect(JSON.parse(mention!)).toEqual({ ok: true })
-    const chat = async () => await (await fetch(`${running.stack.stand_ins.slack}/`)).text()
+    const chat = async () => await (await fetch(`${local.stack.stand_ins.slack}/`)).text()
     await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
   })
 
-  it('has a first page that loads nothing, sends nothing and is framed by nobody', async () => {
-    const response = await fetch(running.stack.base_url)
+  it('has a start page with a strict content security policy', async () => {
+    const response = await fetch(local.stack.base_url)
     expect(await response.text()).toContain('<h1>')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(
@@ -50,8 +40,8 @@ describe('npm start', () => {
     })
   })
 
-  it('writes all that tools rely on to stack.json, for its owner alone', async () => {
-    const { stack } = running
+  it('writes stack.json with all values, readable only by its owner', async () => {
+    const { stack } = local
     expect(stack.base_url).toBe(`http://localhost:${port}`)
     expect(Object.keys(stack.accounts)).toEqual(['owner', 'member', 'outsider', 'admin'])
     for (
@@ -67,28 +57,25 @@ describe('npm start', () => {
     expect((await Deno.stat(join(dir, 'stack.json'))).mode! & 0o777).toBe(0o600)
   })
 
-  it('starts the worker, which alone knows its way into the database', async () => {
+  it('starts the worker with its own database role', async () => {
     const log = () => Deno.readTextFile(join(dir, 'log/worker.log'))
     await expect.poll(log, { timeout: 10_000 }).toContain('"event":"started"')
-    if (Deno.build.os !== 'linux') return
-    const variables = async (name: string) => {
-      const found = descendants(running.pid).find(({ command }) => command.includes(`functions/${name}/`))
-      return (await Deno.readTextFile(`/proc/${found!.pid}/environ`)).split('\0').map((line) =>
+    const variables = async (name: string) =>
+      (await environmentOf(local.child(`functions/${name}/`))).split(/[\0 ]/).map((line) =>
         line.split('=')[0]
       )
-    }
     expect(await variables('worker')).toContain('WORKER_DATABASE_URL')
     expect(await variables('worker')).not.toContain('DATABASE_URL')
     expect(await variables('worker')).not.toContain('AUTH_JWT_SECRET')
     for (const name of ['api', 'mcp']) expect(await variables(name)).not.toContain('WORKER_DATABASE_URL')
   })
 
-  it('lets each demo account read what it may', async () => {
+  it('gives each demo account its access', async () => {
     const since = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10)
-    const path = `/api/catalogs/${running.stack.catalog_id}/playcount-history?since=${since}&days=7`
-    const { owner, member, outsider } = running.stack.accounts
+    const path = `/api/catalogs/${local.stack.catalog_id}/playcount-history?since=${since}&days=7`
+    const { owner, member, outsider } = local.stack.accounts
     const statuses = await Promise.all([owner, member, outsider].map(async ({ api_key }) => {
-      const response = await fetch(running.stack.base_url + path, { headers: { 'x-api-key': api_key } })
+      const response = await fetch(local.stack.base_url + path, { headers: { 'x-api-key': api_key } })
       await response.body?.cancel()
       return response.status
     }))
@@ -96,36 +83,36 @@ describe('npm start', () => {
   })
 
   const supabase = () =>
-    createClient(running.stack.base_url, running.stack.publishable_key, {
+    createClient(local.stack.base_url, local.stack.publishable_key, {
       auth: { persistSession: false, autoRefreshToken: false },
     })
   const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() })
   const mailTo = async (email: string) =>
     (await readMails(join(dir, 'mail'))).findLast((mail) => mail.to === email)!.text
 
-  /** Follows the link of a mail, as a browser would. */
+  /** Opens the link of a mail. */
   async function follow(mail: string) {
     const link = /https?:\S+/.exec(mail)![0]
-    expect(new URL(link).origin).toBe(running.stack.base_url)
-    const answer = await fetch(link, { redirect: 'manual' })
-    await answer.body?.cancel()
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    expect(new URL(link).origin).toBe(local.stack.base_url)
+    const response = await fetch(link, { redirect: 'manual' })
+    await response.body?.cancel()
+    expect([response.status, response.headers.get('location')]).toEqual([
       303,
       expect.stringContaining('access_token='),
     ])
   }
 
-  /** How an address has an account before its owner ever signs in. */
+  /** Ways in which an address gets an account before its owner signs in. */
   const firstAccounts: Record<string, (email: string) => Promise<{ account_id: string }>> = {
     'used agents/signup': (email) => post('/api/agents/signup', { email }),
     async 'was invited as an owner'(email) {
-      const path = `/api/organizations/${running.stack.organization_id}/members`
-      return (await post(path, { email, role: 'owner' }, running.stack.accounts.owner.api_key)).member
+      const path = `/api/organizations/${local.stack.organization_id}/members`
+      return (await post(path, { email, role: 'owner' }, local.stack.accounts.owner.api_key)).member
     },
   }
   const post = async (path: string, body: unknown, apiKey?: string) => {
     const headers = { 'content-type': 'application/json', ...apiKey && { 'x-api-key': apiKey } }
-    const response = await fetch(running.stack.base_url + path, {
+    const response = await fetch(local.stack.base_url + path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -134,8 +121,8 @@ describe('npm start', () => {
     return await response.json()
   }
 
-  it.each(Object.keys(firstAccounts))('lets nobody take the account of an address that %s', async (how) => {
-    const { base_url } = running.stack
+  it.each(Object.keys(firstAccounts))('protects the account of an address that %s', async (how) => {
+    const { base_url } = local.stack
     const person = newPerson()
     const { account_id } = await firstAccounts[how]!(person.email)
     const { data, error } = await supabase().auth.signUp(person)
@@ -152,8 +139,8 @@ describe('npm start', () => {
     expect(await me.json()).toMatchObject({ account: { id: account_id, email: person.email } })
   })
 
-  it('signs people up, by a link in a mail, and in through supabase-js, with tokens that are good at /api/me and /mcp', async () => {
-    const { base_url } = running.stack
+  it('signs people up by a mailed link and in through supabase-js, with tokens that /api/me and /mcp accept', async () => {
+    const { base_url } = local.stack
     const person = newPerson()
     expect((await supabase().auth.signUp(person)).error).toBeNull()
     await follow(await mailTo(person.email))
@@ -176,8 +163,8 @@ describe('npm start', () => {
     }
   })
 
-  it('keeps the account of a person who changes to another address and confirms it', async () => {
-    const { base_url } = running.stack
+  it('keeps the account of a person who changes and confirms the address', async () => {
+    const { base_url } = local.stack
     const person = newPerson()
     const client = supabase()
     await client.auth.signUp(person)
@@ -195,14 +182,14 @@ describe('npm start', () => {
     expect((await me()).account).toEqual({ ...account, email })
   })
 
-  it("gives whoever pastes the README's commands a key of their own, by mail", async () => {
+  it("mails an API key to a reader who pastes the README's commands", async () => {
     const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
     const [, commands] = /^## Your own key[^]*?```sh\n([^]*?)```/m.exec(readme)!
     const responses = await paste(
-      commands!.replaceAll('http://localhost:8000', running.stack.base_url).replaceAll('.local/', `${dir}/`),
+      commands!.replaceAll('http://localhost:8000', local.stack.base_url).replaceAll('.local/', `${dir}/`),
     )
-    const [asked, me] = responses.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
-    expect(asked).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
+    const [signedUp, me] = responses.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
+    expect(signedUp).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
     expect(me).toMatchObject({ account: { email: 'you@example.com' }, credential: { kind: 'api_key' } })
     expect((await readMails(join(dir, 'mail'))).at(-1)).toMatchObject({
       to: 'you@example.com',
@@ -210,30 +197,29 @@ describe('npm start', () => {
     })
   })
 
-  it('keeps supabase-js away from our schemas', async () => {
-    const { base_url, publishable_key } = running.stack
+  it('hides the schema app from supabase-js', async () => {
+    const { base_url, publishable_key } = local.stack
     const { error } = await createClient(base_url, publishable_key).schema('app' as 'public').from('accounts')
       .select()
     expect(error?.code).toBe('PGRST106')
   })
 
-  it('refuses a second start on the same folder, and a port that is taken', async () => {
+  it('refuses a second start on the same folder, and a port in use', async () => {
     await expect(startStack(dir, freePort())).rejects.toThrow(/already|another/i)
     const other = await Deno.makeTempDir({ prefix: 'stack-test-' })
     await expect(startStack(other, port)).rejects.toThrow(new RegExp(`${port}[^]*PORT=`))
     await Deno.remove(other, { recursive: true })
   })
 
-  it('stops every child on SIGTERM, and resumes with its data, its keys and its accounts', async () => {
-    const before = running.stack
-    const children = descendants(running.pid)
+  it('stops every child on SIGTERM, and resumes with its data, keys and accounts', async () => {
+    const before = local.stack
+    const children = local.children()
     expect(children.length).toBeGreaterThan(5)
-    running.signal('SIGTERM')
-    expect(await running.exited).toBe(0)
-    // A watcher of the parent's pipe may take a moment to see it closed.
+    expect(await local.stop()).toBe(0)
+    // The watcher of Postgres may take a moment.
     await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 3000 }).toEqual([])
-    running = await startStack(dir, port)
-    const { database_url: _, stand_ins: __, ...again } = running.stack
+    await local.start()
+    const { database_url: _, stand_ins: __, ...again } = local.stack
     expect(before).toMatchObject(again)
     const me = await fetch(`${again.base_url}/api/me`, {
       headers: { 'x-api-key': again.accounts.member.api_key },
@@ -241,12 +227,11 @@ describe('npm start', () => {
     expect(await me.json()).toMatchObject({ account: { id: again.accounts.member.account_id } })
   })
 
-  it('says which child ended while it started, stops the others and ends with 1', async () => {
-    running.signal('SIGTERM')
-    await running.exited
+  it('names a child that ended during the start, stops the others and exits with 1', async () => {
+    await local.stop()
     await expect(startStack(dir, port, { LOG_LEVEL: 'nonsense' })).rejects
       .toThrow(/^It ended with 1:[^]*(api|mcp|s|worker) exited with status 1[^]*LOG_LEVEL/)
-    running = await startStack(dir, port)
+    await local.start()
   })
 })
 

@@ -4,7 +4,7 @@ import { type Running, supervise } from '../../supabase/local/supervise.ts'
 
 const delays = { firstMs: 1, maxMs: 2 }
 
-/** A child that ends when it is told to. */
+/** A child that `end` ends. */
 function newChild() {
   const ended = Promise.withResolvers<string>()
   const child: Child = {
@@ -28,7 +28,7 @@ function newRunning() {
   return { running, lost: lost.promise, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
-/** Starts well once; each start after that fails. */
+/** The first start succeeds, and all later ones fail. */
 function startsOnce() {
   const first = newChild()
   let failures = 0
@@ -62,7 +62,7 @@ it('a child with an external cause for its failures is retried without limit, an
   await stop()
 })
 
-it('a child that starts and ends again and again is never given up', async () => {
+it('a child that starts and ends repeatedly is never given up', async () => {
   let starts = 0
   let current = newChild()
   const start = ({ onChild }: { onChild(child: Child): void }) => {

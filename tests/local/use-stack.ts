@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from 'vitest'
+import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+
+/** Starts a stack in its own folder for the tests of a suite. */
+export function useStack(env: Record<string, string> = {}) {
+  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
+  // Postgres runs as another user if the tests run as root.
+  Deno.chmodSync(dir, 0o755)
+  const port = freePort()
+  let running: RunningStack
+  const start = async () => {
+    running = await startStack(dir, port, env)
+  }
+  /** Returns the exit status. */
+  const stop = () => {
+    if (isAlive(running.pid)) running.signal('SIGTERM')
+    return running.exited
+  }
+  beforeAll(start)
+  afterAll(async () => {
+    await stop()
+    await Deno.remove(dir, { recursive: true })
+  })
+  return {
+    dir,
+    port,
+    start,
+    stop,
+    get running() {
+      return running
+    },
+    get stack() {
+      return running.stack
+    },
+    children: () => descendants(running.pid),
+    /** The process of a child, by a part of its command. */
+    child(part: string) {
+      const child = descendants(running.pid).find(({ command }) => command.includes(part))
+      if (!child) throw new Error(`${part} does not run`)
+      return child.pid
+    },
+  }
+}
