@@ -7,14 +7,18 @@ export function useStack(env: Record<string, string> = {}) {
   // Postgres runs as another user if the tests run as root.
   Deno.chmodSync(dir, 0o755)
   const port = freePort()
-  let running: RunningStack
+  let running: RunningStack | undefined
+  const current = () => {
+    if (!running) throw new Error('The stack did not start')
+    return running
+  }
   const start = async () => {
     running = await startStack(dir, port, env)
   }
   /** Returns the exit status. */
   const stop = () => {
-    if (isAlive(running.pid)) running.signal('SIGTERM')
-    return running.exited
+    if (running && isAlive(running.pid)) running.signal('SIGTERM')
+    return running?.exited
   }
   beforeAll(start)
   afterAll(async () => {
@@ -27,15 +31,15 @@ export function useStack(env: Record<string, string> = {}) {
     start,
     stop,
     get running() {
-      return running
+      return current()
     },
     get stack() {
-      return running.stack
+      return current().stack
     },
-    children: () => descendants(running.pid),
+    children: () => descendants(current().pid),
     /** The process of a child, by a part of its command. */
     child(part: string) {
-      const child = descendants(running.pid).find(({ command }) => command.includes(part))
+      const child = descendants(current().pid).find(({ command }) => command.includes(part))
       if (!child) throw new Error(`${part} does not run`)
       return child.pid
     },
