@@ -1,6 +1,6 @@
 /**
- * The closed list of errors. A code is what a program reads (`x-error-code`), the SQLSTATE is the same
- * error's name inside Postgres (sql/errors.md), the meaning is what the documentation says.
+ * The closed list of errors. A program reads the code (`x-error-code`), Postgres raises the SQLSTATE (sql/errors.md), and
+ * the documentation prints the meaning.
  */
 export const errorTable = {
   invalid_input: {
@@ -31,7 +31,7 @@ export const errorTable = {
   not_found: {
     status: 404,
     sqlstate: 'PT404',
-    meaning: 'It does not exist, or is not yours to see: the answer is the same.',
+    meaning: 'It does not exist, or you have no access to it; the response is the same.',
   },
   method_not_allowed: {
     status: 405,
@@ -41,12 +41,12 @@ export const errorTable = {
   request_timeout: {
     status: 408,
     sqlstate: null,
-    meaning: 'The client stopped sending in the middle of the body, for 30 s where nothing else is set.',
+    meaning: 'The client sent no more of the body for 30 s, or for the time that is configured.',
   },
   conflict: {
     status: 409,
     sqlstate: 'PT409',
-    meaning: 'It contradicts what is there now: read it again before you retry.',
+    meaning: 'It conflicts with the current state. Read it again before you retry.',
   },
   payload_too_large: {
     status: 413,
@@ -57,43 +57,43 @@ export const errorTable = {
   metadata_unavailable: {
     status: 422,
     sqlstate: null,
-    meaning: 'The release could not be read at its streaming service. Nothing was changed.',
+    meaning: 'The release could not be read from its streaming service. Nothing was changed.',
   },
   rate_limited: {
     status: 429,
     sqlstate: 'PT429',
-    meaning: 'Too many requests or tries; see Retry-After.',
+    meaning: 'Too many requests or attempts; see Retry-After.',
   },
   internal: {
     status: 500,
     sqlstate: null,
-    meaning: 'A fault of ours. Quote x-request-id when you report it.',
+    meaning: 'An error on our side. Quote x-request-id when you report it.',
   },
   provider_failed: {
     status: 502,
     sqlstate: null,
-    meaning: 'An outside service that the work needs failed or answered nonsense. Nothing was changed.',
+    meaning: 'An external service failed or sent an invalid response. Nothing was changed.',
   },
   timed_out: {
     status: 503,
     sqlstate: null,
-    meaning: 'The work took too long and was given up. Nothing was changed; see Retry-After.',
+    meaning: 'The work took too long and was stopped. Nothing was changed; see Retry-After.',
   },
   feature_unavailable: {
     status: 503,
     sqlstate: null,
-    meaning: 'This deployment does not offer it: an outside service that it needs is not set up.',
+    meaning: 'This deployment does not offer it: an external service is not configured.',
   },
   store_unavailable: {
     status: 503,
     sqlstate: 'PT503',
-    meaning: 'The store is unavailable or the read exceeds its bound; see Retry-After.',
+    meaning: 'The store is unavailable or the read exceeds its time limit; see Retry-After.',
   },
 } as const satisfies Record<string, { status: number; sqlstate: string | null; meaning: string }>
 
 export type ErrorCode = keyof typeof errorTable
 
-/** Errors that any operation may answer with, so none declares them. */
+/** Errors that any operation may return, so none declares them. */
 export const commonErrors = [
   'invalid_input',
   'unauthenticated',
@@ -109,19 +109,19 @@ export const commonErrors = [
 export type CommonErrorCode = typeof commonErrors[number]
 export type DeclaredErrorCode = Exclude<ErrorCode, CommonErrorCode | 'method_not_allowed'>
 
-/** What is wrong with one field: `field` is a dotted path, empty for the input as a whole. */
+/** An invalid field: `field` is a dotted path, empty for the input as a whole. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** What the body of `insufficient_credits` says beside its name. */
+/** The fields that the body of `insufficient_credits` has in addition. */
 export interface CreditShortage {
   remaining_credits: number
   required_credits: number
 }
 
-/** A refusal with a text that callers may read. Anything else that is thrown becomes `internal`. */
+/** An error whose message the caller may read. Any other thrown error becomes `internal`. */
 export class OperationError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
@@ -143,9 +143,9 @@ export class OperationError extends Error {
   }
 }
 
-/** The one text for no credential and for two. */
+/** The message for no credential and for two. */
 export const exactlyOneCredential = 'Exactly one of x-api-key or Authorization must be provided'
 
-/** Our own fault: a fixed text, the cause is for the log alone. */
+/** An error on our side: a fixed message; only the log has the cause. */
 export const internalError = (cause: unknown) =>
   new OperationError('internal', 'Internal server error', { cause })

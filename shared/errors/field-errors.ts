@@ -19,14 +19,14 @@ const nouns: Record<string, string> = {
 }
 
 /**
- * The text of an issue whose schema gives none: a whole sentence that begins with the field's name. Passed to every
- * parse, so that one rule words all inputs.
+ * The message of an issue whose schema gives none, beginning with the field's name. Passed to every parse, so that all
+ * inputs have the same messages.
  */
 export function issueMessage(issue: RawIssue): string {
   const field = (issue.path ?? []).join('.') || 'input'
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Unknown field: ${shown(unknownFields(issue))}`
+      return `Unknown field: ${listed(unknownFields(issue))}`
     case 'invalid_type':
       return issue.input === undefined
         ? `${field} is required`
@@ -65,9 +65,9 @@ export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =
       : { field: clipped(issue.path.join('.')), message: issue.message }
   ).slice(0, max)
 
-/** An answer tells so many faults, and so much of a name: it is never larger for a larger input. */
+/** The number of errors and the length of a name are limited, so that the response does not grow with the input. */
 const max = 20
 const clipped = (name: string) => name.length > 100 ? `${name.slice(0, 100).toWellFormed()}…` : name
 const unknownFields = ({ path = [], keys }: { path?: PropertyKey[]; keys?: unknown }) =>
   (keys as string[]).slice(0, max).map((key) => clipped([...path, key].join('.')))
-const shown = (names: string[]) => names.length < max ? names.join(', ') : `${names.join(', ')}, …`
+const listed = (names: string[]) => names.length < max ? names.join(', ') : `${names.join(', ')}, …`

@@ -1,16 +1,16 @@
-/** What a provider does wrong, by what is to be done about it. */
+/** How a provider failed, which decides whether a retry can help. `provider_nonsense` is a response that cannot be read. */
 export type ProviderFault =
   | 'provider_rate_limited'
   | 'provider_unavailable'
   | 'provider_nonsense'
   | 'provider_failed'
 
-/** The message is for the operator's log; it quotes nothing of what the provider said. */
+/** The message is for the operator's log and quotes nothing of the provider's response. */
 export class ProviderError extends Error {
   readonly fault: ProviderFault
-  /** When the provider wants to be asked again, where it says so. */
+  /** From the response's Retry-After. */
   readonly retryAfterMs?: number
-  /** The HTTP status that it answered, where it answered one. */
+  /** The response's HTTP status; undefined where there was no response. */
   readonly status?: number
 
   constructor(fault: ProviderFault, message: string, retryAfterMs?: number, status?: number) {
@@ -21,3 +21,7 @@ export class ProviderError extends Error {
     this.status = status
   }
 }
+
+/** Whether an error is a response with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ProviderError && statuses.includes(error.status ?? 0)

@@ -4,8 +4,8 @@ import { SiteDocument } from '../pages/document.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 
 /**
- * Has a draft made: what the site is about, with the design and the playable part that the generator proposes.
- * @throws ProviderError, also for what is no document or what the store could not hold; or the signal's reason
+ * Generates a draft: the site's data with the design and the playable part of the generator.
+ * @throws ProviderError, also for an invalid document or text that Postgres cannot store; or the signal's reason
  */
 export async function makeDraft(
   generator: Generator,
@@ -15,14 +15,14 @@ export async function makeDraft(
   const { design, experience } = await orAborted(generator.generate(request, signal), signal)
   const { brief: _, ...site } = request.site
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })
-  const fault = parsed.success ? inputFault(parsed.data) : 'it is no document'
-  if (!parsed.success || fault) {
-    throw new ProviderError('provider_nonsense', `The page made is unfit: ${fault}`)
+  const problem = parsed.success ? inputFault(parsed.data) : 'it is no document'
+  if (!parsed.success || problem) {
+    throw new ProviderError('provider_nonsense', `The generated page is invalid: ${problem}`)
   }
   return parsed.data
 }
 
-/** A generator that does not heed the signal is no longer waited for. */
+/** Rejects when the signal is aborted, even if the work ignores the signal. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

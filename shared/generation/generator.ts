@@ -1,16 +1,15 @@
 import type { Proposal, SiteDocument } from '../pages/document.ts'
 
-/** What a page is to be about. */
 export interface GenerationRequest {
   site: Pick<SiteDocument, 'name' | 'releaseUrl' | 'artistName' | 'assets'> & { brief: string }
-  /** What the person asks for now; may be empty. */
+  /** The person's instruction for this version; may be empty. */
   instruction: string
-  /** The draft that there is. */
+  /** The present draft. */
   previous?: SiteDocument
 }
 
 /** Makes a page's design and its playable part: a model, or the built-in composer. */
 export interface Generator {
-  /** @throws ProviderError, or the signal's reason where it was aborted */
+  /** @throws ProviderError, or the signal's reason */
   generate(request: GenerationRequest, signal: AbortSignal): Promise<Proposal>
 }

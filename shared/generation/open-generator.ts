@@ -1,7 +1,7 @@
 import type { Model } from '../providers/ports/model.ts'
 import type { Generator } from './generator.ts'
 
-/** The model where there is one, else the composer. Either is loaded for the first page that is made. */
+/** The model if it is configured, else the composer. Either is loaded for the first page. */
 export function openGenerator(openModel?: () => Promise<Model>, timeoutMs?: number): Generator {
   return {
     async generate(request, signal) {

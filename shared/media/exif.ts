@@ -1,4 +1,4 @@
-/** The orientation that a TIFF structure (as in EXIF) gives, 1 to 8; 1 where it gives none that makes sense. */
+/** The orientation in a TIFF structure (as in EXIF), 1 to 8; 1 where it is missing or invalid. */
 export function orientationOf(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   try {
@@ -14,7 +14,7 @@ export function orientationOf(tiff: Uint8Array): number {
       return value >= 1 && value <= 8 ? value : 1
     }
   } catch {
-    // Beyond its end: a broken EXIF turns nothing.
+    // The data ends too early: a damaged EXIF is ignored.
   }
   return 1
 }

@@ -1,7 +1,7 @@
 import { OperationError } from '../errors/errors.ts'
 import { checkMp3 } from './mp3.ts'
 import { checkSize, maxFileBytes, type Picture, refuseFile, type Sound } from './media.ts'
-import { describeJpeg } from './jpeg/describe.ts'
+import { describeJpeg } from './jpeg/segments.ts'
 import { describePng } from './png/describe.ts'
 import { checkWav } from './wav.ts'
 import { describeWebp } from './webp/describe.ts'
@@ -10,7 +10,7 @@ const begins = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
 /**
- * Tells what a file is and whether it may be taken, by its content alone and without decoding it.
+ * Identifies a file by its content and checks that it is accepted, without decoding it. Its name and declared type are ignored.
  * @throws OperationError payload_too_large or invalid_input
  */
 export function inspect(bytes: Uint8Array): Picture | Sound {
@@ -31,7 +31,7 @@ export function inspect(bytes: Uint8Array): Picture | Sound {
     checkMp3(bytes)
     return { kind: 'mp3', bytes }
   }
-  throw refuseFile('The file must be a JPEG, PNG or WebP picture, or MP3 or WAV sound')
+  throw refuseFile('The file must be a JPEG, PNG or WebP picture, or MP3 or WAV audio')
 }
 
 function describe(bytes: Uint8Array): Picture | undefined {

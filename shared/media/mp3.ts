@@ -7,7 +7,7 @@ const kilobits = {
 const hertz = { 1: [44100, 48000, 32000], 2: [22050, 24000, 16000], 2.5: [11025, 12000, 8000] }
 const versions = { 0: 2.5, 2: 2, 3: 1 } as const
 
-/** The length in bytes of the Layer III frame whose header is here; undefined where none is. */
+/** The length in bytes of the Layer III frame that starts here; undefined where none starts. */
 function frameBytes(bytes: Uint8Array, at: number): number | undefined {
   const [sync, kind, rate] = [bytes[at], bytes[at + 1]!, bytes[at + 2]!]
   // Eleven bits of sync, and Layer III.
@@ -23,11 +23,11 @@ function frameBytes(bytes: Uint8Array, at: number): number | undefined {
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Sizes of ID3v2 are four times seven bits. */
+/** A size in ID3v2 has four times seven bits. */
 const syncSafe = (bytes: Uint8Array, at: number) =>
   bytes.subarray(at, at + 4).reduce((size, byte) => size << 7 | byte & 0x7f, 0)
 
-/** Where the tag that begins here ends; undefined where none begins. */
+/** The end of the tag that starts here; undefined where none starts. */
 function tagEnd(bytes: Uint8Array, at: number): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (textAt(bytes, at, 3) === 'ID3' && bytes.length - at >= 10) {
@@ -35,7 +35,7 @@ function tagEnd(bytes: Uint8Array, at: number): number | undefined {
     return at + 10 + syncSafe(bytes, at + 6) + footer
   }
   if (textAt(bytes, at, 8) === 'APETAGEX' && bytes.length - at >= 32) {
-    // With a header in front the size leaves that out; a footer alone stands behind its items.
+    // The size excludes the header. A footer without a header follows its items.
     return at + 32 + view.getUint32(at + 12, true)
   }
   if (textAt(bytes, at, 3) === 'TAG' && bytes.length - at === 128) return bytes.length
@@ -43,8 +43,8 @@ function tagEnd(bytes: Uint8Array, at: number): number | undefined {
 }
 
 /**
- * Checks that a file is a whole MP3 and nothing else: tags and frames that lead from one to the next up to its very end,
- * with padding of zeros between them.
+ * Checks that a file is a complete MP3 and nothing else: tags and frames without gaps up to its end, except for padding with
+ * zeros.
  * @throws OperationError invalid_input
  */
 export function checkMp3(bytes: Uint8Array): void {
@@ -58,12 +58,12 @@ export function checkMp3(bytes: Uint8Array): void {
     const size = frameBytes(bytes, at)
     const end = size === undefined ? tagEnd(bytes, at) : at + size
     if (end === undefined && frames > 0) {
-      throw refuseFile('The file is damaged, or has more in it than MP3 sound')
+      throw refuseFile('The file is damaged or contains more than MP3 audio')
     }
     if (end === undefined || end > bytes.length) throw damaged()
     if (size !== undefined) frames++
     at = end
   }
-  // Fewer could be chance: that few bytes alone make no sound.
+  // A single frame could be a coincidence.
   if (frames < 2) throw damaged()
 }

@@ -9,13 +9,13 @@ export interface Prepared {
   extension: 'webp' | 'mp3' | 'wav'
 }
 
-/** Pictures take their turn: two at once would need more memory than a function has. */
+/** Pictures are processed one at a time: two at once would need more memory than a function has. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A file as it is to be stored: sound as it is; a picture the right way up, inside its bounds, as WebP without what else the
- * file said.
- * @throws OperationError invalid_input for a picture that is damaged
+ * Prepares a file for storage. Audio is unchanged; a picture is rotated upright, scaled down to the maximum size and encoded as
+ * WebP without metadata.
+ * @throws OperationError invalid_input for a damaged picture
  */
 export async function prepare(file: Picture | Sound): Promise<Prepared> {
   switch (file.kind) {
@@ -38,7 +38,7 @@ async function asWebp(picture: Picture): Promise<Uint8Array> {
   return await encodeWebp(turn(shrunk.pixels, picture.orientation))
 }
 
-/** What decoding needs is gone when it returns. */
+/** A function of its own, so that the memory for decoding is free before the encoding. */
 async function decode(picture: Picture, to: Lines): Promise<void> {
   switch (picture.kind) {
     case 'jpeg':

@@ -7,7 +7,7 @@ export interface Pixels {
   height: number
 }
 
-/** The size that a picture is brought to. */
+/** The size of the stored picture. */
 export function fit({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return {
@@ -16,10 +16,10 @@ export function fit({ width, height }: { width: number; height: number }) {
   }
 }
 
-/** Where each pixel of a line goes: into one pixel of the smaller line, or partly into the next. */
+/** The target of each pixel of a line: one pixel of the smaller line, and possibly a part of the next one. */
 function shares(from: number, to: number) {
   const target = new Uint16Array(from)
-  /** The share of the first of the two, of the size that a whole source pixel has in the smaller line. */
+  /** The part in the first of the two, in widths of the smaller line's pixels. */
   const first = new Float64Array(from)
   const whole = to / from
   for (let x = 0; x < from; x++) {
@@ -31,8 +31,8 @@ function shares(from: number, to: number) {
 }
 
 /**
- * Brings lines to their size as they come, each pixel of the smaller picture the average of the area that it covers. Only
- * the result is kept. Colours count as much as they are opaque.
+ * Scales a picture down while its lines are decoded; only the result is in memory. Each pixel is the average of the area that
+ * it covers, weighted by opacity.
  */
 export function shrinker(source: { width: number; height: number }): Lines & { pixels: Pixels } {
   const { width, height } = fit(source)
@@ -46,7 +46,7 @@ export function shrinker(source: { width: number; height: number }): Lines & { p
   const line = new Float64Array(width * 4 + 4)
   const sum = new Float64Array(width * 4)
 
-  /** Adds a share of the narrowed line to the line that is being made. */
+  /** Adds a share of the narrowed line to the current target line. */
   function add(share: number) {
     for (let index = 0; index < sum.length; index++) sum[index]! += share * line[index]!
   }
@@ -71,7 +71,7 @@ export function shrinker(source: { width: number; height: number }): Lines & { p
       const target = down.target[y]!
       add(first)
       const rest = down.whole - first
-      // A line is done where this one reaches its edge.
+      // The target line is complete when this source line reaches its edge.
       if (rest > 1e-9 || y === source.height - 1 || down.target[y + 1]! > target) write(target * width * 4)
       if (rest > 1e-9) add(rest)
       y++
@@ -79,7 +79,7 @@ export function shrinker(source: { width: number; height: number }): Lines & { p
   }
 }
 
-/** One line, narrowed, with premultiplied colours. */
+/** Narrows one line; the result has premultiplied colors. */
 function narrow(
   from: Uint8ClampedArray,
   to: Float64Array,
@@ -99,7 +99,7 @@ function narrow(
     to[here + 2]! += blue * share
     to[here + 3]! += alpha * share
     const rest = whole - share
-    // Nearly nothing is nothing: the last pixel has no neighbour.
+    // Rounding errors are ignored, because the last pixel has no neighbor.
     if (rest > 1e-9) {
       to[here + 4]! += red * rest
       to[here + 5]! += green * rest

@@ -4,30 +4,30 @@ import type { Asset } from '../pages/document.ts'
 import type { Picture, Sound } from './media.ts'
 import { prepare } from './prepare.ts'
 
-/** A file that lies in Storage and whose row is still to be completed: until then the sweep may take it. */
+/** A file in Storage whose row is not completed yet; the cleanup may remove it. */
 export interface PutAsset {
   id: string
   asset: Asset
 }
 
 /**
- * Stores a file that was inspected as an asset of a workspace. Its row comes first and is completed last, so whatever
- * happens in between, the sweep finds what there may be.
- * @throws OperationError invalid_input for a picture that is damaged, forbidden, store_unavailable
+ * Stores an inspected file as an asset of a workspace. Its row is inserted first and completed last, so that after a failure
+ * the cleanup finds the file.
+ * @throws OperationError invalid_input for a damaged picture, forbidden, store_unavailable
  */
-export async function storeAsset(...asked: Parameters<typeof putAsset>): Promise<Asset> {
-  const { id, asset } = await putAsset(...asked)
-  await asked[0].db.call('complete_asset', { asset_id: id })
+export async function storeAsset(...parameters: Parameters<typeof putAsset>): Promise<Asset> {
+  const { id, asset } = await putAsset(...parameters)
+  await parameters[0].db.call('complete_asset', { asset_id: id })
   return asset
 }
 
-/** The same up to the completion, for who completes it together with what is made of it. */
+/** The same without the completion, for callers that complete the row together with other changes. */
 export async function putAsset(
   { db, storage }: { db: ScopedDatabase; storage: Storage },
   file: Picture | Sound,
   { name, organizationId }: { name: string; organizationId?: string },
 ): Promise<PutAsset> {
-  // Asked first: nobody has a picture decoded for nothing.
+  // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
   const { bytes, type, extension } = await prepare(file)
   const { id, path } = await db.call<{ id: string; path: string }>('create_asset', {

@@ -1,6 +1,6 @@
 import type { Pixels } from './shrink.ts'
 
-/** Turns a picture the right way up, as its EXIF orientation says. */
+/** Rotates or mirrors a picture by its EXIF orientation. */
 export function turn(pixels: Pixels, orientation: number): Pixels {
   if (orientation === 1) return pixels
   const { data, width, height } = pixels

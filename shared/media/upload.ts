@@ -4,16 +4,16 @@ import { inspect } from './inspect.ts'
 import { base64Length, maxFileBytes, refuseFile } from './media.ts'
 
 /**
- * A file's content: bytes where a form brought them, else base64. What it is shows here already, so that a file that is not
- * taken is refused like any other input.
+ * A file's content: bytes from a form, or base64. The file is inspected here, so that an unsupported one is rejected like any
+ * other invalid input.
  */
 export const FileContent = z.any()
   .meta({ type: 'string', contentEncoding: 'base64', description: 'The file, base64; at most 4 MB.' })
-  .transform((given, context) => {
+  .transform((input, context) => {
     try {
-      return inspect(given instanceof Uint8Array ? given : fromBase64(given))
+      return inspect(input instanceof Uint8Array ? input : fromBase64(input))
     } catch (error) {
-      // One that is too large has a status of its own.
+      // A file that is too large has another status.
       if (!(error instanceof OperationError) || error.code !== 'invalid_input') throw error
       context.issues.push({ code: 'custom', message: error.message, input: undefined })
       return z.NEVER
@@ -27,14 +27,14 @@ function fromBase64(text: unknown): Uint8Array {
   if (text.length > base64Length(maxFileBytes)) {
     throw new OperationError('payload_too_large', `A file may have at most ${maxFileBytes} bytes (4 MB)`)
   }
-  // The platform's own: Buffer's takes a second for 2 MB that are none.
+  // Not Buffer, which takes a second for 2 MB of invalid text.
   let bytes: Uint8Array
   try {
     bytes = Uint8Array.fromBase64(text, { lastChunkHandling: 'strict' })
   } catch {
     throw refuseFile('data must be base64')
   }
-  // It skips white space, which belongs to no file.
+  // It skips white space, which is not allowed here.
   if (text.length !== base64Length(bytes.length)) throw refuseFile('data must be base64')
   return bytes
 }

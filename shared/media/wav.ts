@@ -4,22 +4,22 @@ import { damaged, refuseFile } from './media.ts'
 const formats = [0x0001, 0x0002, 0x0003, 0x0006, 0x0007, 0x0011, 0xfffe]
 
 /**
- * Checks that a file is a whole RIFF/WAVE and nothing else: its chunks lead from one to the next up to its very end.
+ * Checks that a file is a complete RIFF/WAVE and nothing else: its chunks have no gaps up to its end.
  * @throws OperationError invalid_input
  */
 export function checkWav(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = bytes.length
   if (end < 12) throw damaged()
-  // An odd size is padded to an even one; not every writer counts or writes the last pad.
-  const said = view.getUint32(4, true) + 8
-  if (said > end + 1) throw damaged()
-  if (said < end - 1) throw refuseFile('The file has more in it than WAV sound')
+  // An odd size is padded to an even one; not every encoder counts or writes the last padding byte.
+  const declared = view.getUint32(4, true) + 8
+  if (declared > end + 1) throw damaged()
+  if (declared < end - 1) throw refuseFile('The file contains more than WAV audio')
   let format: number | undefined
   let sound = 0
   let at = 12
   while (at < end) {
-    // The odd byte of the last chunk.
+    // The padding byte of the last chunk.
     if (end - at === 1 && bytes[at] === 0) break
     if (end - at < 8) throw damaged()
     const name = String.fromCharCode(...bytes.subarray(at, at + 4))

@@ -1,6 +1,6 @@
 import { mix, type Palette } from './palette.ts'
 
-/** A disc, or a bar with square ends, in a square of 1000 units. Later ones lie on earlier ones. */
+/** A disc or a rectangular bar in a square of 1000 units. Later shapes cover earlier ones. */
 export type Shape =
   | { kind: 'disc'; x: number; y: number; r: number; fill: string }
   | { kind: 'bar'; x: number; y: number; width: number; height: number; fill: string }
@@ -10,11 +10,11 @@ export interface Art {
   shapes: Shape[]
 }
 
-/** The picture of a page that has none: the same for the same site, from its palette alone. */
+/** The picture of a page without an uploaded one: always the same for one site, in its palette. */
 export function drawArt(seed: string, palette: Palette): Art {
   const random = numbers(seed)
   const { accent, ink } = palette
-  // A ground that is neither the page's nor its accent, so that the picture ends where it does.
+  // Neither the page's background nor its accent, so that the edge of the picture is visible.
   const ground = mix(palette.ground, accent, 0.16)
   const colors = { ground, accent, ink, deep: mix(accent, ink, 0.35), pale: mix(ground, accent, 0.45) }
   const motif = [record, sunset, orbit][Math.floor(random() * 3)]!
@@ -73,7 +73,7 @@ function orbit(random: Random, { ground, accent, ink, deep, pale }: Colors): Sha
   ]
 }
 
-/** Numbers from 0 to 1 that a text decides (FNV-1a, then xorshift). */
+/** Random numbers from 0 to 1 with a text as seed (FNV-1a, then xorshift). */
 function numbers(seed: string): Random {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619)

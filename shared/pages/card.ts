@@ -6,7 +6,7 @@ export const card = { width: 1200, height: 630 } as const
 
 type Canvas = { pixels: Uint8Array; width: number; height: number }
 
-/** The picture that other places show beside a link to the page: its art, cut to their format. */
+/** The preview image of links to the page: its art, cropped to the usual format. */
 export function drawCard({ ground, shapes }: Art): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = { ...card, pixels: new Uint8Array(card.width * card.height * 3) }
   bar(canvas, { x: 0, y: 0, width: card.width, height: card.height, fill: ground })
@@ -17,7 +17,7 @@ export function drawCard({ ground, shapes }: Art): Promise<Uint8Array<ArrayBuffe
 const scale = card.width / 1000
 const top = (card.width - card.height) / 2
 
-/** From the square of 1000 units to the middle of the card. */
+/** Moves a shape from the square of 1000 units to the middle of the card. */
 const placed = (shape: Shape): Shape =>
   shape.kind === 'disc' ? { ...shape, x: shape.x * scale, y: shape.y * scale - top, r: shape.r * scale } : {
     ...shape,
@@ -27,7 +27,7 @@ const placed = (shape: Shape): Shape =>
     height: shape.height * scale,
   }
 
-/** Row by row: whole inside, mixed along the edge. */
+/** Drawn row by row: opaque inside, mixed along the edge. */
 function disc(canvas: Canvas, { x, y, r, fill }: Extract<Shape, { kind: 'disc' }>) {
   const pen = penOf(canvas, fill)
   const [first, last] = within(canvas.height, y - r, y + r + 1)
@@ -52,7 +52,7 @@ function bar(canvas: Canvas, { x, y, width, height, fill }: Omit<Extract<Shape, 
   for (let row = first; row < last; row++) pen.line(row, left, right)
 }
 
-/** Whole steps from one place up to another, of those that there are. */
+/** A range rounded to whole pixels and limited to the canvas. */
 const within = (size: number, from: number, to: number): [number, number] => [
   Math.min(size, Math.max(0, Math.floor(from))),
   Math.min(size, Math.max(0, Math.ceil(to))),
@@ -62,11 +62,11 @@ function penOf({ pixels, width }: Canvas, fill: string) {
   const color = rgb(fill)
   const ink = new Uint8Array(width * 3).map((_, index) => color[index % 3]!)
   return {
-    /** Covers a row from one column up to another. */
+    /** Fills a row from one column up to another. */
     line(row: number, from: number, to: number) {
       if (from < to) pixels.set(ink.subarray(0, (to - from) * 3), (row * width + from) * 3)
     },
-    /** Covers a part of a pixel. */
+    /** Fills a part of a pixel. */
     mix(row: number, column: number, part: number) {
       for (let channel = 0; channel < 3; channel++) {
         const index = (row * width + column) * 3 + channel

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
-/** The palette, wording and arrangement of a page. Colours are #rrggbb and reach WCAG AA where text meets ground. */
 export const layouts = ['editorial', 'poster', 'split'] as const
 export const fonts = ['serif', 'sans'] as const
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour, #rrggbb').toLowerCase()
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color, #rrggbb').toLowerCase()
 
 export const Asset = z.object({
   url: z.string(),
@@ -12,6 +11,7 @@ export const Asset = z.object({
   type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']),
 })
 
+/** The texts, colors, layout and font of a page. */
 export const Design = z.strictObject({
   headline: z.string().trim().min(1).max(120),
   eyebrow: z.string().trim().max(60),
@@ -25,17 +25,17 @@ export const Design = z.strictObject({
   font: z.enum(fonts),
 })
 
-/** The playable part: it runs only inside a sandboxed frame that reaches no network. */
+/** The playable part: it runs only in a sandboxed frame without network. */
 export const Experience = z.strictObject({
   html: z.string().max(60_000),
   css: z.string().max(40_000),
   javascript: z.string().max(80_000),
 })
 
-/** What a model, or the composer, is asked for. */
+/** The output of a model or of the composer. */
 export const Proposal = z.strictObject({ design: Design, experience: Experience.optional() })
 
-/** Draft and snapshot alike: one validated document, never free HTML. */
+/** A draft or a published page: a validated document, never free HTML. */
 export const SiteDocument = z.strictObject({
   version: z.literal(1),
   artistName: z.string().max(200).optional(),

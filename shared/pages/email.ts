@@ -5,8 +5,8 @@ const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 const foreign = /[\s/?#%@:[\]\\^|`<>\p{C}]/u
 
 /**
- * A fan's address as it is kept: lower case, the domain as DNS writes it. An international domain and its ASCII form are one
- * address, so they are one fan; the part before the @ may be in any script.
+ * A fan's normalized e-mail address: lower case, with an ASCII domain, so that an international domain and its ASCII form are
+ * the same fan. The part before the @ may be in any script.
  */
 export const FanEmail = z.string().trim().max(254, 'email may have at most 254 characters')
   .transform((text, context) => {
@@ -15,7 +15,7 @@ export const FanEmail = z.string().trim().max(254, 'email may have at most 254 c
     return email ?? z.NEVER
   })
   .pipe(z.string().max(254, 'email may have at most 254 characters'))
-  .describe('An e-mail address in any script. Upper and lower case are one.')
+  .describe('An e-mail address in any script. Upper and lower case are equal.')
 
 function normalized(text: string): string | undefined {
   const at = text.lastIndexOf('@')
@@ -24,7 +24,7 @@ function normalized(text: string): string | undefined {
   return at > 0 && host && local.test(name) ? `${name}@${host}` : undefined
 }
 
-/** As a browser would write it (UTS 46), by the parser that is there. */
+/** The ASCII form of a domain (UTS 46), by the URL parser. */
 function asciiDomain(text: string): string | undefined {
   if (foreign.test(text) || !URL.canParse(`http://${text}`)) return undefined
   const { hostname } = new URL(`http://${text}`)

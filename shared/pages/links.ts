@@ -1,22 +1,28 @@
 import { OperationError } from '../errors/errors.ts'
 import { network } from '../platform/network.ts'
-import { base64url, isSigned, type Key, keyFor, sign } from './signing.ts'
-import { type Fan, openUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+import { base64url } from '../platform/text.ts'
+import { isSigned, type Key, keyFor, sign } from './signing.ts'
 
-/** The addresses that we sign: who has one may do what it says, without a credential. */
+/** A fan on a site's list. */
+export interface Fan {
+  site_id: string
+  email: string
+}
+
+/** Signed addresses, which need no other credential. */
 export interface Links {
-  /** The page on which one looks at a site's draft, for an hour. */
+  /** The preview of a site's draft, valid for an hour. */
   preview(siteId: string): { url: string; expires_at: string }
   isPreview(siteId: string, token: string): boolean
-  /** The page on which a fan leaves a list. */
+  /** The page on which a fan unsubscribes. */
   unsubscribe(fan: Fan): Promise<string>
-  /** Whom an unsubscribe link is for; undefined for one that is not ours. */
+  /** The fan of an unsubscribe link; undefined for an invalid link. */
   readUnsubscribe(token: string): Promise<Fan | undefined>
-  /** What is kept of a client's address: nobody without the secret can tell it. Hexadecimal. */
+  /** A keyed hash of a client's network, hexadecimal, which is stored instead of the address. */
   hashClient(siteId: string, address: string | null): string
 }
 
-const preview_ms = 60 * 60_000
+const previewMs = 60 * 60_000
 
 export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string }): Links {
   const key = (purpose: string) => {
@@ -27,26 +33,53 @@ export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string 
   }
   return {
     preview(siteId) {
-      const expires = new Date(Date.now() + preview_ms)
+      const expires = new Date(Date.now() + previewMs)
       const url = `${appUrl}/s/${siteId}/preview?token=${signLink(key('preview'), siteId, expires)}`
       return { url, expires_at: expires.toISOString() }
     },
     isPreview: (siteId, token) => verifyLink(key('preview'), siteId, token),
-    unsubscribe: async (fan) =>
-      `${appUrl}/s/unsubscribe?token=${await unsubscribeToken(key('unsubscribe'), fan)}`,
-    readUnsubscribe: async (token) => await openUnsubscribeToken(key('unsubscribe'), token),
+    unsubscribe: async (fan) => `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), fan)}`,
+    readUnsubscribe: async (token) => await unseal(key('unsubscribe'), token),
     hashClient: (siteId, address) => sign(key('client'), `${siteId} ${network(address)}`).toHex(),
   }
 }
 
-/** `{end}.{signature}`: for one subject, until then. */
+/** `{expiry}.{signature}`, for one subject. */
 export function signLink(key: Key, subject: string, expires: Date): string {
-  const end = Math.floor(expires.getTime() / 1000).toString(36)
-  return `${end}.${base64url(sign(key, `${subject} ${end}`))}`
+  const expiry = Math.floor(expires.getTime() / 1000).toString(36)
+  return `${expiry}.${base64url(sign(key, `${subject} ${expiry}`))}`
 }
 
 export function verifyLink(key: Key, subject: string, token: string): boolean {
-  const [, end, signature] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
-  if (!end || !signature || parseInt(end, 36) * 1000 <= Date.now()) return false
-  return isSigned(key, `${subject} ${end}`, signature)
+  const [, expiry, signature] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
+  if (!expiry || !signature || parseInt(expiry, 36) * 1000 <= Date.now()) return false
+  return isSigned(key, `${subject} ${expiry}`, signature)
 }
+
+const nonceLength = 12
+
+/**
+ * A token with a site and an e-mail address, encrypted (AES-256-GCM), so that the link reveals neither and cannot be forged.
+ * It never expires, because a mail may be read years later.
+ */
+async function seal(key: Key, { site_id, email }: Fan): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
+  const text = new TextEncoder().encode(`${site_id} ${email}`)
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await aesKey(key), text)
+  return base64url(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
+}
+
+async function unseal(key: Key, token: string): Promise<Fan | undefined> {
+  if (!/^[\w-]{40,600}$/.test(token)) return undefined
+  try {
+    const bytes = Uint8Array.fromBase64(token, { alphabet: 'base64url' })
+    const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, nonceLength) }
+    const text = await crypto.subtle.decrypt(algorithm, await aesKey(key), bytes.subarray(nonceLength))
+    const [site_id, email] = new TextDecoder().decode(text).split(' ') as [string, string]
+    return { site_id, email }
+  } catch {
+    return undefined
+  }
+}
+
+const aesKey = (key: Key) => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -1,13 +1,13 @@
 /**
- * The page's one script, for what works without it too: the sign-up stays on the page, and the playable part opens in a frame
- * when the fan asks for it, so that nothing in it runs before the sign-up is there.
+ * The page's only script. The sign-up also works without it, but then leaves the page. The playable part is loaded in a frame
+ * when the fan opens it, so that it cannot run before.
  */
 export const pageScript = `(() => {
 const find = (query) => document.querySelector(query)
-const form = find('form'), said = find('#said'), stage = find('dialog')
+const form = find('form'), status = find('#status'), stage = find('dialog')
 const join = (focus) => {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  find('#join').scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'center' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  find('#join').scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'center' })
   const target = focus && form && form.elements.email || find('#join-title')
   target.focus({ preventScroll: true })
 }
@@ -16,27 +16,27 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   const button = form.querySelector('button')
   if (button.ariaDisabled) return
   button.ariaDisabled = 'true'
-  said.className = ''
-  said.textContent = 'One moment\\u2026'
+  status.className = ''
+  status.textContent = 'One moment\\u2026'
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     })
-    if (answer.ok) {
+    if (response.ok) {
       const title = find('#join-title')
       title.textContent = find('#thanks').content.firstElementChild.textContent
       form.replaceWith(find('#thanks').content.lastElementChild)
       title.focus()
       return
     }
-    const { error } = await answer.json()
-    said.textContent = error
+    const { error } = await response.json()
+    status.textContent = error
   } catch {
-    said.textContent = 'That did not get through. Please try again.'
+    status.textContent = 'That did not get through. Please try again.'
   }
-  said.className = 'wrong'
+  status.className = 'wrong'
   button.ariaDisabled = null
   form.elements.email.focus()
 })

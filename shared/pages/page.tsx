@@ -15,7 +15,7 @@ export interface PageView {
   playUrl?: string
   picture?: Asset
   tracks: Asset[]
-  /** A draft is shown to its owner: nobody signs up, nobody finds it. */
+  /** A draft, with the sign-up disabled and hidden from search engines. */
   isPreview: boolean
 }
 
@@ -29,7 +29,7 @@ export const SitePage = (view: PageView) => {
         <a class='button skip' href='#join'>Skip to the sign-up</a>
         {isPreview && (
           <p class='banner' role='status'>
-            Preview: only who has this link sees it. Sign-up opens when the page is published.
+            Preview: only people with this link can see it. Sign-up opens when the page is published.
           </p>
         )}
         <main>
@@ -168,7 +168,7 @@ const Join = ({ site, url, isPreview }: PageView) => {
             <button class='button' type='submit'>Sign me up</button>
           </p>
         </fieldset>
-        <p id='said' role='status'></p>
+        <p id='status' role='status'></p>
         <p class='note'>
           Your address goes to {who}{' '}
           and to nobody else, for this one purpose. What is kept is the address, your consent and when you

@@ -2,7 +2,7 @@ import type { Design } from './document.ts'
 
 type Rgb = [number, number, number]
 
-/** The colours that a page is set in: whatever a design says, text reaches WCAG AA here once more. */
+/** The colors of a page. Text reaches WCAG AA for every design. */
 export type Palette = ReturnType<typeof palette>
 
 export function palette(
@@ -15,32 +15,32 @@ export function palette(
   return {
     ground: background,
     ink,
-    /** As quiet as text may be. */
+    /** The lowest contrast of text. */
     muted: faded(ink, background, 4.8),
-    /** As quiet as the edge of a field may be. */
+    /** The lowest contrast of a field's border. */
     edge: faded(ink, background, 3.2),
     line: mix(ink, background, 0.82),
     accent,
     onAccent,
-    /** The accent where it is read on the ground. */
+    /** The accent as text on the background, where it is readable. */
     accentText,
-    /** What a poster is painted on: the accent, but a page that was made dark stays dark. */
+    /** The background of a poster: the accent, except on a dark page. */
     poster: isDark ? background : accent,
     onPoster: isDark ? accentText : onAccent,
     scheme: isDark ? 'dark' : 'light',
   } as const
 }
 
-/** The first of the colours that can be read on the ground, or black or white, of which one always can. */
-function best(ground: string, colors: string[], least: number): string {
+/** The first color that is readable on the ground, else black or white, of which one always is. */
+function best(ground: string, colors: string[], minContrast: number): string {
   const strong = ['#000000', '#ffffff'].toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0]!
-  return colors.find((color) => contrast(color, ground) >= least) ?? strong
+  return colors.find((color) => contrast(color, ground) >= minContrast) ?? strong
 }
 
-/** The ink, as far towards the ground as this contrast allows, and no more than half of the way. */
-function faded(ink: string, ground: string, least: number): string {
+/** The ink, mixed with as much of the ground as the contrast allows, at most half. */
+function faded(ink: string, ground: string, minContrast: number): string {
   const part = [0.5, 0.42, 0.36, 0.3, 0.24, 0.18, 0.12, 0.06].find((part) =>
-    contrast(mix(ink, ground, part), ground) >= least
+    contrast(mix(ink, ground, part), ground) >= minContrast
   )
   return part ? mix(ink, ground, part) : ink
 }
@@ -54,7 +54,7 @@ export function mix(from: string, to: string, part: number): string {
       .join('')
 }
 
-/** WCAG 2.2: 1 to 21. */
+/** The contrast ratio of WCAG 2.2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -1,8 +1,8 @@
 import type { Experience } from './document.ts'
 
 /**
- * The playable part as a document of its own. What a model wrote runs here and nowhere else: the headers give it an origin that
- * is nobody's and no way to the network, wherever it is opened.
+ * The playable part as a document of its own. Code written by a model runs only here: the headers give it an opaque origin and
+ * no network, wherever it is opened.
  */
 export const playDocument = ({ html, css, javascript }: Experience): string =>
   `<!doctype html>
@@ -22,57 +22,32 @@ ${html.replace(unsafeAttributes, 'data-')}
 </html>
 `
 
-// The attributes by which markup alone brings a nested document or leads elsewhere, at the beginning of their names. A name has
-// no other spelling in HTML but by case: no entity, no escape and no byte in between is part of it.
+// Attributes by which markup alone can create a nested document or navigate, by the beginning of their names. HTML allows no
+// other spelling of a name except by case: no entities, no escapes, no bytes in between.
 const unsafeAttributes = /(?=srcdoc|http-equiv)/gi
 
-// Connections between browsers are the one way out that a content security policy does not close everywhere. Each is tried
-// by itself: one that a browser holds on to must not save the others.
-// A transformation by a style sheet makes elements that no policy looks at.
+// Peer connections are not blocked by the content security policy of every browser. Each is removed separately, so that a
+// failure does not leave the others. XSLT could create elements without any policy check.
 const withoutPeers =
   "for(const n of['RTCPeerConnection','webkitRTCPeerConnection','RTCDataChannel','WebTransport','XSLTProcessor'])try{Object.defineProperty(window,n,{value:undefined})}catch{}"
 
-// A nested document would have them again, and the policy does not stop one that stands in an attribute: no markup brings one,
-// from a script either. What is written into the document comes in pieces, of which none shows the whole.
+// A nested document would have these interfaces again, and the policy does not block one in an attribute. So scripts cannot
+// add such markup either. document.write is disabled, because its pieces cannot be checked separately.
 const withoutNested =
   `self.trustedTypes?.createPolicy('default',{createHTML:(h,_,to)=>/srcdoc|write/i.test(to)?'':h.replace(${unsafeAttributes},'data-'),createScript:(s)=>s})`
 
-const nothing = [
-  'accelerometer',
-  'ambient-light-sensor',
-  'bluetooth',
-  'browsing-topics',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'web-share',
-  'window-management',
-  'xr-spatial-tracking',
-].map((feature) => `${feature}=()`).join(', ')
+const denied =
+  `accelerometer ambient-light-sensor bluetooth browsing-topics camera clipboard-read clipboard-write
+  display-capture encrypted-media geolocation gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer
+  microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb web-share window-management
+  xr-spatial-tracking`.split(/\s+/)
 
-/** What page and playable part alike may not use. */
+/** Headers of the page and of its playable part. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-dns-prefetch-control': 'off',
-  'permissions-policy': nothing,
+  'permissions-policy': denied.map((feature) => `${feature}=()`).join(', '),
 }
 
 export const playHeaders = (appUrl: string): Record<string, string> => ({

@@ -11,11 +11,11 @@ import { pageStyle, theme } from './style.ts'
 
 export interface PageOptions {
   id: string
-  /** Where the page is. */
+  /** The origin of the page. */
   appUrl: string
-  /** Where its playable part is; may be another site. */
+  /** The origin of its playable part, which may be another site. */
   playUrl: string
-  /** Where pictures and tracks may come from: our own Storage. */
+  /** The allowed origin of pictures and tracks: our own Storage. */
   assetOrigin: string
   /** The query of a signed link, for a draft. */
   preview?: string
@@ -26,7 +26,7 @@ export interface Page {
   headers: Record<string, string>
 }
 
-/** A document as a page and the headers that it goes out with. */
+/** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const { id, appUrl, assetOrigin } = options
   const url = `${appUrl}/s/${id}`
@@ -76,7 +76,7 @@ function isOurs({ url }: Asset, origin: string): boolean {
 
 const hash = (text: string) => `'sha256-${sha256(utf8ToBytes(text)).toBase64()}'`
 
-/** The headers of a page that only says something. */
+/** The headers of a message page. */
 export const messageHeaders = {
   ...commonHeaders,
   'content-type': 'text/html; charset=utf-8',

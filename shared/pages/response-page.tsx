@@ -5,7 +5,7 @@ import type { SiteDocument } from './document.ts'
 import { palette } from './palette.ts'
 import { base, theme } from './style.ts'
 
-/** A page that only says something, in a site's own look where there is one. */
+/** A page with a message, in the design of a site if there is one. */
 export function messagePage({ title, site, children }: Message): string {
   const design = site?.design ?? plain
   const page = (
@@ -43,7 +43,7 @@ const plain = {
   accent: '#1c1a17',
 } as const
 
-/** What a fan gets whose browser posted the sign-up's form. `back` leads to the page that it came from. */
+/** The response to a sign-up form that was posted without JavaScript. `back` is the address of the page with the form. */
 export function responsePage(
   outcome: { output: unknown } | { error: OperationError },
   { site, back }: { site?: SiteDocument; back?: string } = {},

@@ -2,21 +2,17 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64url } from '../platform/text.ts'
 
 export type Key = Uint8Array<ArrayBuffer>
 
-const mac = (key: Uint8Array, text: string) => hmac(sha256, key, utf8ToBytes(text)) as Key
+/** A separate key for each purpose: a signature for one is invalid for another. */
+export const keyFor = (secret: string, purpose: string): Key => sign(utf8ToBytes(secret), `links:${purpose}`)
 
-/** A key of its own for each purpose: what is signed for one is worth nothing for another. */
-export const keyFor = (secret: string, purpose: string): Key => mac(utf8ToBytes(secret), `links:${purpose}`)
+export const sign = (key: Uint8Array, text: string): Key => hmac(sha256, key, utf8ToBytes(text)) as Key
 
-export const sign = (key: Key, text: string): Key => mac(key, text)
-
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-
-/** Compares signatures of both, so that the time it takes tells nothing of the right one. */
+/** Compares digests of both signatures, so that the time it takes reveals nothing of the valid one. */
 export function isSigned(key: Key, text: string, signature: string): boolean {
-  const [given, right] = [signature, base64url(sign(key, text))].map((text) => base64url(mac(key, text)))
-  return given === right
+  const [actual, expected] = [signature, base64url(sign(key, text))].map((text) => base64url(sign(key, text)))
+  return actual === expected
 }

@@ -1,7 +1,7 @@
 import type { Design } from './document.ts'
 import type { Palette } from './palette.ts'
 
-/** System families alone: nothing is loaded, nothing shifts. */
+/** Only system fonts: nothing is loaded, nothing shifts. */
 const families = {
   serif:
     '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Book Antiqua",Charter,Georgia,serif',
@@ -9,22 +9,22 @@ const families = {
     '"Avenir Next",Avenir,"Segoe UI Variable Display","Segoe UI","Helvetica Neue",Helvetica,Arial,sans-serif',
 } as const
 
-/** What differs from page to page: colours, family, and the size at which the headline's longest word fits its column. */
+/** The variables of a page: colors, font family, and the headline size at which its longest word fits the column. */
 export function theme({ headline, font }: Pick<Design, 'headline' | 'font'>, palette: Palette): string {
   const maxLength = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
   const fit = Math.min(24, 100 / (maxLength * 0.62))
   const length = [...headline].length
-  const most = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
+  const maxRem = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
   const { scheme, ...colors } = palette
   const variables = Object.entries(colors).map(([name, value]) =>
     `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`
   )
   return `:root{color-scheme:${scheme};${variables.join(';')};--family:${
     families[font]
-  };--headline:clamp(1.6rem,min(${fit.toFixed(1)}cqi,${(most * 2.6).toFixed(1)}cqi),${most}rem)}`
+  };--headline:clamp(1.6rem,min(${fit.toFixed(1)}cqi,${(maxRem * 2.6).toFixed(1)}cqi),${maxRem}rem)}`
 }
 
-/** What every page has, whatever its layout: also those that only say something. */
+/** The common style of all pages, including message pages. */
 export const base = `
 *,*::before,*::after{box-sizing:border-box}
 [hidden]{display:none!important}
@@ -46,7 +46,7 @@ background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--fam
 :root{--round:2px}
 `
 
-/** The site's page. Layouts are at the end, each but what it does otherwise. */
+/** The style of a site's page. The layouts at the end only have their differences. */
 export const pageStyle = `${base}
 .skip{position:absolute;left:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
 .banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
@@ -75,7 +75,7 @@ fieldset{display:contents}
 .consent{display:grid;grid-template-columns:1.5rem 1fr;gap:.85rem;align-items:start;font-size:.9375rem}
 .consent input{width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .trap{position:absolute;left:-200vw;width:1px;height:1px;overflow:hidden}
-#said:empty{margin-bottom:-1.25rem}#said.wrong{font-weight:600}
+#status:empty{margin-bottom:-1.25rem}#status.wrong{font-weight:600}
 .thanks{font-size:1.125rem;max-width:38ch}
 footer{padding:clamp(1.5rem,3cqi,2.5rem) var(--side) 3rem;display:grid;gap:.75rem;border-top:1px solid var(--line)}
 dialog{position:fixed;inset:0;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:var(--ground);color:var(--ink);overflow:hidden}

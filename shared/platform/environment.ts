@@ -10,11 +10,11 @@ export const logLevel = z.enum(['info', 'error', 'none']).default('info')
 
 /**
  * Reads variables by their schema; an empty one counts as absent.
- * @throws Error that names each variable that is missing or malformed, never its value.
+ * @throws Error that names each missing or malformed variable, never its value.
  */
 export function readEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  // Used once, at start: compiling the schema would take longer than interpreting it.
+  // Used once, at start: compiling the schema takes longer than interpreting it.
   const parsed = schema.safeParse(given, { jitless: true })
   if (parsed.success) return parsed.data
   throw configurationError(parsed.error.issues.map(({ path, message }) => {
@@ -28,6 +28,6 @@ export const configurationError = (faults: { name: string; problem: string }[]) 
     `Configuration is not complete. ${faults.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`,
   )
 
-/** Why a credential cannot be sent in a header; checked here, because the error of fetch would quote it. */
+/** Why a credential cannot be sent in a header. Checked here, because an error of fetch would quote it. */
 export const credentialProblem = (credential: string | undefined): string | undefined =>
   credential ? /^[\x21-\x7e]+$/.test(credential) ? undefined : 'malformed' : 'not set'

@@ -2,7 +2,7 @@ import type { OperationError } from '../errors/errors.ts'
 
 export type LogLevel = 'info' | 'error' | 'none'
 
-/** One answered request. It names the route, never the address with its values, and no header or body. */
+/** One request. It has the route instead of the address with its values, and no header or body. */
 export interface RequestRecord {
   request_id: string
   surface: 'http' | 'mcp'
@@ -17,7 +17,7 @@ export interface RequestRecord {
 
 export interface Log {
   request(record: RequestRecord, error?: OperationError): void
-  /** What failed beside a request, and did not change its answer. */
+  /** A failure that did not change the response. */
   fault(requestId: string, event: string, cause: unknown): void
 }
 
@@ -25,8 +25,8 @@ export interface Log {
 export type WriteLine = (line: string, urgent: boolean) => void
 
 /**
- * Lines that come within some milliseconds are written together: a write a request costs a page a third of its time. What
- * waits is written when the process ends by itself; one that is killed loses those milliseconds, but no fault's line.
+ * Writes the lines of some milliseconds together, because one write per request takes a third of a page's time. Waiting
+ * lines are written when the process ends normally; a killed process loses those milliseconds, but no urgent line.
  */
 export function inBatches(write: (lines: string) => void, delayMs = 5, maxLines = 1000): WriteLine {
   let waiting: string[] = []
@@ -41,7 +41,7 @@ export function inBatches(write: (lines: string) => void, delayMs = 5, maxLines 
   }
 }
 
-/** Structured JSON, one line a request. The cause of a fault is logged by its kind and text, for the operator. */
+/** Structured JSON, one line a request. The cause of a failure is logged with its name and message, for the operator. */
 export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.log)): Log {
   return {
     request(record, error) {
@@ -64,39 +64,39 @@ export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.lo
   }
 }
 
-/** An error as a log line may say it: by its kind and text, with nothing secret in it. */
+/** An error for a log line, without secrets: its name, code, message and stack. */
 export function describeCause(cause: unknown): Record<string, unknown> | undefined {
   if (cause === undefined || cause === null) return undefined
-  const { name, code, message: told, stack: traced } = cause as Record<string, unknown>
-  // A data exception of Postgres quotes the value that it could not take. A quote may have lost its end.
-  const quiet = (text: string) =>
+  const { name, code, message, stack } = cause as Record<string, unknown>
+  // A data exception of Postgres quotes the value that it rejects. The closing quotation mark may be cut off.
+  const unquoted = (text: string) =>
     typeof code === 'string' && /^2[23]/.test(code) ? text.replace(/"[^"\n]*(?:"|$)/g, '"…"') : text
-  const shown = (value: unknown) => {
+  const safe = (value: unknown) => {
     const text = String(value)
     const start = beginning(text)
-    return redact(quiet(start)) + (start === text ? '' : `… (${text.length} characters in all)`)
+    return redact(unquoted(start)) + (start === text ? '' : `… (${text.length} characters in all)`)
   }
-  return { name, code, message: shown(told), stack: traced && shown(traced) }
+  return { name, code, message: safe(message), stack: stack && safe(stack) }
 }
 
-/** How much of a text a line shows, in characters. */
+/** The length of a logged text, in characters. */
 const maxLength = 10_000
 
-/** The beginning of a long text. It ends between two words, so that a secret whose end is missing is not shown as a word. */
+/** The beginning of a long text. It ends between two words, so that a secret is never cut and thereby not recognized. */
 function beginning(text: string): string {
   if (text.length <= maxLength) return text
   const start = text.slice(0, maxLength)
   return start.slice(0, start.search(/(?<!\S)\S*$/))
 }
 
-/** What looks like a key, a token, an address or a password is no concern of a log. Each expression reads a text once. */
+/** Replaces whatever looks like a key, a token, an e-mail address or a password. Each expression is linear. */
 const redact = (text: string) =>
   text
     .replace(/acp_sk_[\w-]+/g, 'acp_sk_…')
     .replace(/(?<![\w.-])[\w.-]*eyJ[\w.-]*/g, '<token>')
     .replace(
       /\/\/[^\s@]*@?/g,
-      (found) => found.endsWith('@') && found.includes(':') ? '//<credentials>@' : found,
+      (match) => match.endsWith('@') && match.includes(':') ? '//<credentials>@' : match,
     )
     .replace(/\b(Bearer|Basic) +\S+/gi, '$1 <credentials>')
     .replace(/(?<![^\s@<>"':,])[^\s@<>"':,]+@[^\s@<>"',]+\.\w+/g, '<email>')

@@ -1,4 +1,4 @@
-/** One household has a whole /64 of IPv6: what it could draw new addresses from counts as one. */
+/** The network of an address for rate limits: an IPv4 address, or the /64 prefix that one household has with IPv6. */
 export function network(address: string | null): string {
   if (!address?.includes(':') || address.includes('.')) return address?.replace(/^::ffff:/i, '') ?? ''
   const [head = '', tail = ''] = address.toLowerCase().split('%', 1)[0]!.split('::')

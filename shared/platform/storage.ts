@@ -1,28 +1,30 @@
 import * as z from 'zod'
 import { OperationError } from '../errors/errors.ts'
-import { ProviderError } from '../errors/provider-error.ts'
-import { fetchJson } from './http/json.ts'
-import { fetchStream, type HttpRequest, send } from './http/client.ts'
-import type { Content } from './content.ts'
+import { hasStatus, ProviderError } from '../errors/provider-error.ts'
+import { fetchJson, fetchStream, type HttpRequest, send } from './http/client.ts'
+import type { Content } from './streams.ts'
 import { credentialProblem } from './environment.ts'
 
-/** Pages' files, which anybody reads, and staged ones. The one place that holds the service key (Storage needs it). */
+/**
+ * The public files of pages, and private staged files. Only this module has the service key, which Storage requires. Every
+ * method throws OperationError store_unavailable.
+ */
 export interface Storage {
-  /** Writes a file; writing it again changes nothing. @throws OperationError store_unavailable */
+  /** Writes a file; writing it again changes nothing. */
   put(path: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Removes files; those that are not there are no fault. @throws OperationError store_unavailable */
+  /** Removes files; missing ones are ignored. */
   remove(paths: string[]): Promise<void>
-  /** The address under which anybody reads it. */
+  /** The public address of a file. */
   publicUrl(path: string): string
-  /** Lets whoever has the answer upload one staged file, for two hours. @throws OperationError store_unavailable */
+  /** An upload address for one staged file, valid for two hours without a credential. */
   signUpload(path: string): Promise<SignedUpload>
-  /** A staged file; undefined where none was uploaded. @throws OperationError store_unavailable */
+  /** A staged file; undefined where none was uploaded. */
   openStaged(path: string): Promise<Content | undefined>
-  /** Removes staged files; those that are not there are no fault. @throws OperationError store_unavailable */
+  /** Removes staged files; missing ones are ignored. */
   removeStaged(paths: string[]): Promise<void>
 }
 
-/** What supabase-js's `createSignedUploadUrl` gives, and its `uploadToSignedUrl` takes. */
+/** The result of supabase-js's `createSignedUploadUrl` and the input of its `uploadToSignedUrl`. */
 export interface SignedUpload {
   path: string
   token: string
@@ -32,12 +34,12 @@ export interface SignedUpload {
 export interface StorageOptions {
   /** The Supabase project's address. */
   url?: string
-  /** Its secret key: it may do everything, so it goes into these two headers and nowhere else. */
+  /** Its secret key. It bypasses all access checks, so it is sent in two headers and used nowhere else. */
   secretKey?: string
   timeoutMs?: number
 }
 
-/** From the environment; hosted Supabase gives its functions the older of the two keys by itself. */
+/** From the environment; hosted Supabase sets the older of the two keys itself. */
 export const storageOptions = (
   env: { SUPABASE_URL?: string; SUPABASE_SECRET_KEY?: string; SUPABASE_SERVICE_ROLE_KEY?: string },
 ): StorageOptions => ({
@@ -47,16 +49,16 @@ export const storageOptions = (
 
 export const siteAssetsBucket = 'site-assets'
 export const stagedFilesBucket = 'staged-files'
-/** 100 MiB: 99 MB pass in whichever sense, and so do 100. The bucket has the same limit. */
+/** 100 MiB, which accepts 100 MB by either definition. The bucket has the same limit. */
 export const maxStagedBytes = 100 * 1024 * 1024
 
 const Signed = z.looseObject({ url: z.string() })
 const json = { 'content-type': 'application/json' }
 
-/** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A page's file has its content's own name, so it is kept for a year. */
+/** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A page's file never changes, so it is cached for a year. */
 export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageOptions): Storage {
-  /** The question with the key. */
-  function keyed(
+  /** A request with the key. */
+  function requestTo(
     path: string,
     call: Pick<HttpRequest, 'method' | 'body' | 'headers' | 'timeoutMs'>,
   ): HttpRequest {
@@ -72,15 +74,15 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
   }
 
   const remove = (bucket: string) => (paths: string[]) =>
-    stored(async () => {
+    withStorageErrors(async () => {
       const body = JSON.stringify({ prefixes: paths })
-      await send(keyed(bucket, { method: 'DELETE', body, headers: json }))
+      await send(requestTo(bucket, { method: 'DELETE', body, headers: json }))
     })
 
   return {
     put: (path, bytes, type) =>
-      stored(async () =>
-        await send(keyed(`${siteAssetsBucket}/${path}`, {
+      withStorageErrors(async () =>
+        await send(requestTo(`${siteAssetsBucket}/${path}`, {
           method: 'POST',
           body: bytes as Uint8Array<ArrayBuffer>,
           headers: { 'content-type': type, 'cache-control': 'max-age=31536000', 'x-upsert': 'true' },
@@ -89,30 +91,28 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
     remove: remove(siteAssetsBucket),
     publicUrl: (path) => `${url ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
     signUpload: (path) =>
-      stored(async () => {
+      withStorageErrors(async () => {
         const to = `upload/sign/${stagedFilesBucket}/${path}`
-        const signed = await fetchJson(keyed(to, { method: 'POST', body: '{}', headers: json }), Signed)
+        const signed = await fetchJson(requestTo(to, { method: 'POST', body: '{}', headers: json }), Signed)
         const token = new URL(signed.url, url).searchParams.get('token')
-        if (!token) throw new ProviderError('provider_nonsense', 'Storage signed nothing')
+        if (!token) throw new ProviderError('provider_nonsense', 'Storage returned no upload token')
         const signedUrl = `${url}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
         return { path, token, signedUrl }
       }),
     openStaged: (path) =>
-      stored(async () => {
+      withStorageErrors(async () => {
         try {
-          // Packed, it would not say how long it is.
+          // A compressed response would not have the file's length.
           const headers = { 'accept-encoding': 'identity' }
           const response = await fetchStream(
-            keyed(`${stagedFilesBucket}/${path}`, { headers, timeoutMs: readTimeoutMs }),
+            requestTo(`${stagedFilesBucket}/${path}`, { headers, timeoutMs: readTimeoutMs }),
           )
           const size = Number(response.headers.get('content-length') ?? NaN)
           if (response.body && Number.isSafeInteger(size)) return { size, stream: response.body }
-          throw new ProviderError('provider_nonsense', 'Storage does not say how long a file is')
+          throw new ProviderError('provider_nonsense', 'Storage returned a file without its length')
         } catch (error) {
-          // It says either of what is not there.
-          if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) {
-            return undefined
-          }
+          // Either status may mean that the file does not exist.
+          if (hasStatus(error, 400, 404)) return undefined
           throw error
         }
       }),
@@ -120,10 +120,10 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
   }
 }
 
-/** For 99 MB that go on to somewhere else meanwhile. */
+/** For 99 MB that are uploaded to another service while they are read. */
 const readTimeoutMs = 120_000
 
-async function stored<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -131,6 +131,6 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One text for the caller, whatever went wrong: the cause is for the operator's log. */
+/** The caller gets the same message for every failure; the cause is for the operator's log. */
 const unavailable = (cause: unknown) =>
   new OperationError('store_unavailable', 'Files cannot be stored right now', { cause })

@@ -1,9 +1,9 @@
-/** Far above what any operation takes; each value costs a check, and each wrong one an issue. */
+/** Far above what any operation accepts. Each value costs a check, and each invalid one an issue. */
 const maxValues = 50_000
 
 /**
- * What makes an input impossible to handle, whatever its schema: more values than any operation takes, or text that
- * Postgres cannot store (NUL, a lone surrogate). Walks with a stack of its own, so depth costs no call stack.
+ * Why an input cannot be processed, whatever its schema: too many values, or text that Postgres cannot store (NUL, a lone
+ * surrogate). It does not recurse, so deep nesting cannot overflow the call stack.
  */
 export function inputFault(input: unknown): string | undefined {
   const pending: unknown[] = [input]
@@ -19,3 +19,15 @@ export function inputFault(input: unknown): string | undefined {
   }
   return undefined
 }
+
+/** A text parsed as JSON; undefined where it is none, which no schema accepts. */
+export function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const base64url = (bytes: Uint8Array): string =>
+  bytes.toBase64({ alphabet: 'base64url', omitPadding: true })

@@ -1,53 +1,52 @@
-import { ProviderError } from '../errors/provider-error.ts'
+import { hasStatus } from '../errors/provider-error.ts'
 
-/** A token as it was got, and for how long it is good. */
-export interface Minted {
+export interface AccessToken {
   token: string
   lifetimeMs: number
 }
 
-interface Held {
-  minted: Promise<Minted>
-  /** Unknown while it is being got. */
-  until?: number
+interface CachedToken {
+  token: Promise<AccessToken>
+  /** Undefined while the token is being requested. */
+  expiresAt?: number
 }
 
-/** A token of ours at a vendor: got once, shared by all callers until shortly before its end, and got anew where it is refused. */
+/** Our token at a vendor: requested once, shared by all callers until shortly before it expires, and replaced when it is rejected. */
 export class BearerToken {
-  readonly #mint: (timeoutMs: number) => Promise<Minted>
-  #held?: Held
+  readonly #request: (timeoutMs: number) => Promise<AccessToken>
+  #cached?: CachedToken
 
-  constructor(mint: (timeoutMs: number) => Promise<Minted>) {
-    this.#mint = mint
+  constructor(request: (timeoutMs: number) => Promise<AccessToken>) {
+    this.#request = request
   }
 
-  /** Does work that needs the token within a time; once more with a new token where the vendor answers 401. */
+  /** Does work that needs the token, within a time limit. After a 401 it is repeated once with a new token. */
   async use<T>(timeoutMs: number, work: (token: string, leftMs: () => number) => Promise<T>): Promise<T> {
     const deadline = Date.now() + timeoutMs
     const leftMs = () => Math.max(deadline - Date.now(), 1)
-    const held = this.#get(leftMs())
-    const { token } = await held.minted
+    const cached = this.#get(leftMs())
+    const { token } = await cached.token
     try {
       return await work(token, leftMs)
     } catch (error) {
-      if (!(error instanceof ProviderError && error.status === 401)) throw error
-      // Of those who were refused together, the first drops it; the others find its successor.
-      if (this.#held === held) this.#held = undefined
-      return await work((await this.#get(leftMs()).minted).token, leftMs)
+      if (!hasStatus(error, 401)) throw error
+      // Several callers may be rejected together: the first removes the token, the others use its successor.
+      if (this.#cached === cached) this.#cached = undefined
+      return await work((await this.#get(leftMs()).token).token, leftMs)
     }
   }
 
-  #get(timeoutMs: number): Held {
-    const known = this.#held
-    if (known && (known.until === undefined || known.until > Date.now())) return known
-    const held: Held = { minted: this.#mint(timeoutMs) }
-    this.#held = held
-    held.minted.then(
-      ({ lifetimeMs }) => held.until = Date.now() + lifetimeMs - Math.min(60_000, lifetimeMs / 10),
+  #get(timeoutMs: number): CachedToken {
+    const current = this.#cached
+    if (current && (current.expiresAt === undefined || current.expiresAt > Date.now())) return current
+    const cached: CachedToken = { token: this.#request(timeoutMs) }
+    this.#cached = cached
+    cached.token.then(
+      ({ lifetimeMs }) => cached.expiresAt = Date.now() + lifetimeMs - Math.min(60_000, lifetimeMs / 10),
       () => {
-        if (this.#held === held) this.#held = undefined
+        if (this.#cached === cached) this.#cached = undefined
       },
     )
-    return held
+    return cached
   }
 }

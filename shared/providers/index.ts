@@ -13,7 +13,7 @@ import { spotifyReleases, spotifySearch } from './spotify/index.ts'
 import { stripeCards, stripeEvents, stripePayments } from './stripe/index.ts'
 import { vercelSandbox } from './vercel-sandbox/index.ts'
 
-/** Every outside service. Configuration, `npm start`, operations, tasks and tests follow from this list. */
+/** All external services. Configuration, `npm start`, operations, tasks and tests are derived from this list. */
 export const providers = [
   apify,
   appleMusic,
@@ -36,9 +36,9 @@ export const providers = [
 
 type Listed = typeof providers[number]
 
-/** The ports of outside services, by name. */
+/** The ports of external services, by name. */
 export type VendorPorts = { [P in Listed as P['port']]: Awaited<ReturnType<P['open']>> }
 export type VendorPort = keyof VendorPorts
 
-/** The stand-ins that the local stack needs. */
+/** The stand-ins of the local stack. */
 export type StandInName = NonNullable<Listed['standIn']>

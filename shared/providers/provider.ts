@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import { configurationError, webUrl, withoutTrailingSlash } from '../platform/environment.ts'
 
-/** A variable that a vendor reads. `T` is what its adapter is given. */
+/** An environment variable of a vendor. `T` is the type that its adapter receives. */
 export interface Variable<T = unknown> {
-  /** Reads it; gives undefined where it is absent and has no default. */
+  /** Parses it; undefined where it is absent and has no default. */
   schema: z.ZodType<T | undefined>
   /** Without it the port is unavailable. */
   required: boolean
-  /** What the local stack sets: its stand-in's address or credential, or this text. */
+  /** The value in the local stack: the stand-in's address or credential, or this text. */
   standIn: 'origin' | 'credential' | 'signingSecret' | { value: string } | undefined
   default?: string
 }
 
-/** A credential that we present to the vendor. Set in the shell, it turns the local stand-in off. */
+/** A credential for the vendor. If the shell sets it, the local stack does not use its stand-in. */
 export const secret = (): Variable<string> => ({
   schema: z.string().optional(),
   required: true,
   standIn: 'credential',
 })
 
-/** The same, where the port is there without it: what needs the vendor then fails by itself. */
+/** A credential without which the port is still available; each call that needs it fails. */
 export const optionalSecret = (): Variable<string | undefined> => ({ ...secret(), required: false })
 
-/** A secret with which the vendor signs what it sends to us. */
+/** A secret with which the vendor signs its requests to us. */
 export const signingSecret = (): Variable<string> => ({ ...secret(), standIn: 'signingSecret' })
 
 /** The address of the vendor's API, without a slash at its end; required where there is no default. */
@@ -35,7 +35,7 @@ export const baseUrl = (address?: string): Variable<string> => ({
   default: address,
 })
 
-/** Any other setting that the port needs, with the value that suits its stand-in. */
+/** Any other required setting, with the value for its stand-in. */
 export const setting = (standIn?: string, pattern = /^/): Variable<string> => ({
   schema: z.string().regex(pattern).optional(),
   required: true,
@@ -48,7 +48,7 @@ export const optional = (pattern?: RegExp): Variable<string | undefined> => ({
   required: false,
 })
 
-/** A text with a default that suits the stand-in too. */
+/** A text with a default that also works with the stand-in. */
 export const withDefault = (text: string): Variable<string> => ({
   schema: z.string().default(text),
   required: false,
@@ -60,22 +60,22 @@ type Variables = Record<string, Variable>
 type Values<V extends Variables> = { [name in keyof V]: V[name] extends Variable<infer T> ? T : never }
 
 export interface OpenOptions {
-  /** How long a caller of ours waits for a response; undefined where nobody waits. */
+  /** The time limit while a caller of ours waits; undefined in the background. */
   timeoutMs?: number
-  /** Where the platform itself is reached. */
+  /** The platform's own address. */
   platformUrl?: string
 }
 
-/** An outside service behind one port: all that the rest of the platform knows of it. */
+/** An external service behind one port. */
 export interface Provider<Port extends string = string, V extends Variables = Variables, T = unknown> {
-  /** Named by what it does. */
+  /** Named by its function, not by the vendor. */
   port: Port
-  /** The stand-in of the local stack that plays the vendor. */
+  /** The vendor's stand-in in the local stack. */
   standIn?: string
   environment: V
-  /** To set some of the variables without the others is a mistake, and ends the start. */
+  /** The start fails if some of the required variables are set and others are not. */
   allOrNothing?: boolean
-  /** Opens the port. The adapter is imported here, so that a start loads no vendor. */
+  /** Opens the port. The adapter is imported here, so that the start of a function loads no vendor. */
   open(environment: Values<V>, options: OpenOptions): Promise<T>
 }
 
@@ -85,10 +85,10 @@ export function provider<const Port extends string, V extends Variables, T, cons
   return definition
 }
 
-// deno-lint-ignore no-explicit-any -- a list of providers forgets their types
+// deno-lint-ignore no-explicit-any -- a list of providers does not keep their types
 export type AnyProvider = Provider<string, any, any>
 
-/** The schemas of the providers' variables, for the one that reads the whole environment. */
+/** The schemas of the providers' variables, for reading the whole environment. */
 export const providerSchemas = (providers: readonly AnyProvider[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     providers.flatMap(({ environment }) =>
@@ -97,8 +97,8 @@ export const providerSchemas = (providers: readonly AnyProvider[]): Record<strin
   )
 
 /**
- * The first variable without which a provider's port is unavailable; undefined where it is available.
- * @throws Error where some are set that make no sense without it
+ * The first missing required variable of a provider; undefined where its port is available.
+ * @throws Error where it is missing although others are set (`allOrNothing`)
  */
 export function missingVariable(provider: AnyProvider, values: Record<string, unknown>): string | undefined {
   const variables = Object.entries<Variable>(provider.environment)

@@ -1,4 +1,4 @@
-/** What one request to the stand-in is answered with: words of a model, or a response of another kind. */
+/** A reply of the stand-in: the text of a model, or another response. */
 export type Reply = string | ((request: Request) => Response | Promise<Response>)
 
 export interface RecordedRequest {
@@ -11,38 +11,38 @@ export interface RecordedRequest {
   }
 }
 
-/** Stands in for an endpoint of the OpenAI chat protocol: gives the replies in their order, and keeps what it was asked. */
+/** A stand-in for an endpoint of the OpenAI chat protocol. It sends the replies in order and records the requests. */
 export function openChatEndpoint() {
   const replies: Reply[] = []
-  const asked: RecordedRequest[] = []
+  const requests: RecordedRequest[] = []
   const stopping = new AbortController()
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', onListen: () => {}, signal: stopping.signal },
     async (request) => {
       const { pathname } = new URL(request.url)
       const body = await request.json()
-      asked.push({ path: pathname, authorization: request.headers.get('authorization'), body })
+      requests.push({ path: pathname, authorization: request.headers.get('authorization'), body })
       const reply = replies.shift() ?? (() => new Response('No reply was set', { status: 500 }))
-      return typeof reply === 'string' ? says(reply) : await reply(request)
+      return typeof reply === 'string' ? completion(reply) : await reply(request)
     },
   )
   return {
     baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
-    asked,
-    /** Begins anew with these replies. */
+    requests,
+    /** Sets the replies and clears the requests. */
     reply(...next: Reply[]) {
       replies.splice(0, replies.length, ...next)
-      asked.length = 0
+      requests.length = 0
     },
     async [Symbol.asyncDispose]() {
-      // At once: some requests are never answered.
+      // Aborted, because some requests never get a response.
       stopping.abort()
       await server.finished
     },
   }
 }
 
-export const says = (content: string, finish_reason = 'stop') =>
+export const completion = (content: string, finish_reason = 'stop') =>
   Response.json({
     id: 'stand-in',
     object: 'chat.completion',

@@ -27,7 +27,7 @@ const document = (of: GenerationRequest['site'], { design, experience }: Proposa
   return SiteDocument.parse({ version: 1, ...rest, design, experience })
 }
 
-/** The page that an instruction makes of one, and what of it changed. */
+/** The page after an instruction, and its changed fields. */
 function change(instruction: string, previous = document(site, compose({ site, instruction: '' }))) {
   const next = compose({ site, instruction, previous })
   const changed = Object.keys(next.design).filter((name) =>
@@ -42,21 +42,21 @@ const conceptOf = ({ experience }: Pick<Proposal, 'experience'>) =>
 describe('500 releases', () => {
   const pages = releases.map((of) => document(of, compose({ site: of, instruction: '' })))
 
-  test('give valid documents, each with its game, that differ from each other', () => {
+  test('have valid documents with a game that all differ', () => {
     expect(new Set(pages.map((page) => JSON.stringify([page.design, page.experience]))).size).toBe(500)
     const looks = pages.map(({ design }) => design.background + design.accent + design.layout + design.font)
     expect(new Set(looks).size).toBeGreaterThan(80)
     expect(pages.every(({ experience }) => experience?.javascript.includes('experience:end'))).toBe(true)
   })
 
-  test('reach every concept, palette, layout and font', () => {
+  test('use every concept, palette, layout and font', () => {
     expect(new Set(pages.map(conceptOf))).toEqual(new Set(concepts.map(({ name }) => name)))
     expect(new Set(pages.map(({ design }) => design.background)).size).toBe(palettes.length)
     expect(new Set(pages.map(({ design }) => design.layout)).size).toBe(3)
     expect(new Set(pages.map(({ design }) => design.font)).size).toBe(2)
   })
 
-  test('read in every text as something written: no gaps, no placeholders, no fragments of a program', () => {
+  test('have texts without gaps, placeholders or fragments of code', () => {
     for (const { design, name } of pages) {
       for (const text of [design.headline, design.eyebrow, design.description, design.signupHeading]) {
         expect(text).not.toMatch(/undefined|null|lorem|ipsum|\{|\}|\[|TODO|placeholder| {2}|“”/i)
@@ -67,13 +67,13 @@ describe('500 releases', () => {
     }
   })
 
-  test('are made alike when they are made again', () => {
+  test('are the same if they are composed again', () => {
     expect(releases.slice(0, 40).map((of) => document(of, compose({ site: of, instruction: '' }))))
       .toEqual(pages.slice(0, 40))
   })
 })
 
-test('every palette reaches AA, at least ten of them, light and dark', () => {
+test('every palette reaches AA, and there are at least eight light and eight dark ones', () => {
   for (const { name, background, foreground, accent } of palettes) {
     expect(ratio(background, foreground), name).toBeGreaterThanOrEqual(7)
     expect(ratio(background, accent), name).toBeGreaterThanOrEqual(4.5)
@@ -82,7 +82,7 @@ test('every palette reaches AA, at least ten of them, light and dark', () => {
   expect(palettes.filter(({ dark }) => !dark).length).toBeGreaterThanOrEqual(8)
 })
 
-test('a brief is private: its sentences stand nowhere on the page', () => {
+test('the sentences of a brief are not on the page', () => {
   const brief =
     'Do not tell Otto Quellmann: budget 44 000, call +49 151 5550, songs about the sea, planted-7f3a'
   const { design, experience } = compose({ site: { ...site, brief }, instruction: 'planted-9c1b' })
@@ -90,7 +90,7 @@ test('a brief is private: its sentences stand nowhere on the page', () => {
   expect(design.description).toMatch(/water|shore/)
 })
 
-describe('what an instruction asks for is done, and nothing else', () => {
+describe('an instruction changes what it mentions and nothing else', () => {
   const colors = ['background', 'foreground', 'accent']
   const lightness = (color: string) => ratio(color, '#000000')
 
@@ -110,7 +110,7 @@ describe('what an instruction asks for is done, and nothing else', () => {
     },
   )
 
-  test('darker is darker each time, lighter lighter, and both can be read', () => {
+  test('darker is darker each time, lighter is lighter, and both are readable', () => {
     for (const [word, sign] of [['make it darker', -1], ['a bit lighter please', 1]] as const) {
       let { previous } = change('')
       for (let time = 0; time < 3; time++) {
@@ -140,28 +140,28 @@ describe('what an instruction asks for is done, and nothing else', () => {
     expect(changed.every((name) => colors.includes(name))).toBe(true)
   })
 
-  test('a colour by its number is that colour where it can be read, and near it where it cannot', () => {
+  test('a color by its number is used if it is readable, else a similar one', () => {
     expect(change('background #101820').design.background).toBe('#101820')
     const { design } = change('background #ffffff and accent #ffff00')
     expect(design.background).toBe('#ffffff')
     expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('another game is another one, with the page as it was', () => {
+  test('another game changes nothing else', () => {
     const { game, gameBefore, changed } = change('another game')
     expect(game).not.toBe(gameBefore)
     expect(changed).toEqual([])
   })
 
   test.each(concepts.map(({ name, title }) => [name, title]))(
-    '%s is had by its name and its title',
+    '%s is selected by its name and its title',
     (name, title) => {
       expect(change(`I would like ${name}`).game).toBe(name)
       expect(change(`Please use “${title}” as the game`).game).toBe(name)
     },
   )
 
-  test('asking for another game again and again comes to most of them', () => {
+  test('repeated requests for another game give most of the games', () => {
     const seen = new Set<string | undefined>()
     let { previous } = change('')
     for (let time = 0; time < 20; time++) {
@@ -171,19 +171,19 @@ describe('what an instruction asks for is done, and nothing else', () => {
     expect(seen.size).toBeGreaterThan(concepts.length / 2)
   })
 
-  test('what is refused is not there', () => {
+  test('refused colors and games are not used', () => {
     const { design, game } = change('no blue, please, and not the vinyl')
     const palette = palettes.find(({ background }) => background === design.background)!
     expect([palette.ground, palette.mark]).not.toContain('blue')
     expect(game).not.toBe('vinyl')
   })
 
-  test('words that were chosen stay through an instruction that is not understood', () => {
+  test('quoted texts survive an unknown instruction', () => {
     const chosen = document(site, change('headline "Last stop", eyebrow "At sea"'))
     expect(change('Make it pop', chosen).design).toMatchObject({ headline: 'Last stop', eyebrow: 'At sea' })
   })
 
-  test('the longest and most tangled instruction is read in a moment', () => {
+  test('the longest and most complicated instructions are read quickly', () => {
     const knots = [
       'background ',
       'another ',
@@ -200,26 +200,26 @@ describe('what an instruction asks for is done, and nothing else', () => {
     expect((performance.now() - started) / knots.length).toBeLessThan(500)
   })
 
-  test('no game is none, and the description does not promise one', () => {
+  test('no game removes it, also from the description', () => {
     const { experience, design } = change('without a game')
     expect(experience).toBeUndefined()
     expect(design.description).not.toMatch(/play|game|minute/i)
   })
 
-  test('quoted words stand on the page as they are, and ask for nothing else', () => {
+  test('quoted texts are used unchanged and are no instructions', () => {
     const { design, changed } = change('headline "Red Night, Split Poster" and the button says "Go"')
     expect(design.headline).toBe('Red Night, Split Poster')
     expect(design.buttonLabel).toBe('Go')
     expect(changed.sort()).toEqual(['buttonLabel', 'headline'])
   })
 
-  test('other words are other words in the same look', () => {
+  test('other words change only texts', () => {
     const { changed } = change('different words, please')
     expect(changed.length).toBeGreaterThan(0)
     expect(changed.some((name) => [...colors, 'layout', 'font', 'headline'].includes(name))).toBe(false)
   })
 
-  test('starting over, or asking without words, changes the look and the game', () => {
+  test('starting over, or an empty instruction, changes the design and the game', () => {
     for (const instruction of ['start over', '']) {
       const { design, previous, game, gameBefore } = change(instruction)
       expect(design.background).not.toBe(previous.design.background)
@@ -227,7 +227,7 @@ describe('what an instruction asks for is done, and nothing else', () => {
     }
   })
 
-  test('a game that a model made is kept as it is while only the look changes', () => {
+  test('a model\u2019s game stays unchanged if only the design changes', () => {
     const { previous } = change('')
     const experience = { html: '<p>Theirs</p>', css: 'p { color: red }', javascript: 'void 0' }
     const { experience: kept } = change('make it darker', { ...previous, experience })
@@ -236,7 +236,7 @@ describe('what an instruction asks for is done, and nothing else', () => {
   })
 })
 
-test('hostile names and instructions stay text: in words, in markup, in the script', () => {
+test('hostile names and instructions are escaped in texts, markup and script', () => {
   const hostile = `</script><script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u2028`
   const name = hostile.slice(0, 120)
   const { experience, design } = compose({
@@ -248,7 +248,7 @@ test('hostile names and instructions stay text: in words, in markup, in the scri
   expect(experience!.html).not.toMatch(/<script|<img/i)
 })
 
-test('long names are cut at whole words and whole characters', () => {
+test('long names are cut between words and characters', () => {
   const long = '🎹 Symphony of the extraordinarily long afternoon '.repeat(4).slice(0, 199)
   const { design } = compose({
     site: { ...site, name: long.slice(0, 120), artistName: long },

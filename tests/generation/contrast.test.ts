@@ -10,7 +10,7 @@ function color() {
   return fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 }
 
-test('whatever is proposed, text and accent reach AA on the ground, and the ground on the accent', () => {
+test('text and accent always reach AA on the background, and the background on the accent', () => {
   fc.assert(
     fc.property(colors, (proposed) => {
       const { background, foreground, accent } = readable(proposed)
@@ -23,7 +23,7 @@ test('whatever is proposed, text and accent reach AA on the ground, and the grou
   )
 })
 
-test('colours that can be read stay as they are, and correcting twice changes nothing more', () => {
+test('readable colors stay unchanged, and a second correction changes nothing', () => {
   fc.assert(
     fc.property(colors, (proposed) => {
       const once = readable(proposed)
@@ -36,14 +36,14 @@ test('colours that can be read stay as they are, and correcting twice changes no
   )
 })
 
-test('a correction moves lightness and keeps the hue of what still has one', () => {
+test('a correction changes the lightness and keeps the hue', () => {
   fc.assert(
     fc.property(colors, (proposed) => {
       const corrected = readable(proposed)
       for (const name of ['background', 'foreground', 'accent'] as const) {
         const [, before, from] = toOklch(proposed[name])
         const [, after, to] = toOklch(corrected[name])
-        // Near grey a hue is noise of rounding.
+        // The hue of near-gray colors is only a rounding error.
         if (before < 0.05 || after < 0.05) continue
         const apart = Math.abs(from - to)
         expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(0.12)

@@ -29,7 +29,7 @@ const generate = (
   instruction: string,
 ) => send(platform, who, 'PATCH', `/${id}`, { action: 'generate', revision, instruction })
 
-test('without a model a page is composed, changed by plain words, and published', async () => {
+test('without a model a page is composed, changed by instructions, and published', async () => {
   const owner = await createAccount(composed.database)
   const { id } = await createSite(composed, owner, {
     brief: 'A quiet record about the sea, secret-of-the-brief',
@@ -44,7 +44,7 @@ test('without a model a page is composed, changed by plain words, and published'
   expect(shown).not.toContain('secret-of-the-brief')
 })
 
-test('with a model its page becomes the draft; where it fails the caller is told no more than that', async () => {
+test('a model\u2019s page becomes the draft; the error of a failed model reveals nothing', async () => {
   const owner = await createAccount(modelled.database)
   const { id } = await createSite(modelled, owner)
   endpoint.reply(() => Response.json({ error: { message: `planted ${apiKey}` } }, { status: 401 }))

@@ -7,7 +7,7 @@ afterAll(() => endpoint[Symbol.asyncDispose]())
 
 const checkout = new URL('../../', import.meta.url)
 
-/** Makes a page in a process with these permissions alone, and gives its headline or the fault. */
+/** Makes a page in a process with only these permissions, and returns its headline or the error. */
 async function make(permissions: string[], llm?: { baseUrl: string; model: string }) {
   const program = `
     import { openGenerator } from '${new URL('shared/generation/open-generator.ts', checkout)}'
@@ -33,7 +33,7 @@ async function make(permissions: string[], llm?: { baseUrl: string; model: strin
   return new TextDecoder().decode(stdout).trim()
 }
 
-test("the model's library is loaded for a model alone: composing needs no permission at all", async () => {
+test("the model's library is loaded only for a model: composing needs no permission", async () => {
   expect(await make([])).toBe('Low Tide')
 })
 

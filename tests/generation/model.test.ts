@@ -6,7 +6,7 @@ import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { chatModel } from '../../shared/providers/llm/chat-model.ts'
 import { llm } from '../../shared/providers/llm/index.ts'
 import { missingVariable } from '../../shared/providers/provider.ts'
-import { openChatEndpoint, type Reply, says } from './chat-endpoint.ts'
+import { completion, openChatEndpoint, type Reply } from './chat-endpoint.ts'
 import { ratio } from './ratio.ts'
 
 const endpoint = openChatEndpoint()
@@ -47,15 +47,15 @@ type More = { timeoutMs?: number; apiKey?: string; baseUrl?: string }
 const generator = (of: typeof options, timeoutMs?: number) =>
   openGenerator(() => Promise.resolve(chatModel(of)), timeoutMs)
 
-function ask(replies: Reply[], of: GenerationRequest = request, { timeoutMs, ...more }: More = {}) {
+function generate(replies: Reply[], of: GenerationRequest = request, { timeoutMs, ...more }: More = {}) {
   endpoint.reply(...replies)
   return generator({ ...options, ...more }, timeoutMs).generate(of, never)
 }
 
 describe('a page', () => {
-  test('comes from the configured endpoint, with the key, the model and the schema', async () => {
-    expect(await ask([page])).toEqual({ design, experience })
-    const [{ path, authorization, body }] = endpoint.asked as [typeof endpoint.asked[0]]
+  test('is requested from the configured endpoint, with the key, the model and the schema', async () => {
+    expect(await generate([page])).toEqual({ design, experience })
+    const [{ path, authorization, body }] = endpoint.requests as [typeof endpoint.requests[0]]
     expect([path, authorization, body.model]).toEqual([
       '/v1/chat/completions',
       `Bearer ${apiKey}`,
@@ -65,12 +65,12 @@ describe('a page', () => {
       required: ['design'],
       additionalProperties: false,
     })
-    expect(endpoint.asked).toHaveLength(1)
+    expect(endpoint.requests).toHaveLength(1)
   })
 
-  test('is asked for with the rules in the system message alone; brief and instruction are data', async () => {
-    await ask([page])
-    const [system, user] = endpoint.asked[0]!.body.messages
+  test('is requested with the rules in the system message; brief and instruction are data', async () => {
+    await generate([page])
+    const [system, user] = endpoint.requests[0]!.body.messages
     expect(system!.role).toBe('system')
     expect(system!.content).not.toContain('Quiet songs')
     for (
@@ -85,27 +85,30 @@ describe('a page', () => {
     })
   })
 
-  test('has its colours corrected where they could not be read', async () => {
-    const made = await ask([JSON.stringify({ design: { ...design, accent: '#eeeedd' }, experience })])
+  test('has its colors corrected if they are not readable', async () => {
+    const made = await generate([JSON.stringify({ design: { ...design, accent: '#eeeedd' }, experience })])
     expect(ratio(made.design.background, made.design.accent)).toBeGreaterThanOrEqual(4.5)
     expect(made.design.background).toBe(design.background)
   })
 
-  test('keeps its playable part where the model leaves it out, and loses it where the model says null', async () => {
+  test('keeps its playable part if the model omits it, and loses it if the model sends null', async () => {
     const previous: SiteDocument = { version: 1, name: 'Low Tide', assets: [], design, experience }
-    expect(await ask([JSON.stringify({ design })], { ...request, previous })).toEqual({ design, experience })
-    expect(await ask([JSON.stringify({ design, experience: null })], { ...request, previous })).toEqual({
+    expect(await generate([JSON.stringify({ design })], { ...request, previous })).toEqual({
+      design,
+      experience,
+    })
+    expect(await generate([JSON.stringify({ design, experience: null })], { ...request, previous })).toEqual({
       design,
     })
-    expect(JSON.parse(endpoint.asked[0]!.body.messages[1]!.content).page).toEqual({ design, experience })
+    expect(JSON.parse(endpoint.requests[0]!.body.messages[1]!.content).page).toEqual({ design, experience })
   })
 })
 
-describe('an answer that cannot be used', () => {
+describe('an invalid response', () => {
   const broken: [string, string, string][] = [
-    ['prose', 'Here is your page!', 'answer'],
+    ['prose', 'Here is your page!', 'response'],
     [
-      'a colour by name',
+      'a color by name',
       JSON.stringify({ design: { ...design, accent: 'blue' }, experience }),
       'design.accent',
     ],
@@ -123,7 +126,7 @@ describe('an answer that cannot be used', () => {
       'experience.javascript',
     ],
     ['no playable part where there is none', JSON.stringify({ design }), 'is required'],
-    ['an end that tells nobody', withPart({ javascript: 'void 0' }), 'experience:end'],
+    ['an end without a message', withPart({ javascript: 'void 0' }), 'experience:end'],
     ['a script that leaves its element', withPart({ javascript: "'experience:end</script>'" }), '</script'],
     ['a style that leaves its element', withPart({ css: '</style><script>' }), '</style'],
     ['a style that loads', withPart({ css: 'b { background: url(https://example.com/a.png) }' }), 'address'],
@@ -134,26 +137,32 @@ describe('an answer that cannot be used', () => {
     return JSON.stringify({ design, experience: { ...experience, ...part } })
   }
 
-  test.each(broken)('%s is told to the model once, and its repair is taken', async (_, response, finding) => {
-    expect(await ask([response, page])).toEqual({ design, experience })
-    const messages = endpoint.asked[1]!.body.messages
-    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
-    expect(messages[3]!.content).toContain(finding)
-  })
+  test.each(broken)(
+    '%s is sent back to the model once, and its repair is used',
+    async (_, response, finding) => {
+      expect(await generate([response, page])).toEqual({ design, experience })
+      const messages = endpoint.requests[1]!.body.messages
+      expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+      expect(messages[3]!.content).toContain(finding)
+    },
+  )
 
-  test.each(broken)('%s a second time is nonsense, and there is no third question', async (_, response) => {
+  test.each(broken)('%s a second time is nonsense, without a third request', async (_, response) => {
     expect(await faultOf([response, response, page])).toMatchObject({ fault: 'provider_nonsense' })
-    expect(endpoint.asked).toHaveLength(2)
+    expect(endpoint.requests).toHaveLength(2)
   })
 
-  test('that stops short is repaired too; one in a fence is read', async () => {
-    expect(await ask([() => says(page.slice(0, 90), 'length'), page])).toEqual({ design, experience })
-    expect(await ask(['```json\n' + page + '\n```'])).toEqual({ design, experience })
-    expect(endpoint.asked).toHaveLength(1)
+  test('that is cut off is repaired too; one in a fence is valid', async () => {
+    expect(await generate([() => completion(page.slice(0, 90), 'length'), page])).toEqual({
+      design,
+      experience,
+    })
+    expect(await generate(['```json\n' + page + '\n```'])).toEqual({ design, experience })
+    expect(endpoint.requests).toHaveLength(1)
   })
 })
 
-describe('a fault of the endpoint is decided, is asked about once, and quotes neither it nor the key', () => {
+describe('an error of the endpoint is not retried, and quotes neither its response nor the key', () => {
   const planted = `planted-words-of-theirs ${apiKey}`
   const status = (code: number, headers = {}) => () =>
     Response.json({ error: { message: planted } }, { status: code, headers })
@@ -163,7 +172,7 @@ describe('a fault of the endpoint is decided, is asked about once, and quotes ne
     ['408', status(408), 'provider_unavailable'],
     ['500', status(500), 'provider_unavailable'],
     ['529', status(529), 'provider_unavailable'],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'provider_unavailable'],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'provider_failed'],
     [
       'a cut connection',
       cut,
@@ -176,7 +185,7 @@ describe('a fault of the endpoint is decided, is asked about once, and quotes ne
     ['an endless body', endless, 'provider_nonsense'],
   ]
 
-  /** Promises more than comes. */
+  /** Sends less than declared. */
   function cut() {
     const body = new ReadableStream({
       pull(controller) {
@@ -196,45 +205,45 @@ describe('a fault of the endpoint is decided, is asked about once, and quotes ne
     const error = await faultOf([reply, page])
     expect(error).toBeInstanceOf(ProviderError)
     expect(error.fault).toBe(fault)
-    expect(endpoint.asked).toHaveLength(1)
+    expect(endpoint.requests).toHaveLength(1)
     expect(Deno.inspect(error, { depth: 9 })).not.toMatch(/planted|sk-/)
   })
 
-  test('429 says when to ask again', async () => {
+  test('429 has Retry-After', async () => {
     const error = await faultOf([status(429, { 'retry-after': '7' })])
     expect(error).toMatchObject({ fault: 'provider_rate_limited', retryAfterMs: 7000 })
   })
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     expect(await faultOf([], { baseUrl: 'http://127.0.0.1:1/v1' })).toMatchObject({
       fault: 'provider_unavailable',
     })
   })
 
-  test('a key that is none is not quoted', async () => {
+  test('a malformed key is not quoted', async () => {
     const error = await faultOf([page], { apiKey: 'sk-planted\nkey' })
     expect(error).toMatchObject({ fault: 'provider_failed' })
     expect(Deno.inspect(error, { depth: 9 })).not.toMatch(/planted/)
-    expect(endpoint.asked).toHaveLength(0)
+    expect(endpoint.requests).toHaveLength(0)
   })
 
-  test('a model that takes too long is given up', async () => {
+  test('a slow model is stopped', async () => {
     expect(await faultOf([() => new Promise(() => {})], { timeoutMs: 100 })).toMatchObject({
       fault: 'provider_unavailable',
     })
   })
 })
 
-test('who aborts is answered with the reason, and the endpoint loses its caller', async () => {
+test('an abort throws its reason and closes the connection to the endpoint', async () => {
   using listener = Deno.listen({ port: 0, hostname: '127.0.0.1' })
   const stopping = new AbortController()
   const baseUrl = `http://127.0.0.1:${listener.addr.port}/v1`
-  const asked = generator({ ...options, baseUrl }).generate(request, stopping.signal)
+  const pending = generator({ ...options, baseUrl }).generate(request, stopping.signal)
   using connection = await listener.accept()
   const bytes = new Uint8Array(64 * 1024)
   await connection.read(bytes)
   stopping.abort(new Error('The revision went on'))
-  await expect(asked).rejects.toThrow('The revision went on')
+  await expect(pending).rejects.toThrow('The revision went on')
   while (await connection.read(bytes).catch(() => null) !== null);
 })
 
@@ -245,7 +254,7 @@ test('without a model the composer makes the page, and an aborted request makes 
     .toThrow('gone')
 })
 
-test('half a configuration is a mistake that names what lacks, and no key', () => {
+test('an incomplete configuration is an error that names the missing variable and no key', () => {
   expect(missingVariable(llm, {})).toBe('LLM_BASE_URL')
   expect(() => missingVariable(llm, { LLM_API_KEY: apiKey })).toThrow(
     /^Configuration .*LLM_BASE_URL: is required$/,
@@ -254,5 +263,8 @@ test('half a configuration is a mistake that names what lacks, and no key', () =
 })
 
 async function faultOf(replies: Reply[], more = {}): Promise<ProviderError> {
-  return await ask(replies, request, more).then(() => expect.fail('it was made'), (error) => error)
+  return await generate(replies, request, more).then(
+    () => expect.fail('The page was generated'),
+    (error) => error,
+  )
 }

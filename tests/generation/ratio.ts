@@ -1,6 +1,5 @@
 /**
- * The contrast ratio of WCAG 2.2, written down again from its text (relative luminance; contrast ratio) over bytes: what the
- * product's own arithmetic is held against.
+ * The contrast ratio of WCAG 2.2, implemented independently from its text as a reference for the product's own.
  */
 export function ratio(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort().reverse() as [number, number]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import { prepare } from '../../shared/media/prepare.ts'
 import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
-import { takenPictures } from './taken.ts'
+import { acceptedPictures } from './accepted.ts'
 
 let browser: TestBrowser
 let opened: OpenPage
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** What Chromium sees of two files: their sizes, and how far apart they are when drawn on the same ground. */
+/** The sizes of two files in Chromium, and the difference of their pixels on the same background. */
 const compared = (source: string, stored: string) =>
   opened.page.evaluate(async ([source, stored]) => {
     const drawn = await Promise.all([source!, stored!].map(async (base64) => {
@@ -22,7 +22,6 @@ const compared = (source: string, stored: string) =>
     }))
     const { width, height } = drawn[1]!
     const [one, other] = drawn.map((bitmap) => {
-      // Deno's types have the canvas, and no context of it.
       // deno-lint-ignore no-explicit-any -- Deno has no type of its context
       const context: any = new OffscreenCanvas(width, height).getContext('2d' as never)
       context.fillStyle = '#808080'
@@ -36,8 +35,8 @@ const compared = (source: string, stored: string) =>
     return { ratio: drawn[0]!.width / drawn[0]!.height, width, height, difference: sum / one!.length }
   }, [source, stored])
 
-it('Chromium sees in what is stored what it sees in what was uploaded', async () => {
-  for (const { name, bytes, notInChromium, within = 3 } of await takenPictures()) {
+it('a stored picture looks like the uploaded one in Chromium', async () => {
+  for (const { name, bytes, notInChromium, within = 3 } of await acceptedPictures()) {
     if (notInChromium) continue
     const stored = await prepare(inspect(bytes))
     const seen = await compared(

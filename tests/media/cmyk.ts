@@ -5,8 +5,8 @@ import { bytesOf, u16 } from './files.ts'
 type Inks = [number, number, number, number]
 
 /**
- * A CMYK JPEG, which the codecs at hand cannot write: four components, one flat colour a block, a Huffman code of fixed
- * length. `transform` is what Adobe's segment says (0 CMYK, 2 YCCK); without it there is none.
+ * A CMYK JPEG, which the available codecs cannot write: four components, one color a block, a Huffman code of fixed length.
+ * `transform` is the value of Adobe's segment (0 CMYK, 2 YCCK); without it the segment is missing.
  */
 export function cmykJpeg(
   { width, height }: { width: number; height: number },
@@ -57,7 +57,7 @@ export function cmykJpeg(
   )
 }
 
-/** The luminance form of inks: of the colours that they are the complement of. */
+/** The luminance form of inks, from their complementary colors. */
 function ycck([c, m, y, k]: Inks): number[] {
   const [red, green, blue] = [255 - c, 255 - m, 255 - y]
   return [
@@ -68,7 +68,7 @@ function ycck([c, m, y, k]: Inks): number[] {
   ]
 }
 
-/** Blocks of colours, and what they look like. */
+/** Blocks of inks, and their colors. */
 export function inked(width: number, height: number) {
   const inks = (x: number, y: number): Inks => [
     255 - Math.floor(x / 8) * 20,

@@ -4,7 +4,7 @@ type Codec = Record<'encode' | 'decode', (...values: unknown[]) => never>
 
 const at = (path: string) => new URL(`../../node_modules/@jsquash/${path}`, import.meta.url)
 
-/** A codec of others, for making files and for looking at ours. */
+/** A third-party codec, for making files and for checking ours. */
 async function load(codec: string): Promise<Codec> {
   const module = await WebAssembly.compile(await Deno.readFile(at(`${codec}.wasm`)))
   const { default: make } = await import(at(`${codec}.js`).href)

@@ -27,15 +27,15 @@ export interface PngForm {
   /** The filter of every line, or a different one line after line. */
   filter?: number
   extra?: Uint8Array[]
-  /** In place of what the header would say. */
-  says?: { width: number; height: number }
+  /** Replaces the size in the header. */
+  declared?: { width: number; height: number }
 }
 
-/** A PNG's own encoder: `sample(x, y)` gives a pixel's samples, as large as the depth has them. */
+/** Encodes a PNG. `sample(x, y)` returns a pixel's samples in the given depth. */
 export function pngOf(
   { width, height }: { width: number; height: number },
   sample: (x: number, y: number) => number[],
-  { depth = 8, colorType = 6, interlaced = false, filter, extra = [], says }: PngForm = {},
+  { depth = 8, colorType = 6, interlaced = false, filter, extra = [], declared }: PngForm = {},
 ): Uint8Array {
   const passes = interlaced
     ? [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]]
@@ -66,7 +66,7 @@ export function pngOf(
       above = line
     }
   }
-  const size = says ?? { width, height }
+  const size = declared ?? { width, height }
   return bytesOf(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     chunk('IHDR', [...u32(size.width), ...u32(size.height), depth, colorType, 0, 0, interlaced ? 1 : 0]),
@@ -86,7 +86,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
 export const rgbaPng = ({ data, width, height }: Pixels, form: PngForm = {}) =>
   pngOf({ width, height }, (x, y) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)], form)
 
-/** EXIF with an orientation and a place on earth. */
+/** EXIF with an orientation and a location. */
 export const exif = (orientation: number, littleEndian = false) => {
   const two = littleEndian ? little16 : u16
   const four = littleEndian ? little32 : u32
@@ -106,7 +106,7 @@ export const exif = (orientation: number, littleEndian = false) => {
   )
 }
 
-/** A JPEG with a segment behind its beginning. */
+/** A JPEG with an additional first segment. */
 export const withSegment = (jpeg: Uint8Array, marker: number, content: Uint8Array) =>
   bytesOf(jpeg.subarray(0, 2), [0xff, marker], u16(content.length + 2), content, jpeg.subarray(2))
 
@@ -146,7 +146,7 @@ export const wavOf = (samples: number, before: Uint8Array[] = [], after: Uint8Ar
 export const mp3Of = (frames: number) =>
   bytesOf(...Array.from({ length: frames }, () => bytesOf([0xff, 0xfb, 0x90, 0x00], new Uint8Array(413))))
 
-/** An ID3v2 tag of so many bytes. */
+/** An ID3v2 tag with this size. */
 export const id3Of = (size: number) =>
   bytesOf(
     'ID3',

@@ -5,31 +5,37 @@ import type { Picture } from '../../shared/media/media.ts'
 import { prepare } from '../../shared/media/prepare.ts'
 import { jpegOf, readJpeg, readWebp } from './codecs.ts'
 import { difference, scene } from './scene.ts'
-import { takenPictures } from './taken.ts'
+import { acceptedPictures } from './accepted.ts'
 
-/** Transparent pixels have no colour to compare. */
-const shown = ({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }) => ({
+/** Premultiplied, because the color of transparent pixels is irrelevant. */
+const premultiplied = (
+  { data, width, height }: { data: Uint8ClampedArray; width: number; height: number },
+) => ({
   data: data.map((value, at) => at % 4 === 3 ? value : value * data[at | 3]! / 255),
   width,
   height,
 })
 
-describe('a picture is stored as WebP, as it is to be seen', async () => {
-  it.each((await takenPictures()).map((taken) => [taken.name, taken] as const))('%s', async (_, taken) => {
-    const stored = await prepare(inspect(taken.bytes))
-    expect(stored).toMatchObject({ type: 'image/webp', extension: 'webp' })
-    expect(difference(shown(await readWebp(stored.bytes)), shown(taken.seen))).toBeLessThan(taken.within ?? 3)
-  })
+describe('a picture is stored as upright WebP', async () => {
+  it.each((await acceptedPictures()).map((picture) => [picture.name, picture] as const))(
+    '%s',
+    async (_, picture) => {
+      const stored = await prepare(inspect(picture.bytes))
+      expect(stored).toMatchObject({ type: 'image/webp', extension: 'webp' })
+      expect(difference(premultiplied(await readWebp(stored.bytes)), premultiplied(picture.pixels)))
+        .toBeLessThan(picture.within ?? 3)
+    },
+  )
 
-  it('without its place on earth, or anything else that the file said', async () => {
-    for (const { name, bytes } of await takenPictures()) {
+  it('without its location or other metadata', async () => {
+    for (const { name, bytes } of await acceptedPictures()) {
       const text = new TextDecoder('latin1').decode((await prepare(inspect(bytes))).bytes)
       expect(text, name).not.toMatch(/secret|GPS|Exif|EXIF|ICCP|XMP|Adobe|script/)
     }
   })
 })
 
-describe('a JPEG is decoded like mozjpeg decodes it', () => {
+describe('a JPEG is decoded like by mozjpeg', () => {
   const even = scene(149, 101)
   const noisy = {
     ...even,
@@ -47,8 +53,8 @@ describe('a JPEG is decoded like mozjpeg decodes it', () => {
     const jpeg = await jpegOf(noisy, { auto_subsample: false, chroma_subsample: 1, ...options })
     const lines: number[] = []
     decodeJpeg(inspect(jpeg) as Picture, { line: (pixels) => lines.push(...pixels) })
-    const wanted = (await readJpeg(jpeg)).data
-    expect(lines.length).toBe(wanted.length)
-    expect(Math.max(...lines.map((value, at) => Math.abs(value - wanted[at]!)))).toBeLessThanOrEqual(3)
+    const expected = (await readJpeg(jpeg)).data
+    expect(lines.length).toBe(expected.length)
+    expect(Math.max(...lines.map((value, at) => Math.abs(value - expected[at]!)))).toBeLessThanOrEqual(3)
   })
 })

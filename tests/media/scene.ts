@@ -1,6 +1,6 @@
 import type { Pixels } from '../../shared/media/shrink.ts'
 
-/** A picture whose every corner differs, smooth as photographs are; `alpha` lets its right side fade away. */
+/** A smooth picture with four different corners; with `alpha` its right side is transparent. */
 export function scene(width: number, height: number, { alpha = false, grey = false } = {}): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0, at = 0; y < height; y++) {
@@ -15,7 +15,7 @@ export function scene(width: number, height: number, { alpha = false, grey = fal
   return { data, width, height }
 }
 
-/** How far two pictures are apart: the mean of a channel's difference, alpha included. Infinite for another size. */
+/** The mean difference of two pictures per channel, including alpha. Infinite for different sizes. */
 export function difference(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return Infinity
   let sum = 0
@@ -23,14 +23,14 @@ export function difference(one: Pixels, other: Pixels): number {
   return sum / one.data.length
 }
 
-/** A picture as a camera that was held otherwise stores it: turned back by this EXIF orientation it is upright. */
+/** A picture as a camera stores it with this EXIF orientation. */
 export function heldAs(orientation: number, upright: Pixels): Pixels {
   const { width, height } = upright
   const stored = orientation >= 5 ? { width: height, height: width } : { width, height }
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // Where EXIF 2.3 says that row 0 and column 0 of what is stored are seen.
+      // The visual position of row 0 and column 0 in EXIF 2.3.
       const [row, column] = {
         1: [y, x],
         2: [y, width - 1 - x],

@@ -13,7 +13,7 @@ let storage: Storage
 let origin: string
 const secretKey = 'sb_secret_the_test_s_own_key_12345678'
 
-/** Supabase's own Storage, as the embedded stack runs it, on the bucket as our schema makes it. */
+/** Supabase's own Storage like in the embedded stack, with the bucket of our schema. */
 beforeAll(async () => {
   database = await openDatabase()
   folder = await Deno.makeTempDir({ prefix: 'storage-test-' })
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const bytes = new Uint8Array([1, 2, 3, 4])
 
-it('a file is written, written again, read by anybody, and removed, also twice', async () => {
+it('a file is written, also twice, publicly readable, and removed, also twice', async () => {
   for (let time = 0; time < 2; time++) await storage.put('a.webp', bytes, 'image/webp')
   const response = await fetch(storage.publicUrl('a.webp'))
   expect(response.headers.get('content-type')).toBe('image/webp')
@@ -54,13 +54,13 @@ it('a file is written, written again, read by anybody, and removed, also twice',
   await gone.body?.cancel()
 })
 
-it('nobody writes or removes one without the secret key', async () => {
+it('only the secret key can write and remove files', async () => {
   await storage.put('b.webp', bytes, 'image/webp')
-  const anybody = supabaseStorage({ url: origin, secretKey: 'sb_publishable_the_test_s_own_key_1234' })
-  await expect(anybody.put('c.webp', bytes, 'image/webp')).rejects.toMatchObject({
+  const withoutKey = supabaseStorage({ url: origin, secretKey: 'sb_publishable_the_test_s_own_key_1234' })
+  await expect(withoutKey.put('c.webp', bytes, 'image/webp')).rejects.toMatchObject({
     code: 'store_unavailable',
   })
-  await anybody.remove(['b.webp']).catch(() => {})
+  await withoutKey.remove(['b.webp']).catch(() => {})
   const still = await fetch(storage.publicUrl('b.webp'))
   expect(await still.bytes()).toEqual(bytes)
 })
@@ -78,9 +78,9 @@ it('the bucket takes pictures and sound of up to 8 MB', async () => {
 it.each([
   ['no key', {}],
   ['a key that no header can carry', { secretKey: 'a\nb' }],
-  ['nobody there', { secretKey, url: 'http://127.0.0.1:1' }],
-  ['no answer in time', { secretKey, timeoutMs: 1 }],
-])('with %s a file is not stored, and the refusal keeps the key to itself', async (_, options) => {
+  ['no server', { secretKey, url: 'http://127.0.0.1:1' }],
+  ['no response in time', { secretKey, timeoutMs: 1 }],
+])('with %s a file is not stored, and the error does not contain the key', async (_, options) => {
   const refusal = await supabaseStorage({ url: origin, ...options }).put('d.webp', bytes, 'image/webp')
     .then(() => expect.unreachable(), (error) => error)
   expect(refusal).toMatchObject({ code: 'store_unavailable', message: 'Files cannot be stored right now' })

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
   it.each([['a desktop', desktop], ['a phone', phone]])(
-    'wears its style and breaks no policy on %s',
+    'is styled, accessible and without policy errors on %s',
     async (_, screen) => {
       await browser.visit(async ({ page, errors, requests }) => {
         await page.goto(server.url + path)
@@ -32,7 +32,7 @@ describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
     },
   )
 
-  it('is framed by nobody', async () => {
+  it('cannot be framed', async () => {
     await browser.visit(async ({ page }) => {
       await page.setContent(`<iframe src="${server.url + path}"></iframe>`)
       await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
@@ -40,7 +40,7 @@ describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
   })
 })
 
-it('the links of the reference lead somewhere', async () => {
+it('the reference links to the errors', async () => {
   await browser.visit(async ({ page }) => {
     await page.goto(`${server.url}/api/docs`)
     await page.getByRole('link', { name: 'a closed list' }).click()

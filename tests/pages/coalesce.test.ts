@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
 import { coalesced } from '../../shared/adapters/pages/coalesce.ts'
 
-it('whoever asks while an answer is under way gets a later one, all of them the same', async () => {
-  const asked: PromiseWithResolvers<string>[] = []
-  const ask = coalesced(() => {
-    asked.push(Promise.withResolvers())
-    return asked.at(-1)!.promise
+it('calls during a running load share the next load', async () => {
+  const loads: PromiseWithResolvers<string>[] = []
+  const load = coalesced(() => {
+    loads.push(Promise.withResolvers())
+    return loads.at(-1)!.promise
   })
-  const first = ask('a')
-  const during = [ask('a'), ask('a'), ask('a')]
-  expect(asked).toHaveLength(1)
-  asked[0]!.resolve('before')
+  const first = load('a')
+  const during = [load('a'), load('a'), load('a')]
+  expect(loads).toHaveLength(1)
+  loads[0]!.resolve('before')
   expect(await first).toBe('before')
   await Promise.resolve()
-  expect(asked).toHaveLength(2)
-  const meanwhile = ask('a')
-  asked[1]!.resolve('after')
+  expect(loads).toHaveLength(2)
+  const meanwhile = load('a')
+  loads[1]!.resolve('after')
   expect(await Promise.all(during)).toEqual(['after', 'after', 'after'])
   await Promise.resolve()
-  asked[2]!.resolve('last')
+  loads[2]!.resolve('last')
   expect(await meanwhile).toBe('last')
 })
 
-it('a failure is for those who asked then; the next ask anew', async () => {
+it('a failed load rejects for its own callers only', async () => {
   let turn = 0
-  const ask = coalesced(() => ++turn === 1 ? Promise.reject(new Error('away')) : Promise.resolve('back'))
-  const first = ask('a')
-  const second = ask('a')
+  const load = coalesced(() => ++turn === 1 ? Promise.reject(new Error('away')) : Promise.resolve('back'))
+  const first = load('a')
+  const second = load('a')
   await expect(first).rejects.toThrow('away')
   expect(await second).toBe('back')
-  expect(await ask('a')).toBe('back')
+  expect(await load('a')).toBe('back')
 })

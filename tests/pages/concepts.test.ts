@@ -37,8 +37,8 @@ let browser: TestBrowser
 beforeAll(async () => browser = await openBrowser())
 afterAll(() => browser?.close())
 
-/** Opens a concept as a fan has it, starts it, and holds that nothing went wrong or out. */
-async function sit(
+/** Opens and starts a concept like a fan, and checks that there are no errors and no other requests. */
+async function play(
   concept: Concept,
   theme: Theme,
   options: BrowserContextOptions & { touch?: boolean },
@@ -55,7 +55,7 @@ async function sit(
       await frame.locator('#start-button').waitFor()
       await page.clock.pauseAt(Date.now() + 60_000)
       const session = await page.context().newCDPSession(page)
-      // Fingers keep the game's time, or the browser takes a robot's taps and swipes for one gesture.
+      // Own timestamps, because the browser would merge fast taps and swipes into one gesture.
       let timestamp = Date.now() / 1_000
       const finger: Seat['finger'] = async (type, place) => {
         timestamp += type === 'touchStart' ? 0.5 : 0.03
@@ -81,10 +81,10 @@ async function sit(
   }
 }
 
-const told = (page: Page) => page.evaluate('told') as Promise<unknown[]>
+const messages = (page: Page) => page.evaluate('told') as Promise<unknown[]>
 const axe = await Deno.readTextFile('node_modules/axe-core/axe.min.js')
 
-/** What axe finds inside the frame now. The debugger brings it in: the document's policy lets nobody else. */
+/** The violations that axe finds in the frame. The debugger injects axe, because the document's policy forbids scripts. */
 async function findings(page: Page): Promise<string[]> {
   const frame = page.frames()[1]!
   await page.clock.resume()
@@ -100,24 +100,24 @@ describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
   const playToTheEnd = async (seat: Seat) => {
     await players[concept.name]!(seat)
     await seat.frame.locator('#end').waitFor({ timeout: 2_000 })
-    expect(await told(seat.page)).toEqual([{
+    expect(await messages(seat.page)).toEqual([{
       type: 'experience:end',
       concept: concept.name,
       asked: false,
     }])
     await seat.press(seat.frame.getByRole('button', { name: 'Keep me posted' }))
-    await expect.poll(() => told(seat.page)).toHaveLength(2)
-    expect((await told(seat.page))[1]).toMatchObject({ asked: true })
+    await expect.poll(() => messages(seat.page)).toHaveLength(2)
+    expect((await messages(seat.page))[1]).toMatchObject({ asked: true })
   }
 
-  test('is played by keyboard to its invitation', () =>
-    sit(concept, themeOf(1), { viewport: { width: 900, height: 600 } }, playToTheEnd))
+  test('can be played by keyboard up to the invitation', () =>
+    play(concept, themeOf(1), { viewport: { width: 900, height: 600 } }, playToTheEnd))
 
-  test('is played by touch to its invitation', () =>
-    sit(concept, themeOf(4_000_000_007, 'dark'), { ...phone, touch: true }, playToTheEnd))
+  test('can be played by touch up to the invitation', () =>
+    play(concept, themeOf(4_000_000_007, 'dark'), { ...phone, touch: true }, playToTheEnd))
 
-  test('with reduced motion it is the same game and nothing moves by itself', () =>
-    sit(
+  test('can be played with reduced motion, without any animation', () =>
+    play(
       concept,
       themeOf(3),
       { reducedMotion: 'reduce', viewport: { width: 600, height: 600 } },
@@ -131,9 +131,9 @@ describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
     ))
 
   test.each(['light', 'dark'] as const)(
-    'axe finds nothing, and 320 px hold all of it (%s)',
+    'is accessible and fits 320 px (%s)',
     (palette) =>
-      sit(concept, themeOf(5, palette), narrow, async ({ page, frame }) => {
+      play(concept, themeOf(5, palette), narrow, async ({ page, frame }) => {
         expect(await findings(page)).toEqual([])
         const { width, over } = await frame.locator('html').evaluate((root) => ({
           width: root.scrollWidth,
@@ -146,10 +146,10 @@ describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
       }),
   )
 
-  test('another release makes another game, and the same release the same', async () => {
+  test('differs between releases, and is the same for one release', async () => {
     const stages: string[] = []
     for (const seed of [11, 12, 11]) {
-      await sit(concept, themeOf(seed), {}, async ({ page, frame }) => {
+      await play(concept, themeOf(seed), {}, async ({ page, frame }) => {
         await page.keyboard.press('Enter')
         stages.push(await frame.locator('#stage').innerHTML())
       })
@@ -158,7 +158,7 @@ describe.each(concepts)('$name', { timeout: 60_000 }, (concept) => {
     expect(stages[2]).toBe(stages[0])
   })
 
-  test('stays within the limits of a document', () => {
+  test('is within the limits of a document', () => {
     const experience = experienceOf(concept, themeOf(1))
     expect(Experience.parse(experience)).toEqual(experience)
   })

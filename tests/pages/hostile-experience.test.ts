@@ -7,7 +7,7 @@ let browser: TestBrowser
 beforeAll(async () => browser = await openBrowser())
 afterAll(() => browser?.close())
 
-/** Whoever connects to it, by whatever protocol, was let out. */
+/** A server outside the sandbox, which records every TCP connection and UDP packet. */
 function listenOutside() {
   const reached: string[] = []
   const tcp = Deno.listen({ hostname: '127.0.0.1', port: 0 })
@@ -22,7 +22,7 @@ function listenOutside() {
   return { url: `http://127.0.0.1:${port}`, reached, close: () => (tcp.close(), udp.close()) }
 }
 
-/** Each tries one way out; what it says of itself is not believed: the outside's listener and the page around are asked. */
+/** Each attack tries one way out. The outside server and the surrounding page record whether it succeeds. */
 const attacks: Record<string, string> = {
   fetch: `fetch(OUT + '/fetch').catch(() => {}); new XMLHttpRequest().open('GET', OUT)`,
   picture: `new Image().src = OUT + '/image'; document.body.style.background = 'url(' + OUT + '/style)'`,
@@ -99,7 +99,7 @@ const nested = '<script>(' + call + ')(self, "' + OUT + '")</' + 'script>'
 `
 
 test.each(Object.keys(attacks))(
-  'an experience reaches nothing by %s, and the sign-up works',
+  'an experience is isolated against %s, and the sign-up works',
   async (name) => {
     const out = listenOutside()
     const served = serveFrame({
@@ -114,7 +114,7 @@ test.each(Object.keys(attacks))(
         page.on('dialog', () => pages++)
         await page.goto(served.url, { waitUntil: 'commit' })
         await page.locator('iframe').waitFor()
-        // That nothing comes has no event to wait for: what a weaker policy let out came well within this.
+        // The absence of requests has no event; with a weaker policy they arrived within this time.
         await page.waitForTimeout(300)
         expect(page.url()).toBe(served.url)
         const stolen = await page.evaluate(`told.filter(({ stolen }) => stolen)`)

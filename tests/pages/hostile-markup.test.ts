@@ -6,7 +6,7 @@ let browser: TestBrowser
 beforeAll(async () => browser = await openBrowser())
 afterAll(() => browser?.close())
 
-/** Markup that sends a document elsewhere as soon as it is parsed; `OUT` is where to. */
+/** Markup that redirects a document to `OUT` as soon as it is parsed. */
 const refreshes: Record<string, string> = {
   plain: '<meta http-equiv="refresh" content="0;url=OUT">',
   'upper case': '<META HTTP-EQUIV="REFRESH" CONTENT="0;URL=OUT">',
@@ -48,7 +48,7 @@ const refreshes: Record<string, string> = {
   'an XML declaration before': '<?xml version="1.0"?><meta http-equiv="refresh" content="0;url=OUT">',
 }
 
-/** The same, but brought by a script. */
+/** The same, inserted by a script. */
 const written: Record<string, string> = {
   markup: `document.body.innerHTML = MARKUP`,
   'adjacent markup': `document.body.insertAdjacentHTML('beforeend', MARKUP)`,
@@ -67,30 +67,30 @@ const experiences = [
   ),
 ]
 
-/** Serves an experience by itself, with no page around whose policy could hold it, and what it leads to. */
+/** Serves an experience without a surrounding page, and records the requested paths. */
 function serve(html: string, javascript: string) {
-  const asked: string[] = []
+  const paths: string[] = []
   const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {} }, (request) => {
     const { pathname, origin } = new URL(request.url)
-    asked.push(pathname)
+    paths.push(pathname)
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     if (pathname !== '/play') return new Response('elsewhere', { headers })
     const at = (text: string) => text.replaceAll('OUT', `${origin}/elsewhere`)
     const document = playDocument({ html: at(html), css: '', javascript: at(javascript) })
     return new Response(document, { headers: { ...headers, ...playHeaders(origin) } })
   })
-  return { url: `http://127.0.0.1:${server.addr.port}/play`, asked, close: () => server.shutdown() }
+  return { url: `http://127.0.0.1:${server.addr.port}/play`, paths, close: () => server.shutdown() }
 }
 
-describe('an experience that is opened by itself is not sent elsewhere by its markup', () => {
+describe('an experience that is opened directly is not redirected by its markup', () => {
   it.each(experiences)('%s', async (_, html, javascript) => {
     const served = serve(html, javascript)
     try {
       await browser.visit(async ({ page }) => {
         await page.goto(served.url)
-        // That nothing comes has no event to wait for: a refresh after no time starts well within this.
+        // The absence of a redirect has no event; an immediate refresh starts within this time.
         await page.waitForTimeout(250)
-        expect([page.url(), served.asked]).toEqual([served.url, ['/play']])
+        expect([page.url(), served.paths]).toEqual([served.url, ['/play']])
       })
     } finally {
       await served.close()

@@ -20,7 +20,7 @@ describe('an unsubscribe link', () => {
     return { id, path: pathOf(await world.platform.services.ports.links.unsubscribe({ site_id: id, email })) }
   }
 
-  it('shows neither site nor address, and looking at it changes nothing', async () => {
+  it('contains neither site nor e-mail address, and opening it changes nothing', async () => {
     const { id, path } = await signedUp()
     expect(decodeURIComponent(path)).not.toMatch(new RegExp(`${id}|fan|example`))
     const page = await world.pages.request(path)
@@ -30,7 +30,7 @@ describe('an unsubscribe link', () => {
   })
 
   it.each([['the button', form({})], ['a mail program', form({ 'List-Unsubscribe': 'One-Click' })]])(
-    'erases the row by %s, as often as it is pressed, also of a page that is gone',
+    'deletes the row by %s, also repeatedly and for an unpublished or deleted site',
     async (_, request) => {
       const { id, path } = await signedUp()
       await world.platform.database.owner`update app.sites set published = null where id = ${id}`
@@ -47,7 +47,7 @@ describe('an unsubscribe link', () => {
     },
   )
 
-  it('erases nobody else: not at another site, not another address', async () => {
+  it('deletes no other row: neither of another site nor of another e-mail address', async () => {
     const { id, path } = await signedUp()
     await signUp(world, id, { email: 'other@example.com', consent: 'yes' })
     const elsewhere = await signedUp()
@@ -57,7 +57,7 @@ describe('an unsubscribe link', () => {
     ]])
   })
 
-  it('that is not ours is refused: changed anywhere, cut, or signed with another secret', async () => {
+  it('that is changed, cut off, or signed with another secret is invalid', async () => {
     const { id, path } = await signedUp()
     const token = path.split('=')[1]!
     const forged = await openLinks({ appUrl, secret: 'another-secret-of-more-than-32-characters' })
@@ -90,20 +90,20 @@ describe('a preview', () => {
     return { id, path: pathOf(world.platform.services.ports.links.preview(id).url) }
   }
 
-  it('shows the draft as publishing would, but for the banner and the closed sign-up', async () => {
+  it('is the page as it would be published, with a banner and a disabled sign-up', async () => {
     const { id, path } = await drafted()
-    const shown = await world.pages.request(path)
-    expect(shown.status).toBe(200)
-    expect(shown.headers.get('cache-control')).toBe('private, no-store')
-    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+    const preview = await world.pages.request(path)
+    expect(preview.status).toBe(200)
+    expect(preview.headers.get('cache-control')).toBe('private, no-store')
+    expect(preview.headers.get('x-robots-tag')).toBe('noindex')
     const { owner } = world.platform.database
     await owner`update app.sites set published = draft, published_at = now() where id = ${id}`
     const body = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
     const published = body(await (await world.pages.request(`/s/${id}`)).text())
-    const preview = await shown.text()
-    expect(preview).toContain('Preview: only who has this link sees it.')
+    const html = await preview.text()
+    expect(html).toContain('Preview: only people with this link can see it.')
     expect(
-      body(preview).replace('<fieldset disabled="">', '<fieldset>').replace(/play\?token=[^"]*/, 'play')
+      body(html).replace('<fieldset disabled="">', '<fieldset>').replace(/play\?token=[^"]*/, 'play')
         .replace('/preview/play', '/play').replace(
           '<form class="form" method="post">',
           published.match(/<form[^>]*>/)![0],
@@ -111,13 +111,13 @@ describe('a preview', () => {
     ).toBe(published)
   })
 
-  it('plays what the draft plays', async () => {
+  it('has the draft\u2019s playable part', async () => {
     const { path } = await drafted()
     const play = await world.pages.request(path.replace('/preview?', '/preview/play?'))
     expect([play.status, await play.text()]).toEqual([200, expect.stringContaining('experience:end')])
   })
 
-  it('plays in a frame alone: opened by itself it leads to the preview around it', async () => {
+  it('has a playable part that redirects to the preview unless it is in a frame', async () => {
     const { path } = await drafted()
     const play = (destination: string, at = path) =>
       world.pages.request(at.replace('/preview?', '/preview/play?'), {
@@ -130,7 +130,7 @@ describe('a preview', () => {
     expect((await play('document', path.replace(/token=.*/, 'token=x'))).status).toBe(404)
   })
 
-  it('opens for its own site, with its own link, and not after its end', async () => {
+  it('is valid only for its own site, with its own signature, until it expires', async () => {
     const [one, other] = [await drafted(), await drafted()]
     const token = one.path.split('=')[1]!
     const old = token.replace(/^[0-9a-z]+/, '1')

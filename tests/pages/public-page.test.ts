@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteDocument } from './sites.ts'
-import { looks } from './sites.ts'
+import { looks, siteDocument } from './sites.ts'
 import { fans } from './world.ts'
 import { openServed, type Served, violations } from './served.ts'
 import { desktop, phone } from '../support/browser.ts'
@@ -14,7 +13,7 @@ afterAll(() => served.close())
 const widths = [360, 768, 1440]
 
 describe.each(looks)('$layout in $font, $palette', (look) => {
-  it('meets WCAG 2.2 AA, says nothing wrong, asks nobody else, and fits every width', async () => {
+  it('meets WCAG 2.2 AA, has no errors and no other requests, and fits every width', async () => {
     const id = await served.world.publish(siteDocument(look, { assets: served.assets }))
     await served.browser.visit(async ({ page, errors, requests }) => {
       await page.goto(`${served.url}/s/${id}`)
@@ -41,7 +40,7 @@ describe('a page', () => {
     },
   )
 
-  it('moves nothing while it loads', async () => {
+  it('has no layout shift', async () => {
     const id = await served.world.publish(siteDocument({}, { assets: served.assets.slice(0, 1) }))
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`, { waitUntil: 'networkidle' })
@@ -53,7 +52,7 @@ describe('a page', () => {
   })
 })
 
-it('a browser that opens the playable part by itself comes to the page around it', async () => {
+it('a browser that opens the playable part directly is redirected to the page', async () => {
   const id = await served.world.publish()
   await served.browser.visit(async ({ page }) => {
     for (const origin of [served.url, served.url.replace('localhost', '127.0.0.1')]) {
@@ -78,7 +77,7 @@ describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) =>
     }, { javaScriptEnabled })
   })
 
-  it('is told what was wrong, and can try again', async () => {
+  it('gets an error message, and can try again', async () => {
     const id = await served.world.publish()
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`)
@@ -109,10 +108,10 @@ describe('the playable part', () => {
       await run(open)
     }, desktop)
   }
-  const telling = (asked: boolean) =>
+  const ending = (asked: boolean) =>
     `document.getElementById('b').onclick = () => parent.postMessage({ type: 'experience:end', asked: ${asked} }, '*')`
 
-  it('opens when the fan asks for it, meets WCAG around it, and closes', () =>
+  it('opens on request, is surrounded by accessible controls, and closes', () =>
     opened('', async ({ page, errors }) => {
       await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).waitFor()
       expect(await violations(page)).toEqual([])
@@ -122,8 +121,8 @@ describe('the playable part', () => {
       expect(errors).toEqual([])
     }))
 
-  it('invites to the sign-up at its end, and leaves the fan where they are', () =>
-    opened(telling(false), async ({ page }) => {
+  it('invites to the sign-up at its end without closing', () =>
+    opened(ending(false), async ({ page }) => {
       await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).click()
       const invitation = page.getByRole('dialog').getByRole('status')
       await invitation.getByText('Hear the next one').waitFor()
@@ -132,14 +131,14 @@ describe('the playable part', () => {
       expect(await page.evaluate('document.activeElement.id')).toBe('email')
     }))
 
-  it('leads to the sign-up where the fan asked it to', () =>
-    opened(telling(true), async ({ page }) => {
+  it('leads to the sign-up if the fan requests it', () =>
+    opened(ending(true), async ({ page }) => {
       await page.frameLocator('iframe').getByRole('button', { name: 'Go' }).click()
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('email')
       await expect.poll(() => page.frames().length).toBe(1)
     }))
 
-  it('that never ends does not stop the sign-up', () =>
+  it('that never ends does not block the sign-up', () =>
     opened('for (;;) {}', async ({ page }) => {
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByLabel('Your e-mail address').fill('fan@example.com')

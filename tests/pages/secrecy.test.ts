@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What every planted secret begins with: looked for alone, it finds any of them, also a piece of one. */
+/** The beginning of every planted secret, which also finds parts of one. */
 const mark = 'canary-'
 
-it('no public answer of 200 sites holds a byte of what is private', async () => {
+it('no public response of 200 sites contains private data', async () => {
   const { database, api, services } = world.platform
   const { owner } = database
   let planted = 0
@@ -22,7 +22,7 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
   const label = await createAccount(database, { kind: 'organization' })
   const artist = await createAccount(database, { kind: 'artist' })
   await join(database, label, person, 'owner')
-  // The last two begin the revisions of all sites, so one that is told at another is found too.
+  // The last two are the beginning of all revisions.
   const secrets = [person, label, artist].map(({ id }) => id)
   secrets.push(person.key, mark, '198.51.100.99', '17000000', '17000001')
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
@@ -60,9 +60,9 @@ it('no public answer of 200 sites holds a byte of what is private', async () => 
       signUp(world, id, { email: fan, consent: 'no' }),
     ])
     for (const response of responses) {
-      const told = JSON.stringify([...response.headers]) +
+      const text = JSON.stringify([...response.headers]) +
         new TextDecoder('latin1').decode(await response.arrayBuffer())
-      const leaked = [...secrets, token].filter((secret) => told.includes(secret))
+      const leaked = [...secrets, token].filter((secret) => text.includes(secret))
       expect(leaked).toEqual([])
     }
   }

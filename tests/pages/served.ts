@@ -9,12 +9,12 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { palettes } from './sites.ts'
 import { openPages, type PageWorld } from './world.ts'
 
-/** The pages on loopback with their Storage beside them, and a browser. */
+/** The pages and their Storage on loopback, and a browser. */
 export interface Served {
   world: PageWorld
   browser: TestBrowser
   url: string
-  /** A picture and a track, as Storage would serve them. */
+  /** A picture and a track in Storage. */
   assets: Asset[]
   close(): Promise<void>
 }
@@ -50,9 +50,9 @@ export async function openServed(): Promise<Served> {
   }
 }
 
-/** What axe finds against WCAG 2.2 AA, and what it could not decide, in words. */
+/** The violations of WCAG 2.2 AA that axe finds, and undecided contrasts. */
 export async function violations(page: Page): Promise<string[]> {
-  // Through the protocol, which no content security policy stops.
+  // By the debugger, which bypasses the content security policy.
   if (!await page.evaluate('"axe" in window')) await page.evaluate(axe.source)
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

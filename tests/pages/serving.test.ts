@@ -1,5 +1,4 @@
-import { inflateSync } from 'node:zlib'
-import { gzipSync } from 'node:zlib'
+import { gzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteDocument } from './sites.ts'
 import { appUrl, openPages, type PageWorld } from './world.ts'
@@ -15,14 +14,14 @@ const parts = ['', '/play', '/card.png']
 
 describe('what is served of a site', () => {
   it.each(parts)(
-    'at /s/{id}%s is asked for again each time, and costs nothing where it is the same',
+    'at /s/{id}%s is revalidated each time, with 304 while it is unchanged',
     async (part) => {
       const id = await world.publish()
       const first = await get(`/s/${id}${part}`)
       expect(first.status).toBe(200)
-      // A shared cache may not look at Sec-Fetch-Dest, by which the playable part is kept in its frame.
-      const kept = part === '/play' ? 'private, max-age=0' : 'public, max-age=0, s-maxage=30'
-      expect(first.headers.get('cache-control')).toBe(`${kept}, must-revalidate`)
+      // The playable part depends on Sec-Fetch-Dest, which shared caches may ignore.
+      const policy = part === '/play' ? 'private, max-age=0' : 'public, max-age=0, s-maxage=30'
+      expect(first.headers.get('cache-control')).toBe(`${policy}, must-revalidate`)
       const etag = first.headers.get('etag')!
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const again = await get(`/s/${id}${part}`, { 'if-none-match': known })
@@ -34,7 +33,7 @@ describe('what is served of a site', () => {
     },
   )
 
-  it.each(parts)('at /s/{id}%s is gone with unpublishing, and new with publishing', async (part) => {
+  it.each(parts)('at /s/{id}%s is 404 after unpublishing, and new after publishing', async (part) => {
     const id = await world.publish()
     const { owner } = world.platform.database
     const { etag } = Object.fromEntries((await get(`/s/${id}${part}`)).headers)
@@ -54,7 +53,7 @@ describe('what is served of a site', () => {
   })
 
   it.each(['', '/play', '/card.png', '/preview', '/signup'])(
-    'answers alike for a draft, a site that never was and no id at all: /s/{id}%s',
+    'is the same for a draft, a missing site and an invalid id: /s/{id}%s',
     async (part) => {
       const draft = await world.publish(siteDocument(), { published: null })
       const responses = await Promise.all(
@@ -63,12 +62,12 @@ describe('what is served of a site', () => {
           return [response.status, await response.text()]
         }),
       )
-      for (const answer of responses) expect(answer).toEqual(responses[0])
+      for (const response of responses) expect(response).toEqual(responses[0])
       expect(responses[0]![0]).toBe(part === '/signup' ? 405 : 404)
     },
   )
 
-  it('has no playable part where the document has none', async () => {
+  it('has no playable part if the document has none', async () => {
     const id = await world.publish(siteDocument({}, { experience: undefined }))
     expect((await get(`/s/${id}/play`)).status).toBe(404)
     const page = await (await get(`/s/${id}`)).text()
@@ -76,14 +75,14 @@ describe('what is served of a site', () => {
     expect(page).toContain('<a class="button" href="#join">Wake the harbour</a>')
   })
 
-  it('says that it cannot be shown, in a page, while the database is away', async () => {
-    const away = await openPages({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+  it('is an error page while the database is unavailable', async () => {
+    const unavailable = await openPages({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
     try {
-      const response = await away.pages.request(`/s/${crypto.randomUUID()}`)
+      const response = await unavailable.pages.request(`/s/${crypto.randomUUID()}`)
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await response.text()).toContain('Please try again in a moment.')
     } finally {
-      await away.close()
+      await unavailable.close()
     }
   })
 })
@@ -97,7 +96,7 @@ describe('a page', () => {
     }
   })
 
-  it('shows what others wrote as text, wherever it stands', async () => {
+  it('escapes all texts', async () => {
     const evil = `</title></style></script><script>alert(1)</script><img src=x onerror=alert(1)>"'`
     const id = await world.publish(
       siteDocument({
@@ -113,7 +112,7 @@ describe('a page', () => {
     expect(page).not.toMatch(/<img|javascript:/)
   })
 
-  it('names itself, its words and its picture to places that link to it', async () => {
+  it('has metadata for link previews', async () => {
     const [own, drawn] = await Promise.all([
       world.publish(siteDocument({}, {
         assets: [
@@ -169,7 +168,7 @@ describe('the playable part', () => {
   const others = ['document', 'embed', 'object', 'empty', 'script', 'image', 'worker', 'nonsense']
 
   it.each([...frames, undefined])(
-    'is served where the browser says that it is for %s',
+    'is served for the destination %s',
     async (destination) => {
       const id = await world.publish()
       const headers: Record<string, string> = destination ? { 'sec-fetch-dest': destination } : {}
@@ -181,7 +180,7 @@ describe('the playable part', () => {
     },
   )
 
-  it.each(others)('is served to no %s: the answer leads to the page around it', async (destination) => {
+  it.each(others)('is a redirect to the page for the destination %s', async (destination) => {
     const id = await world.publish()
     const { etag } = Object.fromEntries((await get(`/s/${id}/play`)).headers)
     const headers = { 'sec-fetch-dest': destination, 'if-none-match': etag! }
@@ -192,14 +191,14 @@ describe('the playable part', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('of a site that is not there is no redirect', async () => {
+  it('of a missing site is no redirect', async () => {
     const headers = { 'sec-fetch-dest': 'document' }
     expect((await get(`/s/${crypto.randomUUID()}/play`, headers)).status).toBe(404)
     expect((await get('/s/nonsense/play', headers)).status).toBe(404)
   })
 })
 
-it('the card is a whole PNG of 1200 by 630, the same each time, another for another site', async () => {
+it('the card is a valid PNG of 1200 by 630, the same for one site and different for others', async () => {
   const [one, other] = [await world.publish(), await world.publish()]
   const draw = async (id: string) => new Uint8Array(await (await get(`/s/${id}/card.png`)).arrayBuffer())
   const png = await draw(one)
@@ -214,7 +213,7 @@ it.each([
   ['PUT', '', 'GET, HEAD'],
   ['POST', '/play', 'GET, HEAD'],
   ['DELETE', '/signup', 'POST'],
-])('%s /s/{id}%s is refused with the methods that there are', async (method, part, allow) => {
+])('%s /s/{id}%s is rejected with the allowed methods', async (method, part, allow) => {
   const response = await world.pages.request(`/s/${await world.publish()}${part}`, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

@@ -1,7 +1,7 @@
 import type { Design, Experience, SiteDocument } from '../../shared/pages/document.ts'
 import { fonts, layouts } from '../../shared/pages/document.ts'
 
-/** Palettes that a label might choose: paper, night, and one that shouts. */
+/** A light, a dark and a vivid palette. */
 export const palettes = {
   light: { background: '#f6f1e7', foreground: '#211c15', accent: '#b3402a' },
   dark: { background: '#101418', foreground: '#eef0ea', accent: '#e8b04b' },
@@ -21,7 +21,7 @@ export const experience: Experience = {
     "document.getElementById('end').onclick = () => parent.postMessage({ type: 'experience:end', asked: false }, '*')",
 }
 
-/** A document of a site, changed. */
+/** A document of a site with changes. */
 export function siteDocument(
   design: Partial<Design> & { palette?: keyof typeof palettes } = {},
   rest: Partial<SiteDocument> = {},

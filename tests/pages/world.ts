@@ -7,11 +7,11 @@ import { siteDocument } from './sites.ts'
 
 export const appUrl = 'http://platform.test'
 
-/** The pages over a database of their own, beside the API. */
+/** The pages and the API with a database of their own. */
 export interface PageWorld {
   platform: TestPlatform
   pages: Hono
-  /** A published site of somebody's; its id. */
+  /** Publishes a site and returns its id. */
   publish(document?: SiteDocument, columns?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
@@ -43,14 +43,14 @@ export async function openPages(
   }
 }
 
-/** A form's post, as a browser sends it. */
+/** A form submission of a browser. */
 export const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 })
 
-/** A sign-up from a client's connection. */
+/** A sign-up from a client's address. */
 export const signUp = (
   { platform }: PageWorld,
   id: string,
@@ -63,7 +63,7 @@ export const signUp = (
     body: JSON.stringify(body),
   }, { remoteAddr: { hostname: from } })
 
-/** Who is on a site's list, by address. */
+/** The e-mail addresses on a site's list. */
 export const fans = async ({ platform }: PageWorld, id: string): Promise<string[]> =>
   (await platform.database.owner<{ email: string }[]>`
     select email from app.site_signups where site_id = ${id} order by email`).map(({ email }) => email)

@@ -9,7 +9,7 @@ const good = {
   AUTH_JWT_SECRET: 'a-secret-of-more-than-32-characters-000000',
 }
 
-/** The text of the refusal, and the variables that it names. */
+/** The text of the error, and the variables in it. */
 function refusal(environment: Record<string, string | undefined>): { text: string; named: string[] } {
   try {
     readConfiguration(environment)
@@ -23,14 +23,14 @@ function refusal(environment: Record<string, string | undefined>): { text: strin
 }
 
 describe('the configuration', () => {
-  it('names every variable that is missing, in one refusal', () => {
+  it('names all missing variables in one error', () => {
     const required = ['APP_URL', 'AUTH_ISSUER', 'BASE_URL', 'DATABASE_URL']
     expect(refusal({}).named).toEqual(required)
     const empty = Object.fromEntries(Object.keys(good).map((name) => [name, '']))
     expect(refusal(empty).named).toEqual(required)
   })
 
-  it('says of a missing variable that it is missing', () => {
+  it('calls a missing variable required', () => {
     const { BASE_URL: _, ...rest } = good
     expect(refusal(rest).text).toContain('BASE_URL: is required')
   })
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     ['PLAYCOUNT_HISTORY', 'hunter2'],
     ['PLAYCOUNT_HISTORY', '1'],
     ['LOG_LEVEL', 'hunter2'],
-  ])('refuses a malformed %s (%s) by its name, and shows no value of any', (name, value) => {
+  ])('rejects a malformed %s (%s) by its name, without any value', (name, value) => {
     const { text, named } = refusal({ ...good, [name]: value })
     expect(named).toEqual([name])
     for (const secret of ['hunter2', good.AUTH_JWT_SECRET, ...value.length > 8 ? [value] : []]) {
@@ -76,12 +76,12 @@ describe('the configuration', () => {
       .toEqual(['BASE_URL', 'DATABASE_URL', 'LOG_LEVEL'])
   })
 
-  it('names SUPABASE_URL where that is the malformed one', () => {
+  it('names a malformed SUPABASE_URL', () => {
     const { AUTH_ISSUER: _, ...rest } = good
     expect(refusal({ ...rest, SUPABASE_URL: 'hunter2' }).named).toContain('SUPABASE_URL')
   })
 
-  it('takes the issuer and its keys from the project, with or without a closing slash', () => {
+  it('derives the issuer and its keys from the project, with or without a trailing slash', () => {
     const { AUTH_ISSUER: _, AUTH_JWT_SECRET: __, ...rest } = good
     for (const SUPABASE_URL of ['https://ref.supabase.co', 'https://ref.supabase.co/']) {
       expect(readConfiguration({ ...rest, SUPABASE_URL }).tokens).toEqual({
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('asks nobody for keys where a shared secret is enough, and both where both are given', () => {
+  it('needs no published keys with a shared secret, and uses both if both are set', () => {
     expect(readConfiguration(good).tokens.jwksUrl).toBeUndefined()
     const both = readConfiguration({ ...good, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' })
     expect(both.tokens).toMatchObject({
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('fills in the rest, counts an empty variable as absent, and takes no notice of strangers', () => {
+  it('has defaults, treats an empty variable as absent, and ignores unknown variables', () => {
     const read = readConfiguration({
       ...good,
       BASE_URL: 'https://api.example.com/',

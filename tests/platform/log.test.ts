@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What the process printed beside its log. */
+/** The process's other output. */
 const printed: unknown[] = []
 beforeEach(() => {
   printed.length = 0
@@ -33,7 +33,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** The one line that was written since. */
+/** The only new line. */
 function oneLine(log = platform.log): Record<string, unknown> {
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('\n')
@@ -46,7 +46,7 @@ function expectSilent(secrets: string[], log = platform.log) {
 }
 
 describe('the log', () => {
-  it('has one JSON line a request: when, which, who by kind, how it ended, how long', async () => {
+  it('has one JSON line a request: time, route, kind of caller, status and duration', async () => {
     const response = await platform.api.request(
       `/api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`,
       { headers: { 'x-api-key': owner.key } },
@@ -76,17 +76,17 @@ describe('the log', () => {
       route: '/api/me',
       level: 'info',
     }],
-    ['bad input', () => ask('/api/catalogs/secret-value/valuations'), {
+    ['bad input', () => request('/api/catalogs/secret-value/valuations'), {
       status: 400,
       code: 'invalid_input',
       principal: 'api_key',
     }],
-    ['a thing that is not there', () => ask(`/api/catalogs/${crypto.randomUUID()}/valuations`), {
+    ['a missing catalog', () => request(`/api/catalogs/${crypto.randomUUID()}/valuations`), {
       status: 404,
       code: 'not_found',
       operation: 'list_catalog_valuations',
     }],
-    ['an unknown path', () => ask('/api/secret-value'), { status: 404, code: 'not_found', route: '*' }],
+    ['an unknown path', () => request('/api/secret-value'), { status: 404, code: 'not_found', route: '*' }],
     ['a wrong method', () => platform.api.request('/api/me', { method: 'DELETE' }), {
       status: 405,
       code: 'method_not_allowed',
@@ -102,7 +102,7 @@ describe('the log', () => {
       route: '/api/openapi.json',
     }],
     ['a page', () => platform.api.request('/api/docs'), { status: 200, route: '/api/docs' }],
-  ])('has one for %s, with the id that the answer has', async (_, send, expected) => {
+  ])('has one for %s, with the id of the response', async (_, send, expected) => {
     const response = await send()
     await response.body?.cancel()
     const line = oneLine()
@@ -112,10 +112,10 @@ describe('the log', () => {
     expectSilent(['secret-value'])
   })
 
-  const ask = (path: string, headers: Record<string, string> = {}, app = platform.api) =>
+  const request = (path: string, headers: Record<string, string> = {}, app = platform.api) =>
     app.request(path, { headers: { 'x-api-key': owner.key, ...headers } })
 
-  it('holds no credential, e-mail, query value or header, however the request ends', async () => {
+  it('contains no credential, e-mail, query value or header, for any outcome', async () => {
     const unknown = createApiKey().key
     const secrets = [
       owner.key,
@@ -151,24 +151,24 @@ describe('the log', () => {
     expectSilent(secrets)
   })
 
-  it('keeps a method that a caller made up to one line', async () => {
+  it('writes an unknown method in one line', async () => {
     const response = await platform.api.request('/api/me', { method: 'EVIL' })
     await response.body?.cancel()
     expect(oneLine()).toMatchObject({ method: 'EVIL', status: 405 })
   })
 
   it.each([
-    ['that nobody listens at', () => 'postgres://platform_api:p%40ss-hunter2@127.0.0.1:9/none', 503],
+    ['without a server', () => 'postgres://platform_api:p%40ss-hunter2@127.0.0.1:9/none', 503],
     ['whose host is unknown', () => 'postgres://platform_api:p%40ss-hunter2@nowhere.invalid:5432/none', 503],
     [
       'that refuses the password',
       () => platform.database.apiUrl.replace(/:[^:@/]+@/, ':p%40ss-hunter2@'),
       503,
     ],
-    ['that is not there', () => platform.database.apiUrl.replace(/\/\w+$/, '/nothing_hunter2'), 503],
-  ])('never shows the password of a database %s, and tells the operator why', async (_, url, status) => {
+    ['that does not exist', () => platform.database.apiUrl.replace(/\/\w+$/, '/nothing_hunter2'), 503],
+  ])('never contains the password of a database %s, and has the cause', async (_, url, status) => {
     const cut = await openPlatform({ DATABASE_URL: url() })
-    const response = await ask('/api/me', {}, cut.api)
+    const response = await request('/api/me', {}, cut.api)
     const body = await response.text()
     await cut.close()
     const [line] = cut.log.map((text) => JSON.parse(text))
@@ -180,7 +180,7 @@ describe('the log', () => {
     expect(response.status).toBe(status)
   })
 
-  describe('of a fault of ours', () => {
+  describe('of an internal error', () => {
     const failing = (change: Partial<AnyOperation>) =>
       httpApp([groupOf({ ...writeNote, ...change } as AnyOperation)], platform.services)
     const write = (app: ReturnType<typeof failing>) =>
@@ -202,7 +202,7 @@ describe('the log', () => {
       ['the address of a server with a password alone', () => 'redis://:hunter2@cache/0'],
       ['a bearer header', () => 'Authorization: Bearer opaque-token-hunter2'],
       ['an e-mail', () => owner.email!],
-    ])('keeps %s in an exception to itself', async (_, secret) => {
+    ])('does not contain %s from an exception', async (_, secret) => {
       const thrown = secret()
       const response = await write(failing({
         handle: () => Promise.reject(new Error(`Vendor said: ${thrown}`)),
@@ -219,7 +219,7 @@ describe('the log', () => {
       })
     })
 
-    it('keeps what an exception was caused by, and its own fields, to itself', async () => {
+    it('contains neither the cause nor the fields of an exception', async () => {
       const cause = new Error(`inner ${owner.key}`, { cause: new Error(owner.email!) })
       const error = Object.assign(new Error('outer', { cause }), { detail: owner.email, query: owner.key })
       const response = await write(failing({ handle: () => Promise.reject(error) }))
@@ -235,7 +235,7 @@ describe('the log', () => {
       ['a number', 7],
       ['an object', { toString: null }],
       ['an error without a message', Object.assign(new Error(), { message: undefined })],
-    ])('survives a handler that throws %s', async (_, thrown) => {
+    ])('has a line for a handler that throws %s', async (_, thrown) => {
       const response = await write(failing({ handle: () => Promise.reject(thrown) }))
       expect(response.status).toBe(500)
       expect(await response.text()).toBe(fixed)
@@ -243,7 +243,7 @@ describe('the log', () => {
       expect(oneLine()).toMatchObject({ status: 500, code: 'internal' })
     })
 
-    it('keeps an output that breaks its schema to itself', async () => {
+    it('does not contain an invalid output', async () => {
       const response = await write(failing({
         handle: () => Promise.resolve({ title: 7, note: owner.key, mail: owner.email }),
       }))
@@ -253,7 +253,7 @@ describe('the log', () => {
       expect(oneLine()).toMatchObject({ status: 500, code: 'internal', cause: { name: 'ZodError' } })
     })
 
-    it('keeps what Postgres says about the caller\u2019s values to itself', async () => {
+    it('does not contain values that Postgres quotes', async () => {
       const response = await write(failing({
         handle: async ({ db }) => {
           await db.call('list_catalog_valuations', { catalog_id: 'hush-hush', row_limit: 1 })
@@ -266,7 +266,7 @@ describe('the log', () => {
       expect(oneLine()).toMatchObject({ status: 500, cause: { name: 'PostgresError', code: '22P02' } })
     })
 
-    it('names where it happened', async () => {
+    it('has the place in the code', async () => {
       const response = await write(failing({ handle: () => Promise.reject(new TypeError('x is undefined')) }))
       await response.body?.cancel()
       expect(oneLine()).toMatchObject({
@@ -279,7 +279,7 @@ describe('the log', () => {
     })
   })
 
-  it('is as quiet as it is told', () => {
+  it('has levels', () => {
     const record = { request_id: 'x', surface: 'http', method: 'GET', route: '/', duration_ms: 1 } as const
     const lines = (level: 'info' | 'error' | 'none') => {
       const written: string[] = []
@@ -292,7 +292,7 @@ describe('the log', () => {
     expect(lines('none')).toEqual([])
   })
 
-  it('writes lines that come together at once and in order, and a fault\u2019s without waiting', () => {
+  it('writes lines in ordered batches, and urgent lines at once', () => {
     vi.useFakeTimers()
     try {
       const written: string[] = []

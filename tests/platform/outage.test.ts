@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
-/** A door in front of Postgres that can be shut: what listens at the address that the API knows. */
-function openDoor(behind: Deno.ConnectOptions, port: number) {
+/** A proxy in front of Postgres that can be closed. */
+function openProxy(target: Deno.ConnectOptions, port: number) {
   const listener = Deno.listen({ hostname: '127.0.0.1', port })
   const open = new Set<Deno.Conn>()
   const serve = async () => {
     for await (const inner of listener) {
-      const outer = await Deno.connect(behind)
+      const outer = await Deno.connect(target)
       for (const end of [inner, outer]) open.add(end)
       inner.readable.pipeTo(outer.writable).catch(() => {})
       outer.readable.pipeTo(inner.writable).catch(() => {})
@@ -17,51 +17,51 @@ function openDoor(behind: Deno.ConnectOptions, port: number) {
   const served = serve()
   return {
     port: (listener.addr as Deno.NetAddr).port,
-    async shut() {
+    async close() {
       listener.close()
       for (const end of open) {
         try {
           end.close()
-        } catch { /* its pipe has closed it */ }
+        } catch { /* it is already closed */ }
       }
       await served.catch(() => {})
     },
   }
 }
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   let platform: TestPlatform
   let account: TestAccount
-  let behind: Deno.ConnectOptions
+  let target: Deno.ConnectOptions
   let address: URL
 
   beforeAll(async () => {
     platform = await openPlatform()
     account = await createAccount(platform.database)
     address = new URL(platform.database.apiUrl)
-    behind = { hostname: address.hostname, port: Number(address.port) }
+    target = { hostname: address.hostname, port: Number(address.port) }
   })
   afterAll(() => platform.close())
 
-  it('every request is a 503 at once, and the first one after it is back is answered', async () => {
-    let door = openDoor(behind, 0)
-    const { port } = door
+  it('every request is a fast 503, and the first one afterwards succeeds', async () => {
+    let proxy = openProxy(target, 0)
+    const { port } = proxy
     const through = new URL(address)
     through.hostname = '127.0.0.1'
     through.port = String(port)
-    const shaky = await openPlatform({ DATABASE_URL: through.href })
-    const ask = async () => {
+    const proxied = await openPlatform({ DATABASE_URL: through.href })
+    const request = async () => {
       const started = performance.now()
-      const response = await shaky.api.request('/api/me', { headers: { 'x-api-key': account.key } })
+      const response = await proxied.api.request('/api/me', { headers: { 'x-api-key': account.key } })
       await response.body?.cancel()
       return { status: response.status, inTime: performance.now() - started < 2_500 }
     }
-    expect(await ask()).toEqual({ status: 200, inTime: true })
-    await door.shut()
-    for (let round = 0; round < 12; round++) expect(await ask()).toEqual({ status: 503, inTime: true })
-    door = openDoor(behind, port)
-    expect(await ask()).toEqual({ status: 200, inTime: true })
-    await shaky.close()
-    await door.shut()
+    expect(await request()).toEqual({ status: 200, inTime: true })
+    await proxy.close()
+    for (let round = 0; round < 12; round++) expect(await request()).toEqual({ status: 503, inTime: true })
+    proxy = openProxy(target, port)
+    expect(await request()).toEqual({ status: 200, inTime: true })
+    await proxied.close()
+    await proxy.close()
   })
 })

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The lines that one backend wrote to the log of Postgres. */
+/** The lines of one backend in the log of Postgres. */
 async function logOf(pid: number): Promise<string[]> {
   const log = await Deno.readTextFile(inject('serverLog'))
   return log.split('\n').filter((line) => line.includes(` [${pid}] `))
 }
 
-it('a refusal that SQL raises is not written to the log of Postgres', async () => {
+it('an error that SQL raises for the caller is not in the log of Postgres', async () => {
   const { owner } = platform.database
   for (let n = 0; n < 3; n++) {
     const path = `/api/catalogs/${crypto.randomUUID()}/valuations`
@@ -28,7 +28,7 @@ it('a refusal that SQL raises is not written to the log of Postgres', async () =
   const [api] = await owner<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and usename = 'platform_api'
       and application_name = 'platform_api'`
-  // The owner's errors are logged, after those of the API: the log is there, and is as new as this.
+  // The owner's later error is logged, so the log works and is up to date.
   let ownPid = 0
   const failing = owner.begin(async (sql) => {
     ;[{ pid: ownPid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`

@@ -15,7 +15,7 @@ const literals = found.flatMap(({ expression, file, line }) =>
   expression ? [[`${file}:${line} ${expression}`, expression] as const] : []
 )
 
-it('the expressions of the sources are found, and those made at run time are the ones tested below', () => {
+it('all expressions in the sources are found, and dynamic ones are only in the files tested below', () => {
   expect(literals.length).toBeGreaterThan(100)
   const made = found.filter(({ expression }) => !expression).map(({ file }) => file)
   expect([...new Set(made)].sort()).toEqual([
@@ -24,7 +24,7 @@ it('the expressions of the sources are found, and those made at run time are the
   ])
 })
 
-// None is exempt: also those that meet our own configuration alone are linear.
+// Without exceptions: even expressions for our own configuration are linear.
 it.each(literals)('%s is quick on 100,000 hostile characters', (_, expression) => {
   expect(slowest(use(expression), attacksOn(expression), limitMs)).toBeUndefined()
 })
@@ -42,7 +42,7 @@ it.each([
   expect(slowest(use(expression), attacksOn(expression), limitMs)).toBeDefined()
 })
 
-/** What is long and no good anywhere. */
+/** Long texts that are invalid in every field. */
 const texts = [
   ...' \t\n\0a0-_./:@%"\'\\(<[{,;=+é日“'.split('').map((unit) => ({ before: '', unit, after: '!' })),
   ...['a@', 'a.', 'https://', '://', 'a-', '-a', '%41', '"a', '<a ', '{"a":', '2026-', '0.', ' a', 'é ']
@@ -53,7 +53,7 @@ const texts = [
 ] satisfies Attack[]
 
 describe.each(named(allOperations))('the input of %s', (_, op) => {
-  it('is judged quickly, whatever 100,000 characters its fields have', () => {
+  it('is validated quickly for every text of 100,000 characters', () => {
     const fields = Object.keys(op.input.shape)
     const evaluate = (text: string) =>
       op.input.safeParse(Object.fromEntries(fields.map((name) => [name, text])))
@@ -63,17 +63,17 @@ describe.each(named(allOperations))('the input of %s', (_, op) => {
   })
 })
 
-describe('what a request brings', () => {
+describe('a request', () => {
   const authenticate = authenticator(() => Promise.reject(new Error('No token may come so far')))
   const credential = (name: string) => (text: string) => {
-    // It settles later; what is measured is what runs at once.
+    // Only the synchronous part is measured.
     authenticate(new Headers({ [name]: text })).catch(() => {})
   }
   it.each<[string, (text: string) => unknown, string[]]>([
     ['a content type', isJson, ['application/json', 'application/json;', 'application/json; charset="']],
     ['an Authorization', credential('authorization'), ['Bearer', 'Bearer a', 'Basic']],
     ['an x-api-key', credential('x-api-key'), ['acp_sk_', 'acp_sk_a']],
-  ])('as %s is read quickly', (_, read, beginnings) => {
+  ])('with %s is read quickly', (_, read, beginnings) => {
     read('warm')
     for (const before of ['', ...beginnings]) {
       for (const unit of [' ', '\t', 'a', ';', ' ;', '; ', '"', '\\', '=', 'a=', 'a=b;', ', ']) {
@@ -88,7 +88,7 @@ describe('what a request brings', () => {
   })
 
   it.each(['; boundary=', '; boundary="', ';', '; boundary=a;'])(
-    'as a form of type %j is read quickly',
+    'with a form of type %j is read quickly',
     async (before) => {
       for (const unit of [' ', '-', 'a', ';', '"', '\\', '=']) {
         const type = `multipart/form-data${before}${unit.repeat(100_000)}`
@@ -139,7 +139,7 @@ it.each([
   'not so ',
   'é',
   '\n',
-])('wishes are read quickly from %j again and again', (unit) => {
+])('instructions of repeated %j are read quickly', (unit) => {
   const read = (text: string) => readInstructions(text, concepts, false)
   for (const lead of ['', 'headline "', 'blue background #aaaaaa ']) {
     for (const after of ['', '!', '\0']) {
@@ -151,7 +151,7 @@ it.each([
 })
 
 describe('an error\u2019s text in the log', () => {
-  it('of a million characters is written quickly, and not whole', () => {
+  it('of a million characters is written quickly and shortened', () => {
     for (const { before, unit, after } of texts) {
       const message = textOf({ before, unit, after }, 1_000_000)
       const cause = { name: 'Error', code: '22P02', message, stack: message }
@@ -164,7 +164,7 @@ describe('an error\u2019s text in the log', () => {
     }
   })
 
-  it('shows no part of a secret that is cut', () => {
+  it('contains no part of a secret at the cut', () => {
     const secrets = [
       'acp_sk_qwertyuiopasdf',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.signature',
@@ -175,14 +175,14 @@ describe('an error\u2019s text in the log', () => {
     for (const secret of secrets) {
       for (let at = 0; at <= secret.length; at++) {
         const message = `${'word '.repeat(2_000).slice(0, 10_000 - at - 1)} ${secret} ${'word '.repeat(20)}`
-        const shown = String(describeCause(new Error(message))!.message)
-        expect(shown).toMatch(/… \(\d+ characters in all\)$/)
-        expect(shown).not.toMatch(/qwerty|eyJ|signature|admin|hunter2|jane|private/)
+        const text = String(describeCause(new Error(message))!.message)
+        expect(text).toMatch(/… \(\d+ characters in all\)$/)
+        expect(text).not.toMatch(/qwerty|eyJ|signature|admin|hunter2|jane|private/)
       }
     }
   })
 
-  it('quotes nothing of a value that is cut', () => {
+  it('does not quote a value that is cut off', () => {
     const value = 'secret word '.repeat(2_000)
     const cause = { code: '22P02', message: `invalid input: "${value}"` }
     expect(String(describeCause(cause)!.message)).not.toContain('secret')

@@ -12,8 +12,8 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
 import { openWireTap, type WireTap } from '../support/wire-tap.ts'
 
-/** Budget B4: an authenticated read waits for the database once. */
-describe('one round trip an authenticated read', () => {
+/** Budget B4. */
+describe('an authenticated read is one round trip', () => {
   let arranged: TestPlatform
   let tap: WireTap
   let platform: TestPlatform
@@ -74,7 +74,7 @@ describe('one round trip an authenticated read', () => {
     expect(first.result).toBe(200)
     expect(first.traffic.parsed.length).toBeLessThanOrEqual(1)
     expect(first.traffic).toMatchObject({ exchanges: 1, executed: 1 })
-    // A statement that is new to the connection is described before it is bound: one wait more, once.
+    // A new statement on a connection is described before it is bound: one more wait, once.
     expect(first.traffic.waits).toBeLessThanOrEqual(2)
     const warm = await http(read().path, given)
     expect(warm).toEqual({ result: 200, traffic: once })
@@ -88,12 +88,12 @@ describe('one round trip an authenticated read', () => {
         rpc(platform.mcp, revision, given, 'tools/call', { name: tool, arguments: args })
       )
       expect(result.body.result).toMatchObject({ structuredContent: { status: 'success' } })
-      // HTTP prepared the statement: both surfaces send the same text.
+      // HTTP prepared the same statement.
       expect(traffic).toEqual(once)
     }
   })
 
-  it('and it is no more for a refusal: an unknown key, a foreign catalog, invalid input', async () => {
+  it('also for an error: an unknown key, a foreign catalog, invalid input', async () => {
     const stranger = await createAccount(arranged.database)
     const revoked = await createAccount(arranged.database, { revokedAt: '2026-01-01' })
     const path = `/api/catalogs/${catalogId}/valuations`
@@ -114,7 +114,7 @@ describe('one round trip an authenticated read', () => {
     }
   })
 
-  it('a picture beside the answer costs one more', async () => {
+  it('a picture in the result costs one more', async () => {
     const drawn = () =>
       tap.measure(() =>
         rpc(platform.mcp, '2026-07-28', { 'x-api-key': account.key }, 'tools/call', {
@@ -126,14 +126,14 @@ describe('one round trip an authenticated read', () => {
     expect((await drawn()).traffic).toEqual({ exchanges: 2, waits: 2, parsed: [], executed: 2 })
   })
 
-  it('tools/list asks the database once, whether the credential is good', async () => {
+  it('tools/list checks the credential with one round trip', async () => {
     const list = () =>
       tap.measure(() => rpc(platform.mcp, '2026-07-28', { 'x-api-key': account.key }, 'tools/list'))
     await list()
     expect((await list()).traffic).toEqual(once)
   })
 
-  it('leaves nothing set on the connection, after an answer and after a refusal', async () => {
+  it('leaves no settings on the connection, after success and after errors', async () => {
     const refused = await createAccount(arranged.database)
     const before = [null, null, 'none', 'platform_api', null, '0']
     const left = () =>
@@ -152,20 +152,20 @@ describe('one round trip an authenticated read', () => {
     expect(tap.connections()).toBe(1)
   })
 
-  it('answers each of many interleaved callers with their own account', async () => {
+  it('returns their own account to each of many interleaved callers', async () => {
     const callers = await Promise.all(Array.from({ length: 8 }, () => createAccount(arranged.database)))
-    const asked = Array.from({ length: 64 }, (_, index) => callers[index % callers.length]!)
+    const requested = Array.from({ length: 64 }, (_, index) => callers[index % callers.length]!)
     const { result, traffic } = await tap.measure(() =>
-      Promise.all(asked.map(async ({ key }) => {
+      Promise.all(requested.map(async ({ key }) => {
         const response = await platform.api.request('/api/me', { headers: { 'x-api-key': key } })
         return (await response.json()).account.id
       }))
     )
-    expect(result).toEqual(asked.map(({ id }) => id))
+    expect(result).toEqual(requested.map(({ id }) => id))
     expect(traffic).toMatchObject({ exchanges: 64, executed: 64, parsed: [] })
   })
 
-  it('a first sign-in takes at most three, and the next read one', async () => {
+  it('a first sign-in takes at most three round trips, and the next read one', async () => {
     const signIn = async () => {
       const email = `${crypto.randomUUID()}@example.com`
       await createAuthUser(arranged.database, { email })

@@ -4,7 +4,7 @@ const read = async (file: string) =>
   JSON.parse(await Deno.readTextFile(new URL(`../../${file}`, import.meta.url)))
 
 describe('the pinned versions', () => {
-  it('are exact, and the same in deno.json, which is all that a deployed function has', async () => {
+  it('are exact, and the same in deno.json, which deployed functions use', async () => {
     const { dependencies, devDependencies } = await read('package.json')
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)

@@ -1,45 +1,31 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
-import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { type Handle, providerError, serve } from './vendor.ts'
 
 const secret = 'apify_api_0123456789abcdef'
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
-type Handle = (request: Request) => Response | Promise<Response>
 const never = new AbortController().signal
 
-/** Apify through a provider that does as it likes. */
-function apify(handle: Handle, options: { token?: string; timeoutMs?: number } = {}) {
-  const stopping = new AbortController()
-  const server = Deno.serve(
-    { port: 0, hostname: '127.0.0.1', onListen: () => {}, signal: stopping.signal },
-    handle,
-  )
-  closing.push(() => {
-    stopping.abort()
-    return server.finished
+/** Apify at a server with these responses. */
+const apify = (handle: Handle, options: { token?: string; timeoutMs?: number } = {}) =>
+  apifyPlaycounts({
+    apiBase: serve(handle),
+    token: secret,
+    actor: 'label/play counts',
+    timeoutMs: 2_000,
+    ...options,
   })
-  const apiBase = `http://127.0.0.1:${server.addr.port}`
-  return apifyPlaycounts({ apiBase, token: secret, actor: 'label/play counts', timeoutMs: 2_000, ...options })
-}
 
-/** What came of a question: its fault, and nothing that the provider said. */
-async function faultOf(asked: Promise<unknown>) {
-  const error = await asked.then(() => undefined, (error) => error)
-  expect(error).toBeInstanceOf(ProviderError)
-  expect(`${error.stack} ${JSON.stringify(error)}`).not.toMatch(/0123456789abcdef|innards/)
-  return { fault: error.fault, retryAfterMs: error.retryAfterMs }
+async function faultOf(request: Promise<unknown>) {
+  const { fault, retryAfterMs } = await providerError(request, /0123456789abcdef|innards/)
+  return { fault, retryAfterMs }
 }
 
 const run = (status: string) => ({ data: { id: 'run1', defaultDatasetId: 'set1', status } })
 const items = (list: unknown) => apify(() => Response.json(list)).page('set1', 0, never)
 
 describe('Apify', () => {
-  it('is asked as it documents: POSTs that start and abort the actor, two GETs, the token as Bearer alone', async () => {
+  it('gets requests as documented: POSTs that start and abort the actor, two GETs, the token only as Bearer', async () => {
     const seen: unknown[] = []
     const provider = apify(async (request) => {
       const { pathname, search } = new URL(request.url)
@@ -79,14 +65,14 @@ describe('Apify', () => {
     ['FAILED', 'failed'],
     ['TIMED-OUT', 'failed'],
     ['ABORTED', 'failed'],
-  ])('says %s of a run that is %s', async (status, state) => {
+  ])('with the status %s has a run that is %s', async (status, state) => {
     expect(await apify(() => Response.json(run(status))).read('run1', never)).toMatchObject({ state })
   })
 
-  it('is believed item by item', async () => {
+  it('is validated item by item', async () => {
     const isrc = 'QZTST2600001'
     const good = { isrc, playCount: 0 }
-    const told = { name: null, artist: null, release_date: null }
+    const metadata = { name: null, artist: null, release_date: null }
     const wrong = [null, 7, 'x', [], {}, { isrc }, { isrc: 'x', playCount: 1 }, {
       isrc: isrc.toLowerCase(),
       playCount: 1,
@@ -95,7 +81,7 @@ describe('Apify', () => {
     expect(await items([...wrong, good])).toEqual({
       count: wrong.length + 1,
       rejected: wrong.length,
-      observations: [{ isrc, value: 0, ...told }],
+      observations: [{ isrc, value: 0, ...metadata }],
     })
     const { observations } = await items([
       { ...good, playCount: 2 ** 53 - 1, name: ' Song ', artist: 'A', releaseDate: '2024-02-29', more: 1 },
@@ -103,12 +89,12 @@ describe('Apify', () => {
     ])
     expect(observations).toEqual([
       { isrc, value: 2 ** 53 - 1, name: 'Song', artist: 'A', release_date: '2024-02-29' },
-      { isrc, value: 0, ...told },
+      { isrc, value: 0, ...metadata },
     ])
   })
 })
 
-describe('a fault of Apify', () => {
+describe('an error of Apify', () => {
   it.each<[string, Handle, string, number?]>([
     ['429', () => new Response('innards', { status: 429 }), 'provider_rate_limited'],
     [
@@ -154,36 +140,36 @@ describe('a fault of Apify', () => {
       'provider_nonsense',
     ],
     ['no answer in time', () => new Promise(() => {}), 'provider_unavailable'],
-  ])('%s is told by its kind, and nothing of what it said', async (_, handle, fault, retryAfterMs) => {
+  ])('after %s has its kind and quotes nothing', async (_, handle, fault, retryAfterMs) => {
     expect(await faultOf(apify(handle, { timeoutMs: 500 }).read('run1', never))).toEqual({
       fault,
       retryAfterMs,
     })
   })
 
-  it('is a page of more items than were asked for', async () => {
+  it('is a page with more items than requested', async () => {
     expect(await faultOf(items(Array(1001).fill(null)))).toMatchObject({ fault: 'provider_nonsense' })
   })
 
-  it('is nobody there, and a token that cannot be sent', async () => {
+  it('is a missing server, and a malformed token', async () => {
     const closed = apifyPlaycounts({ apiBase: 'http://127.0.0.1:1', token: secret, actor: 'a' })
     expect(await faultOf(closed.read('run1', never))).toMatchObject({ fault: 'provider_unavailable' })
     const malformed = apify(() => Response.json(run('READY')), { token: `${secret}\n` })
     expect(await faultOf(malformed.read('run1', never))).toMatchObject({ fault: 'provider_failed' })
   })
 
-  it('is none where the worker stops: what stopped it is thrown', async () => {
+  it('does not hide the reason of an abort', async () => {
     const stopping = new AbortController()
-    const asked = apify(() => new Promise(() => {})).read('run1', stopping.signal)
+    const request = apify(() => new Promise(() => {})).read('run1', stopping.signal)
     stopping.abort(new Error('The worker is stopping'))
-    await expect(asked).rejects.toThrow('The worker is stopping')
+    await expect(request).rejects.toThrow('The worker is stopping')
   })
 })
 
 describe('the stand-in for Apify', () => {
-  it('speaks its protocol: the token is checked, and a dataset grows while its run runs', async () => {
+  it('checks the token, and a dataset grows during its run', async () => {
     const standIn = startApify({ durationMs: () => 200 })
-    closing.push(standIn.stop)
+    onTestFinished(() => standIn.stop())
     const options = { apiBase: standIn.origin, actor: 'label/playcounts' }
     const stranger = apifyPlaycounts({ ...options, token: 'another' })
     expect(await faultOf(stranger.start([], never))).toMatchObject({ fault: 'provider_failed' })

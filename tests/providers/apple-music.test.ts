@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { appleMusicSongs } from '../../shared/providers/apple-music/apple-music.ts'
 import { storefronts } from '../../shared/providers/apple-music/storefronts.ts'
 import { startAppleMusic } from '../../supabase/local/stand-ins/apple-music.ts'
-import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
+import { serve, useStandIn } from './vendor.ts'
 
-let store: ServedStandIn
-
-beforeAll(() => {
-  store = startAppleMusic()
-})
-afterEach(() => {
-  store.clearFaults()
-  store.requests.splice(0)
-})
-afterAll(() => store.stop())
-
+const store = useStandIn(startAppleMusic())
 const open = (options: { apiBase?: string; privateKey?: string; keyId?: string } = {}) =>
   appleMusicSongs({
     apiBase: store.origin,
@@ -28,31 +18,20 @@ const open = (options: { apiBase?: string; privateKey?: string; keyId?: string }
 const isrc = 'QZDM02000001'
 const tokens = () => store.requests.map(({ headers }) => headers.get('authorization')!.replace('Bearer ', ''))
 
-/** Another's stand-in, which answers every look-up with this. */
-async function responding(
-  responses: (unknown | ((origin: string) => unknown))[],
-  isrcs = [isrc],
-  prefix = '',
-) {
-  const asked: string[] = []
-  const other = serveStandIn({
-    apiKey: '',
-    refuse: (status) => new Response(null, { status }),
-    handle(_, url) {
-      const response = responses[asked.push(url.pathname + url.search) - 1]
-      return Response.json(typeof response === 'function' ? response(url.origin) : response)
-    },
+/** The songs for responses of the store, with the requested paths. */
+async function responding(responses: (unknown | ((origin: string) => unknown))[], prefix = '') {
+  const paths: string[] = []
+  const origin = serve((request) => {
+    const url = new URL(request.url)
+    const response = responses[paths.push(url.pathname + url.search) - 1]
+    return Response.json(typeof response === 'function' ? response(url.origin) : response)
   })
-  try {
-    return { found: await open({ apiBase: other.origin + prefix }).lookUp('us', isrcs), asked }
-  } finally {
-    await other.stop()
-  }
+  return { songs: await open({ apiBase: origin + prefix }).lookUp('us', [isrc]), paths }
 }
 const nonsense = { fault: 'provider_nonsense' }
 
 describe('the developer token', () => {
-  it('is an ES256 one of the team and the key, for no more than six months', async () => {
+  it('is signed with ES256 for the team and the key, for less than six months', async () => {
     await open().lookUp('us', [isrc])
     const [token] = tokens()
     expect(decodeProtectedHeader(token!)).toEqual({ alg: 'ES256', kid: 'STANDINKEY' })
@@ -62,7 +41,7 @@ describe('the developer token', () => {
     expect(exp! - iat!).toBe(3600)
   })
 
-  it('is signed once for many questions', async () => {
+  it('is signed once for many requests', async () => {
     const songs = open()
     await Promise.all(
       ['QZDM02000001', 'QZDM02000002', 'QZDM02000003'].map((one) => songs.lookUp('us', [one])),
@@ -72,12 +51,12 @@ describe('the developer token', () => {
     expect(new Set(tokens()).size).toBe(1)
   })
 
-  it('takes a key whose lines are separated by \\n written out', async () => {
+  it('accepts a key whose lines are separated by \\n', async () => {
     const privateKey = store.apiKey.replaceAll('\n', '\\n')
     expect((await open({ privateKey }).lookUp('us', [isrc])).size).toBe(1)
   })
 
-  it('is got anew once where the store refuses it, and then no more', async () => {
+  it('is replaced once if the store rejects it', async () => {
     store.order({ fault: 'unauthorized' })
     expect((await open().lookUp('us', [isrc])).size).toBe(1)
     expect(store.requests).toHaveLength(2)
@@ -87,7 +66,7 @@ describe('the developer token', () => {
     expect(store.requests).toHaveLength(2)
   })
 
-  it('of a malformed key names the variable and nothing of the key', async () => {
+  it('with a malformed key is an error that names the variable and quotes nothing', async () => {
     const error = await open({ privateKey: '-----BEGIN PRIVATE KEY-----\nMIGTAgEAsecret\n' })
       .lookUp('us', [isrc]).catch((error) => error)
     expect(error).toMatchObject({ fault: 'provider_failed' })
@@ -95,12 +74,12 @@ describe('the developer token', () => {
     expect(String(error.stack) + String(error.cause)).not.toContain('secret')
   })
 
-  it('of another key is refused by the stand-in', async () => {
+  it('with another key is rejected by the stand-in', async () => {
     await expect(open({ keyId: 'ANOTHERKEY' }).lookUp('us', [isrc])).rejects.toMatchObject({ status: 401 })
   })
 })
 
-describe('what a store answers', () => {
+describe('a response of the store', () => {
   const song = (id: string, own: string, more = {}) => ({
     id,
     type: 'songs',
@@ -108,34 +87,34 @@ describe('what a store answers', () => {
     ...more,
   })
 
-  it('is found by the ISRC that a song carries where it does not say which led to it', async () => {
-    const { found } = await responding([{ data: [song('1', isrc), song('2', 'QZDM02000009')] }])
-    expect([...found].map(([isrc, songs]) => [isrc, songs.map(({ id }) => id)])).toEqual([[isrc, ['1']]])
+  it('without matches is assigned by the songs\u2019 own ISRC', async () => {
+    const { songs } = await responding([{ data: [song('1', isrc), song('2', 'QZDM02000009')] }])
+    expect([...songs].map(([isrc, songs]) => [isrc, songs.map(({ id }) => id)])).toEqual([[isrc, ['1']]])
   })
 
-  it('is not found by the ISRC that a song carries where it says that none led to it', async () => {
-    const { found } = await responding([{
+  it('with an empty list of matches has no songs', async () => {
+    const { songs } = await responding([{
       data: [song('1', isrc)],
       meta: { filters: { isrc: { [isrc]: [] } } },
     }])
-    expect(found.size).toBe(0)
+    expect(songs.size).toBe(0)
   })
 
-  it('may have its albums beside the songs', async () => {
-    const { found } = await responding([{
+  it('may have its albums separately', async () => {
+    const { songs } = await responding([{
       data: [song('1', isrc, { relationships: { albums: { data: [{ id: '7' }] } } })],
       included: [{ id: '7', type: 'albums', attributes: { upc: '0123' } }],
     }])
-    expect(found.get(isrc)![0]!.album).toMatchObject({ id: '7', upc: '0123' })
+    expect(songs.get(isrc)![0]!.album).toMatchObject({ id: '7', upc: '0123' })
   })
 
-  it('may have fields that nobody has heard of', async () => {
-    const { found } = await responding([{
+  it('may have unknown fields', async () => {
+    const { songs } = await responding([{
       data: [{ ...song('1', isrc), views: 1 }],
       links: [],
       meta: { x: 1 },
     }])
-    expect(found.size).toBe(1)
+    expect(songs.size).toBe(1)
   })
 
   it.each([
@@ -151,17 +130,16 @@ describe('what a store answers', () => {
 
 describe('a next page', () => {
   const page = (next: unknown) => ({ data: [], next })
-  const songs = { data: [{ id: '1', attributes: { isrc } }] }
+  const lastPage = { data: [{ id: '1', attributes: { isrc } }] }
 
-  it('asks for the same as the first one, at the configured address', async () => {
+  it('is requested with the parameters of the first one, at the configured address', async () => {
     for (const prefix of ['', '/apple']) {
-      const { found, asked } = await responding(
-        [page(`/v1/catalog/us/songs?filter[isrc]=${isrc}&offset=25`), songs],
-        [isrc],
+      const { songs, paths } = await responding(
+        [page(`/v1/catalog/us/songs?filter[isrc]=${isrc}&offset=25`), lastPage],
         prefix,
       )
-      expect(found.size).toBe(1)
-      const url = new URL(asked[1]!, 'http://x')
+      expect(songs.size).toBe(1)
+      const url = new URL(paths[1]!, 'http://x')
       expect(url.pathname).toBe(`${prefix}/v1/catalog/us/songs`)
       expect(Object.fromEntries(url.searchParams)).toEqual({
         'filter[isrc]': isrc,
@@ -172,12 +150,12 @@ describe('a next page', () => {
     }
   })
 
-  it('may be a whole address of the same host', async () => {
-    const { found } = await responding([
+  it('may be an absolute address of the same host', async () => {
+    const { songs } = await responding([
       (origin: string) => page(`${origin}/v1/catalog/us/songs?offset=25`),
-      songs,
+      lastPage,
     ])
-    expect(found.size).toBe(1)
+    expect(songs.size).toBe(1)
   })
 
   it.each([
@@ -185,7 +163,7 @@ describe('a next page', () => {
     '//elsewhere.example.com/v1/songs',
     '/elsewhere',
     'http://',
-  ])('at %s is nonsense: the token goes nowhere else', async (next) => {
+  ])('at %s is nonsense: the token is sent to no other host', async (next) => {
     await expect(responding([page(next)])).rejects.toMatchObject(nonsense)
   })
 
@@ -196,14 +174,14 @@ describe('a next page', () => {
 })
 
 describe('storefronts', () => {
-  it('are well-formed, and those of the list are not asked for', async () => {
+  it('are well-formed, and those in the list need no request', async () => {
     for (const storefront of storefronts) expect(storefront).toMatch(/^[a-z]{2}$/)
     expect(storefronts.size).toBe(167)
     expect(await open().hasStorefront('us')).toBe(true)
     expect(store.requests).toEqual([])
   })
 
-  it('beyond the list are asked for once, and whether there is one is kept', async () => {
+  it('outside the list are requested once and cached', async () => {
     const songs = open()
     expect(await Promise.all(['qq', 'zz', 'qq', 'zz'].map(songs.hasStorefront))).toEqual([
       true,
@@ -214,7 +192,7 @@ describe('storefronts', () => {
     expect(store.requests.map(({ path }) => path)).toEqual(['/v1/storefronts/qq', '/v1/storefronts/zz'])
   })
 
-  it('of which the store tells nothing are a fault, which is not kept', async () => {
+  it('that cannot be checked are an error, which is not cached', async () => {
     const songs = open()
     store.order({ fault: 'forbidden' })
     await expect(songs.hasStorefront('qq')).rejects.toMatchObject({ status: 403 })

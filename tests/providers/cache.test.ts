@@ -4,7 +4,7 @@ import { Cache } from '../../shared/platform/http/cache.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A cache of texts, and every key that it had to load. */
+/** A cache of texts, and the keys that it loaded. */
 function open(max = 10, ttlMs: (value: string) => number = () => 1_000) {
   const cache = new Cache<string>(max)
   const loaded: string[] = []
@@ -16,7 +16,7 @@ function open(max = 10, ttlMs: (value: string) => number = () => 1_000) {
   return { get, loaded }
 }
 
-it('a value is loaded once for as long as it is kept, and then again', async () => {
+it('a value is loaded once and again after it expired', async () => {
   const { get, loaded } = open()
   expect([await get('a'), await get('a'), await get('b')]).toEqual(['the a', 'the a', 'the b'])
   vi.advanceTimersByTime(999)
@@ -27,7 +27,7 @@ it('a value is loaded once for as long as it is kept, and then again', async () 
   expect(loaded).toEqual(['a', 'b', 'a'])
 })
 
-it('how long a value is kept is said by the value', async () => {
+it('the lifetime can depend on the value', async () => {
   const { get, loaded } = open(10, (value) => value === 'miss' ? 10 : 1_000)
   await get('a', () => Promise.resolve('miss'))
   await get('b')
@@ -36,7 +36,7 @@ it('how long a value is kept is said by the value', async () => {
   expect(loaded).toEqual(['a', 'b', 'a'])
 })
 
-it('those who ask for the same at the same time wait for one answer, however long it takes', async () => {
+it('concurrent callers wait for one load', async () => {
   const { get, loaded } = open()
   const response = Promise.withResolvers<string>()
   const early = [get('a', () => response.promise), get('a')]
@@ -45,32 +45,31 @@ it('those who ask for the same at the same time wait for one answer, however lon
   response.resolve('one')
   expect(await Promise.all([...early, late])).toEqual(['one', 'one', 'one'])
   expect(loaded).toEqual(['a'])
-  // It is kept from when it came, not from when it was asked for.
+  // The lifetime starts when the value is loaded.
   vi.advanceTimersByTime(999)
   expect(await get('a')).toBe('one')
 })
 
-it('a fault is thrown to all who waited, and not kept', async () => {
+it('a failure rejects for all waiting callers and is not cached', async () => {
   const { get, loaded } = open()
   const response = Promise.withResolvers<string>()
-  const asked = [get('a', () => response.promise), get('a'), get('a')]
+  const values = [get('a', () => response.promise), get('a'), get('a')]
   response.reject(new Error('not now'))
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect((await Promise.allSettled(values)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
   expect(await get('a')).toBe('the a')
   expect(loaded).toEqual(['a', 'a'])
 })
 
-it('a fault that nobody waits for any longer disturbs nothing', async () => {
+it('a late failure does not remove a newer value', async () => {
   const { get } = open(1)
   const response = Promise.withResolvers<string>()
-  const asked = get('a', () => response.promise)
-  const [outcome] = await Promise.allSettled([asked, get('b'), response.reject(new Error('late'))])
+  const evicted = get('a', () => response.promise)
+  const [outcome] = await Promise.allSettled([evicted, get('b'), response.reject(new Error('late'))])
   expect(outcome).toMatchObject({ status: 'rejected' })
-  // What has taken its place under the key stays.
-  expect(await get('b', () => Promise.reject(new Error('must not be asked')))).toBe('the b')
+  expect(await get('b', () => Promise.reject(new Error('must not be loaded')))).toBe('the b')
 })
 
-it('holds no more than its bound: the oldest goes first, and what was loaded again is new', async () => {
+it('has a limit: the least recently used value is evicted first', async () => {
   const { get, loaded } = open(2)
   await get('a')
   vi.advanceTimersByTime(500)

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { contentVideos } from '../../shared/providers/content/content-api.ts'
 import type { VideoRequest } from '../../shared/providers/ports/videos.ts'
-import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startContentApi } from '../../supabase/local/stand-ins/content-api.ts'
 import { openBrowser } from '../support/browser.ts'
-import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
+import { faults } from '../../supabase/local/stand-ins/faults.ts'
+import { faultKinds, providerError, serve, useStandIn } from './vendor.ts'
 
-let vendor: ReturnType<typeof startContentApi>
-beforeAll(() => {
-  vendor = startContentApi()
-})
-afterAll(() => vendor.stop())
+const vendor = useStandIn(startContentApi())
 afterEach(() => {
-  vendor.clearFaults()
-  vendor.requests.splice(0)
   vendor.durationMs = 4_000
 })
 
@@ -37,31 +31,17 @@ const request: VideoRequest = {
 }
 const start = (more: Partial<VideoRequest> = {}) =>
   opened().start(crypto.randomUUID(), { ...request, ...more })
-const fault = async (asking: Promise<unknown>) => {
-  const error = await asking.then(() => expect.unreachable('It answered'), (error) => error)
-  expect(error).toBeInstanceOf(ProviderError)
-  expect(error.message).toMatch(/^The content service (answered|did not answer|finished)/)
-  expect(error.message).not.toMatch(/stand-in|127\.0\.0\.1|sk_live|example\.com|javascript/)
-  expect(error.message).not.toContain(vendor.apiKey)
-  return (error as ProviderError).fault
+const fault = async (request: Promise<unknown>) => {
+  const error = await providerError(request, /127\.0\.0\.1|sk_live|example\.com|javascript/, vendor.apiKey)
+  expect(error.message).toContain('The content service')
+  return error.fault
 }
 
-/** What is read of a job that a vendor describes like this. */
-async function readAs(response: unknown, tail = '') {
-  const server = Deno.serve(
-    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-    () => Response.json(response),
-  )
-  const origin = `http://127.0.0.1:${server.addr.port}`
-  try {
-    return await opened({ apiBase: origin + tail }).read('job')
-  } finally {
-    await server.shutdown()
-  }
-}
+/** A job that a vendor describes with this response. */
+const readAs = (response: unknown) => opened({ apiBase: serve(() => Response.json(response)) }).read('job')
 
 describe('a job', () => {
-  it('is begun once for a key, with all that was asked for', async () => {
+  it('is started once for a key, with the whole request', async () => {
     const key = crypto.randomUUID()
     const id = await opened().start(key, request)
     expect(await opened().start(key, request)).toBe(id)
@@ -85,7 +65,7 @@ describe('a job', () => {
     })
   })
 
-  it('is queued, works and is done, with a text; one that is cancelled is not', async () => {
+  it('is queued, processed and completed with a caption; a cancelled one fails', async () => {
     const id = await start()
     expect(await opened().read(id)).toEqual({ state: 'queued', percent: expect.any(Number) })
     vendor.durationMs = 0
@@ -98,14 +78,14 @@ describe('a job', () => {
     expect(await opened().read(id)).toEqual({ state: 'failed' })
   })
 
-  it('may fail, or never end', async () => {
+  it('may fail or never end', async () => {
     vendor.durationMs = 0
     expect(await opened().read(await start({ songs: ['stand-in:fails'] }))).toEqual({ state: 'failed' })
     expect(await opened().read(await start({ songs: ['stand-in:never-ends'] })))
       .toEqual({ state: 'processing', percent: 50 })
   })
 
-  it('that is not there, and a key that is not good, are refusals', async () => {
+  it('that does not exist, and an invalid key, are errors', async () => {
     expect(await fault(opened().read('nothing'))).toBe('provider_failed')
     expect(await fault(opened({ apiKey: 'wrong' }).start('key', request))).toBe('provider_failed')
     expect(await fault(opened().read('../../elsewhere'))).toBe('provider_failed')
@@ -113,21 +93,13 @@ describe('a job', () => {
   })
 })
 
-it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])(
-  'a job whose name is %j is nonsense',
-  async (id) => {
-    const server = Deno.serve(
-      { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-      () => Response.json({ id }),
-    )
-    const asking = opened({ apiBase: `http://127.0.0.1:${server.addr.port}` }).start('key', request)
-    expect(await fault(asking)).toBe('provider_nonsense')
-    await server.shutdown()
-  },
-)
+it.each([[''], ['a\0b'], ['v'.repeat(201)], [7], [null]])('a job with the id %j is nonsense', async (id) => {
+  const apiBase = serve(() => Response.json({ id }))
+  expect(await fault(opened({ apiBase }).start('key', request))).toBe('provider_nonsense')
+})
 
-describe('of another vendor\u2019s answers', () => {
-  it('what is not asked for is passed over, and what may be missing is null', async () => {
+describe('the response of another vendor', () => {
+  it('may have unknown fields, and missing optional fields are null', async () => {
     expect(await readAs({ status: 'processing', eta: 3 })).toEqual({ state: 'processing', percent: null })
     expect(await readAs({ status: 'queued', progress: 104.6 })).toEqual({ state: 'queued', percent: 100 })
     expect(
@@ -154,37 +126,22 @@ describe('of another vendor\u2019s answers', () => {
     [{ status: 'completed', video_url: 'javascript:alert(1)' }],
     [{ status: 'completed', video_url: `https://cdn.example.com/${'\u00e9'.repeat(400)}` }],
     [{ status: 'completed', video_url: 'https://cdn.example.com/v.mp4', caption_text: ['a'] }],
-  ])('%j is nonsense', async (response) => {
+  ])('is nonsense: %j', async (response) => {
     expect(await fault(readAs(response))).toBe('provider_nonsense')
   })
 })
 
-describe('each fault is decided', () => {
-  const expected: Partial<Record<Fault, string>> = {
-    rate_limited: 'provider_rate_limited',
-    unauthorized: 'provider_failed',
-    forbidden: 'provider_failed',
-    not_found: 'provider_failed',
-    redirect: 'provider_failed',
-    html: 'provider_nonsense',
-    empty: 'provider_nonsense',
-    truncated: 'provider_nonsense',
-    huge: 'provider_nonsense',
-    wrong_types: 'provider_nonsense',
+it.each(faults)('the error after the fault %s, without a retry', async (name) => {
+  const id = await start()
+  const before = vendor.requests.length
+  for (const send of [() => start(), () => opened().read(id)]) {
+    vendor.order({ fault: name })
+    expect(await fault(send())).toBe(faultKinds[name])
   }
-  it.each(faults)('%s', async (name) => {
-    const id = await start()
-    const asked = vendor.requests.length
-    for (const ask of [() => start(), () => opened().read(id)]) {
-      vendor.order({ fault: name })
-      expect(await fault(ask())).toBe(expected[name] ?? 'provider_unavailable')
-    }
-    // Asked once each: who has patience is the task.
-    expect(vendor.requests.length - asked).toBe(2)
-  })
+  expect(vendor.requests.length - before).toBe(2)
 })
 
-it('the stand-in\u2019s video is one that a browser plays, and is served in parts', async () => {
+it('the stand-in\u2019s video can be played by a browser and requested in ranges', async () => {
   vendor.durationMs = 0
   const url = `${vendor.origin}/videos/${await start()}.mp4`
   const part = await fetch(url, { headers: { range: 'bytes=4-7' } })

@@ -4,71 +4,91 @@ import { readRun, untilRun } from '../support/worker.ts'
 import { expect } from 'vitest'
 import type { FaultyVendor, FaultyWorld } from './faulty-world.ts'
 
-/** What came of a question whose vendor did wrong. */
+/** The outcome of a request with a faulty vendor. */
 export interface Outcome {
-  /** As the table has it. */
+  /** The cell in the table. */
   cell: string
-  /** The whole answer. */
+  /** The response's body. */
   body: unknown
-  /** What the operator reads of it. */
+  /** The line in the operator's log. */
   logged: string
 }
 
-/** One way in which the platform asks a vendor. */
+/** A request of the platform to a vendor. */
 export interface Row {
   vendor: FaultyVendor
   /** The vendor's name in the log. */
   name: string
-  /** Which of its requests go wrong. Default all. */
+  /** The vendor's requests that fail. Default all. */
   on?: string
-  /** What has to be there, made while the vendor is well. `n` is another number for each cell, as good answers are kept. */
+  /** Prepares data while the vendor works. `n` differs for each cell, because responses are cached. */
   prepare?: (world: FaultyWorld, account: TestAccount, n: number) => Promise<unknown>
-  ask: (world: FaultyWorld, account: TestAccount, n: number, prepared: never) => Promise<Outcome>
-  /** The body of its usual refusal, and of those that differ by their cell. */
+  send: (world: FaultyWorld, account: TestAccount, n: number, prepared: never) => Promise<Outcome>
+  /** The usual error body, and different ones by cell. */
   refusal: unknown
   others?: Record<string, unknown>
 }
 
-/** Sends a request, and tells what came of it. */
 async function send(world: FaultyWorld, account: TestAccount, method: string, path: string, body?: unknown) {
   return await outcomeOf(world, sendJson(world.platform, key(account), method, path, body))
 }
 
-async function outcomeOf({ platform }: FaultyWorld, answer: Response | Promise<Response>): Promise<Outcome> {
-  const response = await answer
+async function outcomeOf({ platform }: FaultyWorld, pending: Response | Promise<Response>): Promise<Outcome> {
+  const response = await pending
   const body = await response.json()
   const code = response.headers.get('x-error-code')
   return { cell: code ? `${response.status}` : 'done', body, logged: platform.log.at(-1)! }
 }
 
 const failed = (error: string) => ({ status: 'error', error })
-const connectorFailed = { error: 502, message: 'Failed to reach the connector service' }
-const cardFailed = { error: 'The card service failed' }
 const profile = (n: number) => `https://www.bandsintown.com/a/${1_000_100 + n}-act`
+
+const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
+
+const searchRow = (name: string, on: string): Row => ({
+  vendor: 'spotify',
+  name,
+  on,
+  send: (world, account, n) => send(world, account, 'GET', `/api/spotify/search?q=tide-${n}&type=track`),
+  refusal: failed('Failed to reach the Spotify API'),
+})
+
+const composioRow = (method: string, path: string, body?: object, on?: string): Row => ({
+  vendor: 'composio',
+  name: 'Composio',
+  on,
+  send: (world, account) => send(world, account, method, path, body),
+  refusal: { error: 502, message: 'Failed to reach the connector service' },
+})
+
+const releaseRow = (on: string): Row => ({
+  vendor: 'oembed',
+  name: 'Spotify',
+  on,
+  send: (world, account) => send(world, account, 'POST', '/api/sites', { releaseUrl }),
+  refusal: { error: 'The release could not be read from Spotify' },
+})
+
+const cardRow = { vendor: 'stripe', name: 'Stripe', refusal: { error: 'The card service failed' } } as const
+
+const saveCard = (world: FaultyWorld, account: TestAccount) =>
+  send(world, account, 'POST', '/api/subscriptions/card-on-file', { successUrl: 'https://app.example.com/' })
+
+const deliver: Row['send'] = (world, _account, _n, { body, headers }: SignedEvent) =>
+  outcomeOf(world, world.platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
+type SignedEvent = { body: string; headers: Record<string, string> }
 
 export const rows: Record<string, Row> = {
   'songs': {
     vendor: 'appleMusic',
     name: 'Apple Music',
-    ask: (world, account, n) =>
+    send: (world, account, n) =>
       send(world, account, 'GET', `/api/apple/songs?isrc=QZDM02000${String(n).padStart(3, '0')}`),
     refusal: failed('Failed to reach the Apple Music API'),
   },
-  // Before the search: a token that was got is kept.
-  'search: token': {
-    vendor: 'spotify',
-    name: 'Spotify Accounts',
-    on: '^POST /api/token',
-    ask: (world, account, n) => send(world, account, 'GET', `/api/spotify/search?q=tide-${n}&type=track`),
-    refusal: failed('Failed to reach the Spotify API'),
-  },
-  'search': {
-    vendor: 'spotify',
-    name: 'Spotify',
-    on: '/v1/search',
-    ask: (world, account, n) => send(world, account, 'GET', `/api/spotify/search?q=tide-${n}&type=track`),
-    refusal: failed('Failed to reach the Spotify API'),
-  },
+  // Before the search, which caches its token.
+  'search: token': searchRow('Spotify Accounts', '^POST /api/token'),
+  'search': searchRow('Spotify', '/v1/search'),
   'events': {
     vendor: 'bandsintown',
     name: 'Bandsintown',
@@ -82,7 +102,7 @@ export const rows: Record<string, Row> = {
       await json(sendJson(platform, key(account), 'PATCH', `/api/artists/${id}`, { profileUrls }))
       return id
     },
-    ask: (world, account, _, artist_id) =>
+    send: (world, account, _, artist_id) =>
       send(world, account, 'POST', '/api/research/events', { artist_id }),
     refusal: failed('Failed to reach Bandsintown'),
     others: {
@@ -92,61 +112,14 @@ export const rows: Record<string, Row> = {
       ),
     },
   },
-  'authorize: look': {
-    vendor: 'composio',
-    name: 'Composio',
-    on: '^GET',
-    ask: (world, account) => send(world, account, 'POST', '/api/connectors', { connector: 'gmail' }),
-    refusal: connectorFailed,
-  },
-  'authorize: link': {
-    vendor: 'composio',
-    name: 'Composio',
-    on: '/link$',
-    ask: (world, account) => send(world, account, 'POST', '/api/connectors', { connector: 'gmail' }),
-    refusal: connectorFailed,
-  },
-  'connectors': {
-    vendor: 'composio',
-    name: 'Composio',
-    ask: (world, account) => send(world, account, 'GET', '/api/connectors'),
-    refusal: connectorFailed,
-  },
-  'disconnect': {
-    vendor: 'composio',
-    name: 'Composio',
-    ask: (world, account) => send(world, account, 'DELETE', '/api/connectors/gmail'),
-    refusal: connectorFailed,
-  },
-  'card: customer': {
-    vendor: 'stripe',
-    name: 'Stripe',
-    ask: (world, account) => saveCard(world, account),
-    refusal: cardFailed,
-  },
-  'card: page': {
-    vendor: 'stripe',
-    name: 'Stripe',
-    on: '/checkout/sessions',
-    ask: (world, account) => saveCard(world, account),
-    refusal: cardFailed,
-  },
-  'card saved: read': {
-    vendor: 'stripe',
-    name: 'Stripe',
-    on: '^GET',
-    prepare: savedCard,
-    ask: (world, _account, _n, event) => deliver(world, event),
-    refusal: cardFailed,
-  },
-  'card saved: default': {
-    vendor: 'stripe',
-    name: 'Stripe',
-    on: '^POST /v1/customers',
-    prepare: savedCard,
-    ask: (world, _account, _n, event) => deliver(world, event),
-    refusal: cardFailed,
-  },
+  'authorize: look': composioRow('POST', '/api/connectors', { connector: 'gmail' }, '^GET'),
+  'authorize: link': composioRow('POST', '/api/connectors', { connector: 'gmail' }, '/link$'),
+  'connectors': composioRow('GET', '/api/connectors'),
+  'disconnect': composioRow('DELETE', '/api/connectors/gmail'),
+  'card: customer': { ...cardRow, send: saveCard },
+  'card: page': { ...cardRow, on: '/checkout/sessions', send: saveCard },
+  'card saved: read': { ...cardRow, on: '^GET', prepare: savedCard, send: deliver },
+  'card saved: default': { ...cardRow, on: '^POST /v1/customers', prepare: savedCard, send: deliver },
   'recharge': {
     vendor: 'stripe',
     name: 'Stripe',
@@ -156,27 +129,15 @@ export const rows: Record<string, Row> = {
           values (${id}, ${`cus_${id}`}, 'pm_1', now())`
         await sql`insert into app.recharge_settings (account_id, enabled) values (${id}, true)`
       }),
-    ask: recharge,
+    send: recharge,
     refusal: { state: 'open', payment_id: null, failure: null },
   },
-  'release': {
-    vendor: 'oembed',
-    name: 'Spotify',
-    on: '/oembed',
-    ask: (world, account) => send(world, account, 'POST', '/api/sites', { releaseUrl }),
-    refusal: { error: 'The release could not be read from Spotify' },
-  },
-  'release: artwork': {
-    vendor: 'oembed',
-    name: 'Spotify',
-    on: '/image/',
-    ask: (world, account) => send(world, account, 'POST', '/api/sites', { releaseUrl }),
-    refusal: { error: 'The release could not be read from Spotify' },
-  },
+  'release': releaseRow('/oembed'),
+  'release: artwork': releaseRow('/image/'),
   'sign-up mail': {
     vendor: 'resend',
     name: 'Resend',
-    ask: (world, _account, n) =>
+    send: (world, _account, n) =>
       outcomeOf(
         world,
         sendJson(world.platform, {}, 'POST', '/api/agents/signup', { email: `n${n}@example.com` }),
@@ -194,7 +155,7 @@ export const rows: Record<string, Row> = {
         sendJson(platform, key(account), 'POST', '/api/sites', { name: 'Tide', brief: 'Sea' }),
         201,
       )).site,
-    ask: (world, account, _n, { id, revision }: { id: string; revision: number }) =>
+    send: (world, account, _n, { id, revision }: { id: string; revision: number }) =>
       send(world, account, 'PATCH', `/api/sites/${id}`, {
         action: 'generate',
         revision,
@@ -204,12 +165,7 @@ export const rows: Record<string, Row> = {
   },
 }
 
-const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
-
-const saveCard = (world: FaultyWorld, account: TestAccount) =>
-  send(world, account, 'POST', '/api/subscriptions/card-on-file', { successUrl: 'https://app.example.com/' })
-
-/** A card that was saved, and the event that tells of it. Where nobody is there, both are made up. */
+/** A saved card with its signed event; both are made up if there is no server. */
 async function savedCard(world: FaultyWorld, account: TestAccount) {
   const { cell, body } = await saveCard(world, account)
   if (cell === 'done') return await world.stripe.sign(world.stripe.complete((body as { id: string }).id))
@@ -222,10 +178,7 @@ async function savedCard(world: FaultyWorld, account: TestAccount) {
   return await world.stripe.sign(event)
 }
 
-const deliver = (world: FaultyWorld, { body, headers }: { body: string; headers: Record<string, string> }) =>
-  outcomeOf(world, world.platform.api.request('/api/webhooks/stripe', { method: 'POST', body, headers }))
-
-/** A capture whose provider fails ends its run, and its snapshot charges nothing. */
+/** A capture whose provider fails ends its run and charges nothing. */
 function capture(on: string): Row {
   return {
     vendor: 'apify',
@@ -233,7 +186,7 @@ function capture(on: string): Row {
     on,
     prepare: ({ platform }, account, n) =>
       createCatalog(platform.database, account, [`QZFLT26${String(n).padStart(5, '0')}`]),
-    async ask({ platform, worker }, account, _n, catalog_id) {
+    async send({ platform, worker }, account, _n, catalog_id) {
       const path = '/api/playcount-snapshots'
       const { runId } = await json(sendJson(platform, key(account), 'POST', path, { catalog_id }), 202)
       await untilRun(platform.database, runId, { finished_at: expect.any(Date) }, 15_000)
@@ -247,7 +200,7 @@ function capture(on: string): Row {
   }
 }
 
-/** A recharge whose payment is not known stays open: it is tried again, and nothing is entered. */
+/** A recharge with an unknown payment stays open and charges nothing. */
 async function recharge({ platform, worker }: FaultyWorld, { id }: TestAccount): Promise<Outcome> {
   const { owner } = platform.database
   await owner`select private.create_recharge(${id}, 5000)`

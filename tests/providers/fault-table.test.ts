@@ -5,9 +5,9 @@ import { type FaultyWorld, openFaultyWorld, timeoutMs } from './faulty-world.ts'
 import { type Row, rows } from './fault-rows.ts'
 
 /**
- * What comes of each fault of each vendor: the status of the answer (502 provider_failed, 503 store_unavailable,
- * 422 metadata_unavailable, 404 not_found), `done` where it does not matter, and of background work how its run ends.
- * A question that comes after another of the same vendor is never reached where nobody is there, and a picture has no types.
+ * The outcome of each fault of each vendor: the status of the response (502 provider_failed, 503 store_unavailable,
+ * 422 metadata_unavailable, 404 not_found), `done` if the fault has no effect, or the end of a run in the background. A dash is
+ * impossible: without a server a second request to a vendor is never sent, and a picture has no types.
  */
 const table = `
                     | refused     | slow body   | 401    | 403    | 404    | 429          | 500         | HTML     | truncated   | 50 MB    | wrong types
@@ -32,7 +32,7 @@ capture: state      | -           | unavailable | failed | failed | failed | rat
 capture: items      | -           | unavailable | failed | failed | failed | rate_limited | unavailable | nonsense | nonsense    | nonsense | nonsense
 page by a model     | 502         | 502         | 502    | 502    | 502    | 502          | 502         | 502      | 502         | 502      | 502
 `
-/** The order that a column gives; without one nobody is there. */
+/** The fault of each column; in the first one there is no server. */
 const faults: Record<string, Fault | undefined> = {
   'refused': undefined,
   'slow body': 'slow_body',
@@ -53,16 +53,16 @@ const cells = lines.flatMap(([row, ...cells]) =>
   cells.map((cell, n) => ({ row: row!, column: columns![n]!, cell })).filter(({ cell }) => cell !== '-')
 )
 
-let there: FaultyWorld
-let gone: FaultyWorld
+let faulty: FaultyWorld
+let withoutServers: FaultyWorld
 beforeAll(async () => {
-  ;[there, gone] = [await openFaultyWorld(), await openFaultyWorld({ isAnybodyThere: false })]
+  ;[faulty, withoutServers] = [await openFaultyWorld(), await openFaultyWorld({ hasServers: false })]
 })
-afterAll(() => Promise.all([there.close(), gone.close()]))
+afterAll(() => Promise.all([faulty.close(), withoutServers.close()]))
 
 let n = 0
 
-it('has a row for each way in which a vendor is asked, and a column for each fault', () => {
+it('the table has all rows and all faults', () => {
   expect(lines.map(([row]) => row)).toEqual(Object.keys(rows))
   expect(columns!.toSorted()).toEqual(Object.keys(faults).toSorted())
 })
@@ -70,7 +70,7 @@ it('has a row for each way in which a vendor is asked, and a column for each fau
 it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   const row: Row = rows[name]!
   const fault = faults[column]
-  const world = fault ? there : gone
+  const world = fault ? faulty : withoutServers
   const vendor = world.vendors[row.vendor]
   const account = await createAccount(world.platform.database)
   n++
@@ -78,37 +78,37 @@ it.each(cells)('$row, $column: $cell', async ({ row: name, column, cell }) => {
   const before = vendor.requests.length
   const logged = [world.platform.log.length, world.worker.lines.length] as const
   if (fault) vendor.order({ fault, on: row.on, times: 1_000 })
-  const begun = performance.now()
-  const outcome = await row.ask(world, account, n, prepared).finally(() => vendor.clearFaults())
-  const tookMs = performance.now() - begun
+  const started = performance.now()
+  const outcome = await row.send(world, account, n, prepared).finally(() => vendor.clearFaults())
+  const durationMs = performance.now() - started
 
   expect(outcome.cell).toBe(cell)
   if (cell !== 'done') {
     expect(outcome.body).toEqual(row.others?.[cell] ?? row.refusal)
     expectLogged(row, column, cell, outcome.logged)
   }
-  // Retries are within the time too; a run has several of them.
+  // The time limit includes retries.
   if (/^\d/.test(cell)) {
-    expect(tookMs).toBeLessThan(timeoutMs * calls(vendor.requests.length - before) + 2_500)
+    expect(durationMs).toBeLessThan(timeoutMs * calls(vendor.requests.length - before) + 2_500)
   }
-  const told = [
+  const output = [
     JSON.stringify(outcome.body),
     ...world.platform.log.slice(logged[0]),
     ...world.worker.lines.slice(logged[1]),
   ].join('\n')
-  for (const secret of world.secrets) expect(told.includes(secret), 'A secret was told').toBe(false)
+  for (const secret of world.secrets) expect(output.includes(secret), 'The output has a secret').toBe(false)
   expect(await chargedTo(world, account)).toEqual({ entries: 0, reserved: 0 })
 })
 
-/** How many questions so many requests were at most. */
+/** The upper bound of calls for a number of requests. */
 const calls = (requests: number) => Math.max(1, Math.min(requests, 2))
 
-/** The operator reads which vendor it was, and the status where that is what went wrong. */
+/** The operator's log has the vendor and the status of its response. */
 function expectLogged(row: Row, column: string, cell: string, line: string) {
-  // What is no fault of ours is logged without its cause.
+  // The cause of a client error is not logged.
   if (cell.startsWith('4')) return
   expect(line).toContain(row.name)
-  if (/^\d+$/.test(column)) expect(line).toContain(`answered ${column}`)
+  if (/^\d+$/.test(column)) expect(line).toContain(`responded with ${column}`)
 }
 
 async function chargedTo({ platform }: FaultyWorld, { id }: TestAccount) {

@@ -10,17 +10,17 @@ import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { type ServedStandIn, serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { says } from '../generation/chat-endpoint.ts'
+import { completion } from '../generation/chat-endpoint.ts'
 import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openVendors, type TestVendors } from '../support/vendors.ts'
 import { openWorker, type TestWorker } from '../support/worker.ts'
 
 export const timeoutMs = 500
-/** How soon a recharge looks again. */
-const eager = { minMs: 50, maxMs: 200 }
+/** The delays between checks of a recharge. */
+const shortDelays = { minMs: 50, maxMs: 200 }
 
-/** What a vendor says when it refuses: words of its own, which nobody may read. */
+/** The text in error responses of vendors, which must never be output. */
 const planted = 'planted-words-of-the-vendor'
 const refuse = (status: number) =>
   Response.json({
@@ -29,7 +29,7 @@ const refuse = (status: number) =>
     message: planted,
   }, { status })
 
-/** A stand-in behind somebody who spoils what it answers. */
+/** A proxy of a stand-in that can inject faults. */
 function behind({ origin, apiKey }: { origin: string; apiKey: string }): ServedStandIn {
   const proxy = serveStandIn({
     apiKey,
@@ -39,7 +39,7 @@ function behind({ origin, apiKey }: { origin: string; apiKey: string }): ServedS
       const body = method === 'GET' ? undefined : await request.bytes()
       const response = await fetch(`${origin}${url.pathname}${url.search}`, { method, headers, body })
       const type = response.headers.get('content-type') ?? 'text/plain'
-      // What it says of its own address is about this one.
+      // The stand-in's address in responses becomes the proxy's.
       const content = type.startsWith('image/')
         ? await response.bytes()
         : (await response.text()).replaceAll(origin, proxy.origin)
@@ -57,7 +57,7 @@ function openModel(): ServedStandIn {
   return serveStandIn({
     apiKey: 'sk-of-the-model-0123456789',
     refuse,
-    handle: () => says(JSON.stringify(compose({ site, instruction: '' }))),
+    handle: () => completion(JSON.stringify(compose({ site, instruction: '' }))),
   })
 }
 
@@ -77,13 +77,13 @@ export interface FaultyWorld {
   worker: TestWorker
   vendors: Record<FaultyVendor, ServedStandIn>
   stripe: TestVendors['stripe']
-  /** Everything that must not be told: credentials, and what vendors said. */
+  /** Credentials and texts of vendors, which must never be output. */
   secrets: string[]
   close(): Promise<void>
 }
 
-/** The platform with each vendor behind somebody who spoils its answers, or with no vendor there at all. */
-export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<FaultyWorld> {
+/** The platform with faulty vendors, or without any vendor's server. */
+export async function openFaultyWorld({ hasServers = true } = {}): Promise<FaultyWorld> {
   const mailDir = await Deno.makeTempDir({ prefix: 'faulty-' })
   const [resend, apify] = [startResend(mailDir), startApify({ durationMs: () => 10 })]
   const model = openModel()
@@ -100,8 +100,8 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
     stripe: behind(stripe),
     model,
   }
-  const nobody = `http://127.0.0.1:${freePort()}`
-  const at = ({ origin }: ServedStandIn) => isAnybodyThere ? origin : nobody
+  const unused = `http://127.0.0.1:${freePort()}`
+  const at = ({ origin }: ServedStandIn) => hasServers ? origin : unused
   const credentials = {
     ...hosts.environment,
     RESEND_API_KEY: resend.apiKey,
@@ -129,7 +129,7 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
   platform.services.ports.generator = generator
   const worker = await openWorker(
     platform.database,
-    [capturePlaycounts(fastRetryPolicy), rechargeCredits(eager)],
+    [capturePlaycounts(fastRetryPolicy), rechargeCredits(shortDelays)],
     {
       maxAttempts: 3,
       providers: {
@@ -154,7 +154,7 @@ export async function openFaultyWorld({ isAnybodyThere = true } = {}): Promise<F
     secrets: [
       planted,
       'sk_live_secret',
-      // Of a key of several lines, each that is long enough to tell anything.
+      // The long lines of a key.
       ...named.flatMap(([, value]) =>
         value.split('\n').filter((line) => line.length > 10 && line[0] !== '-')
       ),

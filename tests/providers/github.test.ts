@@ -2,35 +2,23 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import isomorphic from 'isomorphic-git'
 import http from 'isomorphic-git/http/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
+import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { git } from '../support/git.ts'
+import { faultKinds, providerError, requestsTo, serve, useStandIn } from './vendor.ts'
 
-let folder: string
-let github: ReturnType<typeof startGithub>
-
-beforeAll(async () => {
-  folder = await Deno.makeTempDir()
-  github = startGithub({ dir: join(folder, 'github') })
-})
-beforeEach(() => {
-  github.requests.splice(0)
-})
-afterEach(() => {
-  github.clearFaults()
-})
-afterAll(async () => {
-  await github.stop()
-  await Deno.remove(folder, { recursive: true })
-})
+const folder = await Deno.makeTempDir()
+afterAll(() => Deno.remove(folder, { recursive: true }))
+const github = useStandIn(startGithub({ dir: join(folder, 'github') }))
 
 const repositories = (more: object = {}) =>
   githubRepositories({ apiBase: github.origin, token: github.apiKey, ...more })
 const contentOf = (bytes: Uint8Array<ArrayBuffer>, size = bytes.length) => ({
   size,
-  // In chunks whose lengths no group of three bytes divides.
+  // The chunks do not end at multiples of three bytes.
   stream: ReadableStream.from(function* () {
     for (let at = 0; at < bytes.length; at += 65_521) yield bytes.slice(at, at + 65_521)
   }()),
@@ -38,28 +26,27 @@ const contentOf = (bytes: Uint8Array<ArrayBuffer>, size = bytes.length) => ({
 const put = (repository: string, text: string) =>
   repositories().put(repository, contentOf(new TextEncoder().encode(text)))
 const newName = () => `sandbox-${crypto.randomUUID()}`
-const asked = () => github.requests.map(({ method, path }) => `${method} ${path}`)
 
 describe('a repository', () => {
-  it('is made once, however often and at the same time it is asked for', async () => {
+  it('is created once, also by concurrent requests', async () => {
     const name = newName()
-    const made = await Promise.all([1, 2, 3, 4].map(() => repositories().ensure(name)))
-    made.push(await repositories().ensure(name))
-    expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(made[0]).toMatchObject({
+    const results = await Promise.all([1, 2, 3, 4].map(() => repositories().ensure(name)))
+    results.push(await repositories().ensure(name))
+    expect(new Set(results.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(results[0]).toMatchObject({
       repository: `stand-in/${name}`,
       cloneUrl: `${github.origin}/stand-ins/github/stand-in/${name}.git`,
     })
   })
 
-  it("is an organization's where one is named", async () => {
+  it('belongs to the organization if one is configured', async () => {
     const { repository } = await repositories({ owner: 'a-label' }).ensure('one')
     expect(repository).toBe('a-label/one')
     expect(await repositories({ owner: 'a-label' }).ensure('one')).toMatchObject({ repository })
-    expect(asked()).not.toContain('GET /user')
+    expect(requestsTo(github)).not.toContain('GET /user')
   })
 
-  it('is asked for with what the vendor demands', async () => {
+  it('is requested with the headers that the vendor requires', async () => {
     await repositories().ensure(newName())
     const { headers, body } = github.requests.find(({ method }) => method === 'POST')!
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -70,7 +57,7 @@ describe('a repository', () => {
     expect(JSON.parse(body)).toMatchObject({ private: true, auto_init: true })
   })
 
-  it('is cloned by git and by the library, whole and by its latest commit, and is sound', async () => {
+  it('can be cloned by git and by the library, with and without history, and passes fsck', async () => {
     const { repository, cloneUrl } = await repositories().ensure(newName())
     for (const text of ['one\n', 'two\n']) {
       const sha = await put(repository, text)
@@ -89,7 +76,7 @@ describe('a repository', () => {
     expect(await Deno.readTextFile(join(dir, 'deep/er/file.txt'))).toBe('two\n')
   })
 
-  it('outlives a restart, under the same address', async () => {
+  it('still exists after a restart, under the same address', async () => {
     const dir = join(folder, 'kept')
     const open = () => startGithub({ dir, cloneBase: 'http://stack.test' })
     const first = open()
@@ -104,7 +91,7 @@ describe('a repository', () => {
 })
 
 describe('a content', () => {
-  it.each([0, 1, 2, 3, 65_521, 200_000, 3_000_001])("of %i bytes gets git's own id", async (size) => {
+  it.each([0, 1, 2, 3, 65_521, 200_000, 3_000_001])("of %i bytes has git's id", async (size) => {
     const { repository } = await repositories().ensure('ids')
     const bytes = new Uint8Array(size).map((_, at) => at * 31)
     const file = join(folder, `${size}`)
@@ -113,51 +100,47 @@ describe('a content', () => {
     expect(sha).toBe(await git('hash-object', file))
   })
 
-  it.each([-1, 1])('that is %i longer than said is a fault, and no success', async (more) => {
+  it.each([-1, 1])('that is %i bytes longer than declared is an error', async (more) => {
     const { repository } = await repositories().ensure('ids')
     const bytes = new TextEncoder().encode('changed meanwhile')
     await expect(repositories().put(repository, contentOf(bytes, bytes.length + more)))
       .rejects.toBeInstanceOf(ProviderError)
   })
 
-  it('that the vendor holds otherwise is a fault', async () => {
-    const other = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
+  it('that the vendor stored differently is an error', async () => {
+    const apiBase = serve(async (request) => {
       await request.body?.cancel()
       return Response.json({ sha: 'a'.repeat(40) }, { status: 201 })
     })
-    const apiBase = `http://127.0.0.1:${other.addr.port}`
     await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', contentOf(new Uint8Array(9))))
       .rejects.toMatchObject({ fault: 'provider_nonsense' })
-    await other.shutdown()
   })
 
-  it('of 99 MB is never in memory as a whole', async () => {
-    let got = 0
-    const sink = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
-      for await (const chunk of request.body!) got += chunk.length
+  it('of 99 MB is never in memory at once', async () => {
+    let received = 0
+    const apiBase = serve(async (request) => {
+      for await (const chunk of request.body!) received += chunk.length
       return Response.json({ sha: '0'.repeat(40) }, { status: 201 })
     })
-    const apiBase = `http://127.0.0.1:${sink.addr.port}`
     const size = 99 * 2 ** 20
     const chunk = new Uint8Array(64 * 1024)
-    // What was read of the file and has not arrived: memory that is only waiting to be collected says nothing.
-    let most = 0
+    // Bytes that were read and have not arrived. The memory in use would include garbage.
+    let maxPending = 0
     const stream = ReadableStream.from(function* () {
       for (let at = 0; at < size; at += chunk.length) {
-        most = Math.max(most, at - got * 3 / 4)
+        maxPending = Math.max(maxPending, at - received * 3 / 4)
         yield chunk
       }
     }())
     await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', { size, stream })).rejects
       .toMatchObject({ fault: 'provider_nonsense' })
-    expect(got).toBe(Math.ceil(size / 3) * 4 + '{"encoding":"base64","content":""}'.length)
-    expect(most).toBeLessThan(16 * 2 ** 20)
-    await sink.shutdown()
+    expect(received).toBe(Math.ceil(size / 3) * 4 + '{"encoding":"base64","content":""}'.length)
+    expect(maxPending).toBeLessThan(16 * 2 ** 20)
   })
 })
 
 describe('a commit', () => {
-  it('is made anew upon what came first meanwhile', async () => {
+  it('is repeated on the new head of the branch', async () => {
     const { repository } = await repositories().ensure(newName())
     const shas = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(repository, text)))
     await Promise.all(
@@ -169,40 +152,24 @@ describe('a commit', () => {
     expect(await git(...at, 'rev-list', '--count', 'main')).toBe('5')
   })
 
-  it('is not made where nothing would change', async () => {
+  it('is not made if nothing would change', async () => {
     const { repository } = await repositories().ensure(newName())
     const files = [{ path: 'a.txt', sha: await put(repository, 'a') }]
     for (const message of ['One', 'Two']) await repositories().commit(repository, files, message)
-    expect(asked().filter((line) => line === `POST /repos/${repository}/git/commits`)).toHaveLength(1)
+    expect(requestsTo(github).filter((line) => line === `POST /repos/${repository}/git/commits`))
+      .toHaveLength(1)
   })
 
-  it('is given up where the branch is refused for another reason', async () => {
+  it('is not repeated after another error', async () => {
     const { repository } = await repositories().ensure(newName())
     const files = [{ path: 'a.txt', sha: 'b'.repeat(40) }]
     await expect(repositories().commit(repository, files, 'x')).rejects.toMatchObject({ status: 422 })
   })
 })
 
-describe('a fault', () => {
-  it.each(
-    [
-      ['unauthorized', 'provider_failed'],
-      ['not_found', 'provider_failed'],
-      ['rate_limited', 'provider_rate_limited'],
-      ['error', 'provider_unavailable'],
-      ['broken_off', 'provider_unavailable'],
-      ['slow', 'provider_unavailable'],
-      ['html', 'provider_nonsense'],
-      ['wrong_types', 'provider_nonsense'],
-      ['huge', 'provider_nonsense'],
-      ['redirect', 'provider_failed'],
-    ] as const,
-  )('%s is %s, and quotes nothing', async (fault, name) => {
-    github.order({ fault, times: 3, retry_after_s: 0 })
-    const error = await repositories({ timeoutMs: 500 }).ensure(newName()).catch((error) => error)
-    expect(error).toBeInstanceOf(ProviderError)
-    expect(error.fault).toBe(name)
-    expect(error.message).not.toMatch(/sk_live|Bearer|Bad credentials/)
-    expect(error.message).not.toContain(github.apiKey)
-  })
+it.each(faults)('the error after the fault %s quotes nothing', async (fault) => {
+  github.order({ fault, times: 3, retry_after_s: 0 })
+  const request = repositories({ timeoutMs: 500 }).ensure(newName())
+  const error = await providerError(request, /sk_live|Bearer|Bad credentials/, github.apiKey)
+  expect(error.fault).toBe(faultKinds[fault])
 })

@@ -1,21 +1,21 @@
-/** What a connection is sent, whatever it asked for. */
-export type Play = (send: (part: string | Uint8Array) => Promise<void>) => Promise<void>
+/** Sends the response of a connection. */
+export type SendResponse = (send: (part: string | Uint8Array) => Promise<void>) => Promise<void>
 
-/** Counts its connections. `play` speaks HTTP as badly as it likes, and the connection is closed after it. */
-export function openRawServer(play: Play) {
+/** A server whose responses may be invalid HTTP. A connection is closed after its response. */
+export function openRawServer(respond: SendResponse) {
   const listener = Deno.listen({ port: 0, hostname: '127.0.0.1' })
   const connections: Deno.Conn[] = []
   const serve = async (connection: Deno.Conn) => {
     connections.push(connection)
     try {
       await connection.read(new Uint8Array(65_536))
-      await play(async (part) => {
+      await respond(async (part) => {
         let rest = typeof part === 'string' ? new TextEncoder().encode(part) : part
         while (rest.length > 0) rest = rest.subarray(await connection.write(rest))
       })
       connection.close()
     } catch {
-      // Whoever asked has had enough.
+      // The client closed the connection.
     }
   }
   const serving = (async () => {
@@ -30,7 +30,7 @@ export function openRawServer(play: Play) {
         try {
           connection.close()
         } catch {
-          // It is closed already.
+          // It is already closed.
         }
       }
       await serving
@@ -38,5 +38,5 @@ export function openRawServer(play: Play) {
   }
 }
 
-/** The head of an answer that is well so far. */
+/** The status line and headers of a successful response. */
 export const head = (...lines: string[]) => ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')

@@ -1,35 +1,24 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { OperationError } from '../../shared/errors/errors.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
 import { resendMail, type ResendOptions } from '../../shared/providers/resend/resend.ts'
-import { type Inbox, openInbox } from '../support/inbox.ts'
+import { openInbox } from '../support/inbox.ts'
+import { type Handle, serve } from './vendor.ts'
 
 const message = { to: 'ann@example.com', subject: 'Grüße', text: 'Line one\nLine two' }
 const from = 'Platform <no-reply@platform.test>'
 const secret = 're_0123456789abcdef'
-const closing: (() => Promise<unknown>)[] = []
 
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
-async function inbox(): Promise<Inbox> {
+async function inbox() {
   const opened = await openInbox()
-  closing.push(opened.close)
+  onTestFinished(() => opened.close())
   return opened
-}
-
-/** A provider that does as it likes. */
-function provider(handle: (request: Request) => Response | Promise<Response>): string {
-  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, handle)
-  closing.push(() => server.shutdown())
-  return `http://127.0.0.1:${server.addr.port}`
 }
 
 const sending = (options: Partial<ResendOptions>) =>
   resendMail({ apiBase: 'http://127.0.0.1:1', apiKey: secret, from, ...options }).send(message, 'one')
 
-/** The error, and all that a caller and the log would see of it. */
+/** The error as the caller and the log see it. */
 async function failure(sent: Promise<void>) {
   const error = await sent.then(() => undefined, (error) => error)
   expect(error).toBeInstanceOf(OperationError)
@@ -54,7 +43,7 @@ const unavailable = {
 describe('mail through Resend', () => {
   it('is one POST /emails with the key, the message and its name', async () => {
     const seen: unknown[] = []
-    const apiBase = provider(async (request) => {
+    const apiBase = serve(async (request) => {
       const header = (name: string) => request.headers.get(name)
       seen.push([
         request.method,
@@ -72,32 +61,30 @@ describe('mail through Resend', () => {
     ])
   })
 
-  it.each<[string, (request: Request) => Response | Promise<Response>]>([
+  it.each<[string, Handle]>([
     ['429', () => new Response(`Slow down, ${secret}`, { status: 429 })],
     ['500', () => new Response(`innards of ${secret}`, { status: 500 })],
     ['401', () => Response.json({ name: 'missing_api_key' }, { status: 401 })],
     ['422', () => Response.json({ name: 'validation_error', message: message.to }, { status: 422 })],
     ['a redirect', () => new Response(null, { status: 307, headers: { location: 'http://127.0.0.1:1/' } })],
-    ['a success that is none', () => new Response(null, { status: 304 })],
+    ['304', () => new Response(null, { status: 304 })],
     ['an endless body', () => new Response(endless(), { status: 503 })],
-  ])('is refused alike where the answer is %s, and tells nobody what it said', async (_, handle) => {
-    const { logged, ...rest } = await failure(sending({ apiBase: provider(handle) }))
+  ])('fails with the same error after %s, which quotes nothing', async (_, handle) => {
+    const { logged, ...rest } = await failure(sending({ apiBase: serve(handle) }))
     expect(rest).toEqual(unavailable)
     expect(logged).not.toContain(secret)
     expect(logged).not.toContain('innards')
     expect(logged).not.toContain(message.to)
   })
 
-  it('does not wait for a body that it does not need', async () => {
-    await sending({ apiBase: provider(() => new Response(endless())) })
+  it('does not wait for the response\u2019s body', async () => {
+    await sending({ apiBase: serve(() => new Response(endless())) })
   })
 
-  it('is refused when nothing is answered in time, or nobody listens', async () => {
-    const hanging = Promise.withResolvers<Response>()
-    const late = await failure(sending({ apiBase: provider(() => hanging.promise), timeoutMs: 50 }))
-    hanging.resolve(new Response())
-    const nobody = await failure(sending({}))
-    for (const { logged, ...rest } of [late, nobody]) {
+  it('fails without a response in time, and without a server', async () => {
+    const late = await failure(sending({ apiBase: serve(() => new Promise(() => {})), timeoutMs: 50 }))
+    const refused = await failure(sending({}))
+    for (const { logged, ...rest } of [late, refused]) {
       expect(rest).toEqual(unavailable)
       expect(logged).not.toContain(secret)
     }
@@ -107,7 +94,7 @@ describe('mail through Resend', () => {
     ['is not set', undefined],
     ['is malformed', `${secret}\nsecond line`],
     ['is malformed', `${secret}é`],
-  ])('names to the log a credential that %s, without its value', async (what, apiKey) => {
+  ])('names in the log a credential that %s, without its value', async (what, apiKey) => {
     const { logged, ...rest } = await failure(sending({ apiKey }))
     expect(rest).toEqual(unavailable)
     expect(logged).toContain(`RESEND_API_KEY ${what}`)
@@ -116,7 +103,7 @@ describe('mail through Resend', () => {
 })
 
 describe('the stand-in for Resend', () => {
-  it('lays a mail into the mailbox as it was sent', async () => {
+  it('stores a mail in the mailbox', async () => {
     const { environment, mails } = await inbox()
     await sending({ apiBase: environment.RESEND_API_BASE, apiKey: environment.RESEND_API_KEY })
     expect(await mails()).toEqual([{
@@ -127,7 +114,7 @@ describe('the stand-in for Resend', () => {
     }])
   })
 
-  it('delivers a repeated name once, and refuses it for another mail', async () => {
+  it('delivers a repeated key once, and rejects it for another mail', async () => {
     const { environment, mails } = await inbox()
     const mail = resendMail({
       apiBase: environment.RESEND_API_BASE,
@@ -149,7 +136,7 @@ describe('the stand-in for Resend', () => {
     ['no text', 422, 'missing_required_field', { body: JSON.stringify({ ...good, text: undefined }) }],
     ['no address', 422, 'validation_error', { body: JSON.stringify({ ...good, to: ['ann'] }) }],
     ['no JSON', 422, 'validation_error', { body: 'from=ann' }],
-  ])('refuses %s as Resend does', async (_, status, name, init) => {
+  ])('rejects %s like Resend', async (_, status, name, init) => {
     const { environment, mails } = await inbox()
     const response = await fetch(`${environment.RESEND_API_BASE}/emails`, {
       method: 'POST',

@@ -1,46 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderError } from '../../shared/errors/provider-error.ts'
+import { describe, expect, it } from 'vitest'
 import { slackChat } from '../../shared/providers/slack/slack.ts'
-import { type Fault, faults } from '../../supabase/local/stand-ins/faults.ts'
-import { type SlackStandIn, startSlack } from '../../supabase/local/stand-ins/slack.ts'
+import type { Chat } from '../../shared/providers/ports/chat.ts'
+import { faults } from '../../supabase/local/stand-ins/faults.ts'
+import { startSlack } from '../../supabase/local/stand-ins/slack.ts'
+import { faultKinds, providerError, serve, useStandIn } from './vendor.ts'
 
-let slack: SlackStandIn
-beforeAll(() => {
-  slack = startSlack()
-})
-afterAll(() => slack.stop())
-afterEach(() => {
-  slack.clearFaults()
-  slack.requests.splice(0)
-})
-
+const slack = useStandIn(startSlack())
 const opened = (options: { apiBase?: string; botToken?: string; timeoutMs?: number } = {}) =>
   slackChat({ apiBase: slack.origin, botToken: slack.apiKey, timeoutMs: 500, ...options })
 let threads = 0
 const newThread = () => ({ channel: 'C0TEST', ts: `1700000000.${String(++threads).padStart(6, '0')}` })
 
-/** What comes of an answer of Slack's. */
-async function told<T>(
-  response: Response,
-  ask: (chat: ReturnType<typeof slackChat>) => Promise<T>,
-): Promise<T> {
-  const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => response.clone())
-  try {
-    return await ask(opened({ apiBase: `http://127.0.0.1:${server.addr.port}` }))
-  } finally {
-    await server.shutdown()
-  }
-}
-const faultOf = async (work: Promise<unknown>) => {
-  const error = await work.then(() => undefined, (error) => error)
-  expect(error).toBeInstanceOf(ProviderError)
-  const { fault, message, retryAfterMs } = error as ProviderError
+/** A chat where Slack always sends this response. */
+const responding = (body: object): Chat => opened({ apiBase: serve(() => Response.json(body)) })
+const failure = async (work: Promise<unknown>) => {
+  const { fault, message, retryAfterMs } = await providerError(work, /xoxb|sk_live|Hello/)
   return { fault, message, retryAfterMs }
 }
 const message = { key: 'reply 1', text: 'Hello' }
 
 describe('a message', () => {
-  it('is posted into its thread with its key, its links folded, and no power to mention', async () => {
+  it('is posted to its thread with its key, without link previews and without mentions', async () => {
     const thread = newThread()
     const ts = await opened().post(thread, { key: 'reply 1', text: 'a <!channel> & <@U1> b' })
     const [{ body, headers, path }] = slack.requests as [typeof slack.requests[number]]
@@ -57,7 +37,7 @@ describe('a message', () => {
     expect(slack.store.thread(thread.channel, thread.ts).map(({ ts }) => ts)).toEqual([ts])
   })
 
-  it('is found by its key, on whichever page of the thread it stands, and in its own thread alone', async () => {
+  it('is found by its key on any page of its thread, and in no other thread', async () => {
     const [thread, other] = [newThread(), newThread()]
     for (let n = 0; n < 450; n++) slack.store.add(thread.channel, { text: `${n}`, user: 'U1' }, thread.ts)
     const ts = await opened().post(thread, message)
@@ -67,18 +47,17 @@ describe('a message', () => {
     expect(await opened().find(other, message.key)).toBeNull()
   })
 
-  it('is known whatever else Slack adds, and however little it answers', async () => {
-    expect(await told(Response.json({ ok: true, ts: '1.2' }), (chat) => chat.post(newThread(), message)))
-      .toBe('1.2')
+  it('is posted and found with minimal responses and with unknown fields', async () => {
+    expect(await responding({ ok: true, ts: '1.2' }).post(newThread(), message)).toBe('1.2')
     const bare = {
       ok: true,
       messages: [{ ts: '1.1' }, { ts: '1.3', metadata: { event_payload: { key: 'k' } }, x: 1 }],
     }
-    expect(await told(Response.json(bare), (chat) => chat.find(newThread(), 'k'))).toBe('1.3')
+    expect(await responding(bare).find(newThread(), 'k')).toBe('1.3')
   })
 })
 
-describe('a refusal, which Slack says under status 200', () => {
+describe('an error response, which Slack sends with status 200', () => {
   it.each([
     ['ratelimited', 'provider_rate_limited'],
     ['message_limit_exceeded', 'provider_rate_limited'],
@@ -91,9 +70,9 @@ describe('a refusal, which Slack says under status 200', () => {
     ['msg_too_long', 'provider_failed'],
     ['missing_scope', 'provider_failed'],
     ['an_error_of_tomorrow', 'provider_failed'],
-  ])('%s is a fault of its kind', async (error, fault) => {
-    const refused = Response.json({ ok: false, error, needed: 'xoxb-secret' })
-    expect(await faultOf(told(refused, (chat) => chat.post(newThread(), message)))).toEqual({
+  ])('%s is %s', async (error, fault) => {
+    const chat = responding({ ok: false, error, needed: 'xoxb-secret' })
+    expect(await failure(chat.post(newThread(), message))).toEqual({
       fault,
       message: `Slack refused chat.postMessage: ${error}`,
       retryAfterMs: undefined,
@@ -101,53 +80,36 @@ describe('a refusal, which Slack says under status 200', () => {
   })
 
   it.each([[{ ok: false }], [{ ok: false, error: 'xoxb-1 <secret>' }], [{ ok: false, error: 7 }]])(
-    'without a name is one too, and nothing of it is quoted: %j',
+    'without a valid name is not quoted: %j',
     async (response) =>
-      expect(await faultOf(told(Response.json(response), (chat) => chat.post(newThread(), message))))
+      expect(await failure(responding(response).post(newThread(), message)))
         .toMatchObject({ fault: 'provider_failed', message: 'Slack refused chat.postMessage: unknown' }),
   )
 
-  it('of a wrong token or channel is told as Slack words it', async () => {
-    expect((await faultOf(opened({ botToken: 'xoxb-wrong' }).post(newThread(), message))).message)
+  it('for an invalid token or channel has Slack\u2019s code', async () => {
+    expect((await failure(opened({ botToken: 'xoxb-wrong' }).post(newThread(), message))).message)
       .toBe('Slack refused chat.postMessage: invalid_auth')
-    expect((await faultOf(opened().post({ channel: 'nowhere', ts: '1.0' }, message))).message)
+    expect((await failure(opened().post({ channel: 'nowhere', ts: '1.0' }, message))).message)
       .toBe('Slack refused chat.postMessage: channel_not_found')
   })
 })
 
 describe('a fault', () => {
-  const expected: Record<Fault, string> = {
-    broken_off: 'provider_unavailable',
-    slow: 'provider_unavailable',
-    slow_body: 'provider_unavailable',
-    unauthorized: 'provider_failed',
-    forbidden: 'provider_failed',
-    not_found: 'provider_failed',
-    rate_limited: 'provider_rate_limited',
-    error: 'provider_unavailable',
-    unavailable: 'provider_unavailable',
-    redirect: 'provider_failed',
-    html: 'provider_nonsense',
-    empty: 'provider_nonsense',
-    truncated: 'provider_nonsense',
-    huge: 'provider_nonsense',
-    wrong_types: 'provider_nonsense',
-  }
-  it.each(faults)('%s is decided, quotes nothing, and posts nothing twice by itself', async (fault) => {
+  it.each(faults)('%s becomes an error that quotes nothing, without a retry', async (fault) => {
     slack.order({ fault, on: 'chat.postMessage', times: 3, retry_after_s: 7 })
-    const told = await faultOf(opened().post(newThread(), message))
-    expect(told.fault).toBe(expected[fault])
-    expect(told.message).not.toMatch(/xoxb|sk_live|Hello/)
-    expect(told.retryAfterMs).toBe(fault === 'rate_limited' ? 7000 : undefined)
+    expect(await failure(opened().post(newThread(), message))).toMatchObject({
+      fault: faultKinds[fault],
+      retryAfterMs: fault === 'rate_limited' ? 7000 : undefined,
+    })
     expect(slack.requests).toHaveLength(1)
   })
 
-  it('passes while a message is looked for: it is asked again', async () => {
+  it('is retried while a message is searched', async () => {
     slack.order({ fault: 'unavailable', on: 'replies', times: 2 })
     expect(await opened({ timeoutMs: 5000 }).find(newThread(), 'k')).toBeNull()
   })
 
-  it('that is the caller\u2019s own end is thrown as it is', async () => {
+  it('does not hide the reason of an abort', async () => {
     const stopped = new AbortController()
     stopped.abort(new Error('The worker is stopping'))
     await expect(opened().post(newThread(), message, stopped.signal)).rejects.toThrow(

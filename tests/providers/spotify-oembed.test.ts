@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { OperationError } from '../../shared/errors/errors.ts'
 import { spotifyOembed, spotifyOembedBase } from '../../shared/providers/spotify/oembed.ts'
 import { startSpotifyOembed } from '../../supabase/local/stand-ins/spotify-oembed.ts'
 import { oembedFaults } from '../support/oembed-faults.ts'
+import { useStandIn } from './vendor.ts'
 
-let spotify: ReturnType<typeof startSpotifyOembed>
-beforeAll(() => {
-  spotify = startSpotifyOembed()
-})
-afterAll(() => spotify.stop())
-afterEach(() => {
-  spotify.clearFaults()
-  spotify.requests.splice(0)
-})
-
+const spotify = useStandIn(startSpotifyOembed())
 const address = 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy'
 const read = (url = address, { timeoutMs = 5_000, signal = AbortSignal.timeout(5_000) } = {}) =>
   spotifyOembed({ apiBase: spotify.origin, timeoutMs }).read(url, signal)
@@ -33,7 +25,7 @@ describe('a release', () => {
     'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy',
     'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy?si=abc&utm=1',
     'https://open.spotify.com/intl-de/playlist/4aawyAB9vmqN3uQ7FjRGTy',
-  ])('%s has a title and an artwork that is a picture', async (url) => {
+  ])('at %s has a title and a picture as artwork', async (url) => {
     const { title, artwork } = await read(url)
     expect(title).toMatch(/^\w+ \w+$/)
     expect(inspect(artwork)).toMatchObject({ kind: 'png', width: 640, height: 640 })
@@ -41,7 +33,7 @@ describe('a release', () => {
     expect(paths).toEqual(['/oembed', '/image/4aawyAB9vmqN3uQ7FjRGTy'])
   })
 
-  it('looks otherwise than another, and the same each time', async () => {
+  it('has its own artwork, the same each time', async () => {
     const [one, again, other] = [await read(), await read(), await read(`${address.slice(0, -1)}z`)]
     expect(one.artwork).toEqual(again.artwork)
     expect(one.artwork).not.toEqual(other.artwork)
@@ -58,30 +50,29 @@ describe('a release', () => {
     'https://open.spotify.com/album/x#@example.com',
     'file:///etc/passwd',
     '',
-  ])('is not looked for at %s', async (url) => {
+  ])('is not requested at %s', async (url) => {
     expect(await refusal(read(url))).toEqual(refused)
     expect(spotify.requests).toEqual([])
   })
 })
 
-describe('whatever goes wrong at Spotify is one refusal', () => {
-  // What the artwork is shows when it is looked at.
+describe('every failure is the same error', () => {
   it.each(oembedFaults)('%o', async (order) => {
     spotify.order({ ...order, times: 3 })
     const response = await refusal(read(address, { timeoutMs: order.fault.startsWith('slow') ? 300 : 5_000 }))
     expect(response).toEqual(refused)
-    // Nothing of what it said, nor of where the request went.
+    // It quotes neither the response nor the address.
     expect(JSON.stringify(response)).not.toMatch(/stand-in|127\.0\.0\.1|example\.com|sk_live/)
     expect(spotify.requests.some(({ path }) => path.startsWith('/image'))).toBe(order.on === '/image')
   })
 
-  it('and an artwork that is on no host of its own', async () => {
+  it('an artwork on another host', async () => {
     spotify.artworkHost = 'https://images.example.com'
     expect(await refusal(read()).finally(() => delete spotify.artworkHost)).toEqual(refused)
     expect(spotify.requests).toHaveLength(1)
   })
 
-  it('and one that does not answer in time, or that is not there', async () => {
+  it('no response in time, and no server', async () => {
     spotify.order({ fault: 'slow' })
     expect(await refusal(read(address, { timeoutMs: 60_000, signal: AbortSignal.timeout(50) }))).toEqual(
       refused,
@@ -91,9 +82,9 @@ describe('whatever goes wrong at Spotify is one refusal', () => {
   })
 })
 
-describe('artwork is fetched from the platform\u2019s image hosts alone', () => {
-  /** Spotify's own address, answered here: what it says the artwork's address is, and what is asked for then. */
-  async function asked(thumbnail_url: string): Promise<string[]> {
+describe('artwork is fetched only from Spotify\u2019s image hosts', () => {
+  /** The addresses that are fetched for an artwork at this address, with Spotify's own oEmbed address. */
+  async function fetched(thumbnail_url: string): Promise<string[]> {
     const addresses: string[] = []
     const { fetch } = globalThis
     globalThis.fetch = (input) => {
@@ -116,7 +107,7 @@ describe('artwork is fetched from the platform\u2019s image hosts alone', () => 
     'https://i.scdn.co/image/ab67616d00001e02',
     'https://image-cdn-ak.spotifycdn.com/image/ab67616d00001e02',
     'https://image-cdn-fa.spotifycdn.com/image/ab67616d00001e02',
-  ])('%s', async (url) => expect(await asked(url)).toEqual([url]))
+  ])('%s', async (url) => expect(await fetched(url)).toEqual([url]))
 
   it.each([
     'http://i.scdn.co/image/x',
@@ -131,5 +122,5 @@ describe('artwork is fetched from the platform\u2019s image hosts alone', () => 
     'http://localhost:8000/api/me',
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
-  ])('not %s', async (url) => expect(await asked(url)).toEqual([]))
+  ])('not %s', async (url) => expect(await fetched(url)).toEqual([]))
 })

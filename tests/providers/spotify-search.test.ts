@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
-import { serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { startSpotifyApi } from '../../supabase/local/stand-ins/spotify-api.ts'
+import { serve, useStandIn } from './vendor.ts'
 
-let spotify: ReturnType<typeof startSpotifyApi>
-
-beforeAll(() => {
-  spotify = startSpotifyApi()
-})
-afterEach(() => {
-  spotify.clearFaults()
-  spotify.requests.splice(0)
-})
-afterAll(() => spotify.stop())
-
+const spotify = useStandIn(startSpotifyApi())
 type Options = { clientSecret?: string; base?: string; timeoutMs?: number }
-const open = ({ clientSecret, base, timeoutMs = 2_000 }: Options = {}, at = spotify) =>
+const open = (
+  { clientSecret, base, timeoutMs = 2_000 }: Options = {},
+  at: { origin: string; apiKey: string } = spotify,
+) =>
   spotifySearch({
     apiBase: base ?? at.origin,
     accountsBase: at.origin,
@@ -29,7 +22,7 @@ const paths = (of = spotify) => of.requests.map(({ method, path }) => `${method}
 const tokenRequests = () => paths().filter((path) => path === 'POST /api/token').length
 
 describe('the token', () => {
-  it('is asked for as documented, and once for all', async () => {
+  it('is requested as documented, and once for all searches', async () => {
     const search = open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => search.search(another(n))))
     await search.search(another(21))
@@ -40,7 +33,7 @@ describe('the token', () => {
     expect(body).toBe('grant_type=client_credentials')
   })
 
-  it('that has expired is replaced once, for all who were refused', async () => {
+  it('that expired is replaced once for all rejected searches', async () => {
     const search = open()
     await search.search(query)
     spotify.expireTokens()
@@ -49,7 +42,7 @@ describe('the token', () => {
     expect(tokenRequests()).toBe(1)
   })
 
-  it('is replaced shortly before it ends', async () => {
+  it('is replaced shortly before it expires', async () => {
     const brief = startSpotifyApi({ tokenLifetimeS: 1e-9 })
     const search = open({}, brief)
     await expect(search.search(query)).rejects.toMatchObject({ status: 401 })
@@ -62,17 +55,17 @@ describe('the token', () => {
     await brief.stop()
   })
 
-  it('is asked for again after a fault, and a refused secret is a fault that quotes nothing', async () => {
+  it('is requested again after an error, and an invalid secret is an error that quotes nothing', async () => {
     const search = open()
     spotify.order({ fault: 'html', on: '/api/token' })
     await expect(search.search(query)).rejects.toMatchObject({ fault: 'provider_nonsense' })
     expect((await search.search(query))!.track!.total).toBe(40)
     const error = await open({ clientSecret: 'wrong-secret' }).search(query).catch((error) => error)
     expect(error).toMatchObject({ fault: 'provider_failed', status: 400 })
-    expect(error.message).toBe('Spotify Accounts answered 400')
+    expect(error.message).toBe('Spotify Accounts responded with 400')
   })
 
-  it('that does not come takes no longer than the time-out, together with the search', async () => {
+  it('shares its time limit with the search', async () => {
     spotify.order({ fault: 'slow', on: '/api/token' })
     const started = performance.now()
     await expect(open({ timeoutMs: 200 }).search(query)).rejects.toMatchObject({
@@ -87,14 +80,14 @@ describe('a search', () => {
     expect((await open({ base: `${spotify.origin}/v1` }).search(query))!.track!.items).toHaveLength(10)
   })
 
-  it('of more than an app in development mode gets at once is asked in steps, and so from then on', async () => {
+  it('for more than the page limit of an app in development mode is split, and so are later ones', async () => {
     const small = startSpotifyApi({ maxPerPage: 10 })
     const search = open({}, small)
     const large = { ...query, types: ['track' as const, 'artist' as const], limit: 35 }
-    const found = (await search.search(large))!
-    expect(found.track).toMatchObject({ total: 40, limit: 35, offset: 0, next_offset: 35 })
-    expect(new Set(found.track!.items.map(({ id }) => id)).size).toBe(35)
-    expect(found.artist!.items).toHaveLength(1)
+    const result = (await search.search(large))!
+    expect(result.track).toMatchObject({ total: 40, limit: 35, offset: 0, next_offset: 35 })
+    expect(new Set(result.track!.items.map(({ id }) => id)).size).toBe(35)
+    expect(result.artist!.items).toHaveLength(1)
     const limits = () =>
       paths(small).flatMap((path) => /limit=(\d+)&offset=(\d+)/.exec(path)?.slice(1).join('@') ?? [])
     expect(limits()).toEqual(['35@0', '10@0', '10@10', '10@20', '5@30'])
@@ -105,7 +98,7 @@ describe('a search', () => {
     await small.stop()
   })
 
-  it('that Spotify refuses is told as such, and does not make pages small', async () => {
+  it('that Spotify rejects is undefined, and later searches are not split', async () => {
     const search = open()
     const refused = { ...query, limit: 50, market: 'ZZ' }
     expect(await search.search(refused)).toBeUndefined()
@@ -114,17 +107,20 @@ describe('a search', () => {
     expect(paths()).toHaveLength(1)
   })
 
-  it('lists no next page beyond the offset that Spotify allows', async () => {
-    const found = await responding({ tracks: { items: [], total: 5000, next: 'https://x.example.com' } }, 995)
-    expect(found.track).toMatchObject({ total: 5000, next_offset: null })
+  it('has no next page beyond the maximum offset of Spotify', async () => {
+    const result = await responding(
+      { tracks: { items: [], total: 5000, next: 'https://x.example.com' } },
+      995,
+    )
+    expect(result.track).toMatchObject({ total: 5000, next_offset: null })
   })
 
   it.each([
-    ['an answer without the page', {}, { items: [], total: 0, next_offset: null }],
+    ['a response without the page', {}, { items: [], total: 0, next_offset: null }],
     ['a page without its total', { tracks: { items: [{ id: '1' }] } }, { total: 1, next_offset: null }],
     ['a page without next', { tracks: { items: [], total: 99 } }, { next_offset: 10 }],
     ['unknown fields', { tracks: { items: [{ id: '1', x: {} }], y: 1 }, z: [] }, { total: 1 }],
-  ])('takes %s', async (_, response, page) => {
+  ])('accepts %s', async (_, response, page) => {
     expect((await responding(response)).track).toMatchObject(page)
   })
 
@@ -133,23 +129,15 @@ describe('a search', () => {
     ['items that are none', { tracks: { items: 'none' } }],
     ['a name that is a number', { tracks: { items: [{ name: 7 }] } }],
     ['a total that is text', { tracks: { items: [], total: 'many' } }],
-  ])('calls %s nonsense', async (_, response) => {
+  ])('rejects %s', async (_, response) => {
     await expect(responding(response)).rejects.toMatchObject({ fault: 'provider_nonsense' })
   })
 })
 
-/** Another's stand-in, which answers every search with this. */
+/** The result of a search to which Spotify sends this response. */
 async function responding(response: unknown, offset = 0) {
-  const other = serveStandIn({
-    apiKey: '',
-    refuse: (status) => new Response(null, { status }),
-    handle: (request) =>
-      Response.json(request.method === 'POST' ? { access_token: 'token', token_type: 'Bearer' } : response),
-  })
-  try {
-    const search = open({ clientSecret: 'any', base: other.origin }, { ...spotify, origin: other.origin })
-    return (await search.search({ ...query, offset }))!
-  } finally {
-    await other.stop()
-  }
+  const origin = serve((request) =>
+    Response.json(request.method === 'POST' ? { access_token: 'token', token_type: 'Bearer' } : response)
+  )
+  return (await open({}, { origin, apiKey: 'any' }).search({ ...query, offset }))!
 }

@@ -13,7 +13,7 @@ export interface Seat {
   pass(ms: number): Promise<void>
 }
 
-const said = ({ frame }: Seat) => frame.locator('#said').textContent().then((text) => text ?? '')
+const said = ({ frame }: Seat) => frame.locator('#announcement').textContent().then((text) => text ?? '')
 const ended = ({ frame }: Seat) => frame.locator('#end').isVisible()
 
 /** A finger goes from one place to others, with time passing between. */

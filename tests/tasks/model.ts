@@ -1,5 +1,5 @@
 import { serveStandIn } from '../../supabase/local/stand-ins/serve.ts'
-import { says } from '../generation/chat-endpoint.ts'
+import { completion } from '../generation/chat-endpoint.ts'
 
 const refuse = (status: number) => Response.json({ error: { message: 'The stand-in refuses' } }, { status })
 
@@ -27,7 +27,7 @@ const page = JSON.stringify({
 export const startModel = () =>
   serveStandIn({
     apiKey: 'none',
-    handle: () => says(page),
+    handle: () => completion(page),
     refuse,
   })
 

@@ -1,6 +1,5 @@
 import { OperationError } from '../../errors/errors.ts'
-import { limitIdle } from '../../platform/limit-idle.ts'
-import { readLimited } from '../../platform/read-limited.ts'
+import { limitIdle, readLimited } from '../../platform/streams.ts'
 import { isJson } from './media-type.ts'
 
 /** Where an operation names no other limit. */

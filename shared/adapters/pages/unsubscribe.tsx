@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
 import { messagePage } from '../../pages/response-page.tsx'
-import type { Fan } from '../../pages/unsubscribe-token.ts'
+import type { Fan } from '../../pages/links.ts'
 import { messageHeaders } from '../../pages/render.ts'
 import type { Services } from '../services.ts'
 import { logged, wrongMethod } from './page-response.tsx'

@@ -9,16 +9,17 @@ export interface ColorInstructions {
   exact: Partial<Pick<Design, 'background' | 'foreground' | 'accent'>>
 }
 
-/** Whether the pattern stands in a text, as whole words. */
-export const says = (text: string, pattern: string): boolean => new RegExp(`\\b${pattern}\\b`, 'u').test(text)
+/** Whether a text contains the pattern as whole words. */
+export const contains = (text: string, pattern: string): boolean =>
+  new RegExp(`\\b${pattern}\\b`, 'u').test(text)
 
-/** Before the word for a thing that is not wanted. */
+/** Words before a thing that is refused. */
 export const without =
   '(?:no|not|without|less|remove|drop|instead of|other than|anything but)(?: (?:a|the|this|any|more|so)){0,2}'
 
-/** The wishes for colours in a text of lower case. */
-export function readColors(said: string): ColorInstructions {
-  const has = (pattern: string) => says(said, pattern)
+/** The color instructions in a lower-case text. */
+export function readColors(text: string): ColorInstructions {
+  const has = (pattern: string) => contains(text, pattern)
   const dark = '(?:dark|night|nighttime|midnight)'
   const light = '(?:light|bright|daylight)'
   const tone = has('(?:darker|(?:too|less|not so|not) (?:light|bright))')
@@ -48,9 +49,9 @@ export function readColors(said: string): ColorInstructions {
   }) as ColorInstructions['named']
   const moods = (Object.keys(moodWords) as Mood[]).filter((mood) => has(`(?:${moodWords[mood].join('|')})`))
   const exact: ColorInstructions['exact'] = {}
-  for (const [color] of said.matchAll(/#[0-9a-f]{6}\b/g).take(3)) {
+  for (const [color] of text.matchAll(/#[0-9a-f]{6}\b/g).take(3)) {
     const near = (thing: string) =>
-      new RegExp(`${thing}\\W+(?:\\w+\\W+){0,2}?${color}|${color}\\W+(?:\\w+\\W+){0,1}?${thing}`).test(said)
+      new RegExp(`${thing}\\W+(?:\\w+\\W+){0,2}?${color}|${color}\\W+(?:\\w+\\W+){0,1}?${thing}`).test(text)
     if (near(ground)) exact.background = color
     else if (near('(?:text|foreground|type|letters)')) exact.foreground = color
     else exact.accent = color

@@ -8,59 +8,68 @@ import { withoutPlay, writeTexts } from './texts.ts'
 import { type Instructions, readInstructions } from './instructions.ts'
 
 /**
- * Makes a page without a model. The same request always makes the same page. Of a page that there is, only what the
- * instruction asks for changes; an instruction without words asks for another version.
+ * Makes a page without a model. The same request always makes the same page. Of an existing page only what the instruction
+ * mentions changes; an empty instruction makes another version.
  */
 export function compose({ site, instruction, previous }: GenerationRequest): Proposal {
   const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
-  const asked = readInstructions(instruction, concepts, false)
-  const there = asked.everything || !instruction.trim() ? undefined : previous
-  // Another version of a page is not to be the same again for what its brief calls a game.
-  const { concept: briefed, ...brief } = readInstructions(site.brief, concepts, true)
-  const instructions = there ? asked : { ...brief, ...(previous ? {} : { concept: briefed }), ...asked }
-  // What is there already stands in the seed, so that asking again leads somewhere else.
+  const explicit = readInstructions(instruction, concepts, false)
+  /** The page to change; undefined for a new version. */
+  const base = explicit.everything || !instruction.trim() ? undefined : previous
+  // The game in the brief is only for the first version, so that another version has another game.
+  const { concept: briefConcept, ...brief } = readInstructions(site.brief, concepts, true)
+  const instructions = base
+    ? explicit
+    : { ...brief, ...(previous ? {} : { concept: briefConcept }), ...explicit }
+  // The present page is part of the seed, so that the same instruction gives another result each time.
   const before = playedIn(previous?.experience?.javascript)
   const seed = previous ? seedOf(`${own} ${before?.seed}`, JSON.stringify(previous.design), instruction) : own
-  const played = there && before
-  const concept = chooseConcept(instructions, seed, before?.concept)
-  const kept = there && instructions.concept === undefined
-  const shown = kept ? played?.concept : concept
+  const keepsGame = base && instructions.concept === undefined
+  const keptGame = keepsGame ? before : undefined
+  const concept = keepsGame ? keptGame?.concept : chooseConcept(instructions, seed, before?.concept)
   const design: Design = {
     ...texts(),
-    ...(there && !instructions.colors
-      ? colorsOf(there.design)
+    ...(base && !instructions.colors
+      ? colorsOf(base.design)
       : choosePalette(seed, instructions.colors, previous?.design)),
-    layout: named(instructions.layout, layouts, there?.design.layout, previous?.design.layout),
-    font: named(instructions.font, fonts, there?.design.font, previous?.design.font),
+    layout: select(instructions.layout, layouts, base?.design.layout, previous?.design.layout),
+    font: select(instructions.font, fonts, base?.design.font, previous?.design.font),
   }
   return { design, ...experience() }
 
   function texts() {
-    const written = writeTexts({ ...site, brief: `${site.brief}\n${instruction}` }, seed, shown)
-    const { headline, eyebrow } = there ? there.design : written
-    const rewritten = !there || instructions.rewrite || nothingElse(instructions)
-    const { description, buttonLabel, signupHeading } = rewritten ? written : there.design
-    const told = shown || kept ? description : withoutPlay(description)
-    return { headline, eyebrow, description: told, buttonLabel, signupHeading, ...instructions.texts }
+    const written = writeTexts({ ...site, brief: `${site.brief}\n${instruction}` }, seed, concept)
+    const { headline, eyebrow } = base ? base.design : written
+    // An instruction that is not understood gives other texts at least.
+    const isRewritten = !base || instructions.rewrite || Object.keys(instructions).length === 0
+    const { description, buttonLabel, signupHeading } = isRewritten ? written : base.design
+    return {
+      headline,
+      eyebrow,
+      description: concept || keepsGame ? description : withoutPlay(description),
+      buttonLabel,
+      signupHeading,
+      ...instructions.texts,
+    }
   }
 
-  function named<T extends string>(
-    wish: T | 'another' | undefined,
+  function select<T extends string>(
+    value: T | 'another' | undefined,
     list: readonly T[],
     present?: T,
     before?: T,
   ): T {
-    if (wish && wish !== 'another') return wish
-    if (present && !wish) return present
-    return choose(list.filter((one) => wish !== 'another' || one !== before), seed, list.join())
+    if (value && value !== 'another') return value
+    if (present && !value) return present
+    return choose(list.filter((one) => value !== 'another' || one !== before), seed, list.join())
   }
 
   function experience(): Pick<Proposal, 'experience'> {
-    // A game that a model made is kept as it is; one of ours takes on the colours and words of now.
-    if (kept && !played) return there.experience ? { experience: there.experience } : {}
-    if (!shown) return {}
+    // A model's game stays unchanged; a game of ours gets the new colors and texts.
+    if (keepsGame && !keptGame) return base.experience ? { experience: base.experience } : {}
+    if (!concept) return {}
     const theme = {
-      seed: kept ? played!.seed : seed,
+      seed: keptGame ? keptGame.seed : seed,
       design,
       artist: site.artistName ?? '',
       title: site.name,
@@ -74,29 +83,26 @@ export function compose({ site, instruction, previous }: GenerationRequest): Pro
         }: leave your address, and we will write when there is more.`,
       },
     }
-    return { experience: experienceOf(shown, theme) }
+    return { experience: experienceOf(concept, theme) }
   }
 }
 
 const endings = ['That was lovely', 'Well played', 'You found the end', 'And that is all of it']
 
-/** An instruction that nothing was made of asks for other words, at least. */
-const nothingElse = (instructions: Instructions) => Object.keys(instructions).length === 0
-
 const colorsOf = ({ background, foreground, accent }: Design) => ({ background, foreground, accent })
 
 function chooseConcept(
-  { concept: wish }: Instructions,
+  { concept: name }: Instructions,
   seed: number,
   present?: Concept,
 ): Concept | undefined {
-  if (wish === 'none') return undefined
-  const instructed = concepts.find(({ name }) => name === wish)
+  if (name === 'none') return undefined
+  const instructed = concepts.find((one) => one.name === name)
   const others = concepts.filter((one) => concepts.length === 1 || one !== present)
   return instructed ?? (others.length ? choose(others, seed, 'concept') : undefined)
 }
 
-/** Which of our concepts a script is of, and its seed: the theme that stands in it says so. */
+/** The concept and seed of a script of ours, from the theme in it. */
 function playedIn(javascript = ''): { concept: Concept; seed: number } | undefined {
   const [, name, seed] = /\{"concept":"([\w-]+)","seed":(\d{1,10}),/.exec(javascript) ?? []
   const concept = concepts.find((one) => one.name === name)

@@ -1,10 +1,10 @@
 import { type Design, fonts, layouts } from '../../pages/document.ts'
 import type { Concept } from '../concepts/concept.ts'
-import { type ColorInstructions, readColors, says, without } from './color-instructions.ts'
+import { type ColorInstructions, contains, readColors, without } from './color-instructions.ts'
 import { colorWords, moodWords } from './palettes.ts'
 import { short } from './texts.ts'
 
-/** What somebody asks for in plain words. What is not named is not wished. */
+/** Instructions recognized in plain text; absent fields were not mentioned. */
 export interface Instructions {
   everything?: boolean
   layout?: Design['layout'] | 'another'
@@ -17,11 +17,11 @@ export interface Instructions {
 
 const other = '(?:another|an other|other|different|new|next|change the|a new)'
 
-/** @param strict in a brief, which tells of many things, a layout or a font is one only where it is called that */
+/** @param strict for a brief, which describes much else: a layout or a font counts only where it is called that */
 export function readInstructions(text: string, concepts: readonly Concept[], strict: boolean): Instructions {
   const { texts, rest } = readTexts(text)
-  const said = rest.toLowerCase()
-  const has = (pattern: string) => says(said, pattern)
+  const words = rest.toLowerCase()
+  const has = (pattern: string) => contains(words, pattern)
   const another = (thing: string) => !strict && has(`${other} (?:\\w+ )?${thing}`)
   const called = (name: string, thing: string) =>
     has(`${name}[ -]${thing}`) || has(`${thing}:? ${name}`) || (!strict && has(name))
@@ -41,9 +41,11 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
   else if (called('serif', '(?:font|typeface|type)')) instructions.font = 'serif'
   else if (another('(?:font|typeface|type)') && fonts.length > 1) instructions.font = 'another'
 
-  // A record is also what a page is about: a loose word is a game's only where one is spoken of.
-  const ofGames = strict || has('(?:games?|play|playable|concept|experience)')
-  const wordsFor = (one: Concept) => [one.name, one.title.toLowerCase(), ...ofGames ? gameWords(one) : []]
+  // A word like "record" may describe the release: it selects a game only where a game is mentioned.
+  const mentionsGame = strict || has('(?:games?|play|playable|concept|experience)')
+  const wordsFor = (
+    one: Concept,
+  ) => [one.name, one.title.toLowerCase(), ...mentionsGame ? gameWords(one) : []]
   const concept = concepts.find((one) => wordsFor(one).some(has))
   if (has(`${without} (?:games?|playable part)`)) instructions.concept = 'none'
   else if (concept) {
@@ -51,7 +53,7 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
     instructions.concept = refused ? 'another' : concept.name
   } else if (another('(?:game|concept|experience)')) instructions.concept = 'another'
 
-  const colors = readColors(said)
+  const colors = readColors(words)
   colors.another = another('(?:colou?rs?|palettes?|colou?r scheme)')
   if (colors.another || colors.tone || colors.named.length || colors.moods.length || hasAny(colors.exact)) {
     instructions.colors = colors
@@ -66,7 +68,7 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
   return instructions
 }
 
-/** Words for a game, but for those that speak of colours here: who says "less dark" asks for no game. */
+/** The words for a game, except words for colors: "less dark" selects no game. */
 const gameWords = ({ words }: Concept) =>
   words.filter((word) =>
     !['dark', 'light', 'night', ...Object.values(colorWords).flat(), ...Object.values(moodWords).flat()]
@@ -83,7 +85,7 @@ const fields = {
   signupHeading: ['(?:sign-?up(?: heading| text| title)?)', 120],
 } as const
 
-/** Words in quotation marks after the name of their place stand on the page as they are; they ask for nothing else. */
+/** Quoted text after the name of a field becomes that field, and is not read as an instruction. */
 function readTexts(text: string): { texts: NonNullable<Instructions['texts']>; rest: string } {
   const texts: Record<string, string> = {}
   let rest = text

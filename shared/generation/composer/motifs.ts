@@ -1,6 +1,6 @@
 /**
- * What a brief can be about, and how a page says it in its own words: a brief is private, so none of its sentences stand on a
- * page. `title` comes in quotation marks.
+ * A subject of a brief, with lines for the page. A brief is private, so its own sentences never appear on a page. `title` has
+ * quotation marks.
  */
 export interface Motif {
   words: readonly string[]
@@ -119,7 +119,7 @@ export const motifs: readonly Motif[] = [
   },
 ]
 
-/** Where a brief says nothing that we know. */
+/** Lines for a brief without a known subject. */
 export const openLines: Motif['lines'] = [
   (title) => `${title} is here. Give it three minutes, and something good to listen on.`,
   (title) => `Some songs knock, some let themselves in. ${title} already has a chair.`,

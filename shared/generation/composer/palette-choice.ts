@@ -7,7 +7,7 @@ import type { ColorInstructions } from './color-instructions.ts'
 
 type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
 
-/** The palette that meets most of the wishes; among equals the seed decides. `present` are the colours there are. */
+/** The palette that matches most of the instructions; the seed selects among equals. `present` are the present colors. */
 export function choosePalette(
   seed: number,
   instructions: ColorInstructions | undefined,
@@ -16,7 +16,7 @@ export function choosePalette(
   const { tone, exact = {} } = instructions ?? {}
   const onlyExact = Object.keys(exact).length > 0 && !tone && !instructions?.named.length
   const base = onlyExact && present ? present : best(seed, instructions, present)
-  // Where none goes further, the colours that there are do.
+  // If no palette is darker or lighter, the present colors are shifted.
   const { background, foreground, accent } = { ...base ?? shifted(present!, tone === 'darker'), ...exact }
   return readable({ background, foreground, accent })
 }
@@ -36,9 +36,9 @@ function best(
     palette,
     score: score(palette, instructions) + (present && step ? kinship(palette, present) : 0),
   }))
-  const most = Math.max(...scored.map(({ score }) => score))
-  const ranked = scored.filter(({ score }) => score === most).map(({ palette }) => palette)
-  return ranked.length ? choose(ranked, seed, 'palette') : undefined
+  const maxScore = Math.max(...scored.map(({ score }) => score))
+  const best = scored.filter(({ score }) => score === maxScore).map(({ palette }) => palette)
+  return best.length ? choose(best, seed, 'palette') : undefined
 }
 
 function score(palette: Palette, instructions?: ColorInstructions): number {
@@ -56,7 +56,7 @@ function score(palette: Palette, instructions?: ColorInstructions): number {
   return points + instructions.moods.filter((mood) => palette.moods.includes(mood)).length * 2
 }
 
-/** Darker or lighter keeps the character: nearness of hue of the accents, below every other point. */
+/** The similarity of the accents' hues, 0 to 1, so that a darker or lighter page keeps its character. */
 function kinship(palette: Palette, present: Colors): number {
   const apart = Math.abs(toOklch(palette.accent)[2] - toOklch(present.accent)[2])
   return 1 - Math.min(apart, 2 * Math.PI - apart) / Math.PI

@@ -1,6 +1,6 @@
 import type { Design } from '../../pages/document.ts'
 
-/** The words for colours that a wish is read into. */
+/** The words for colors in an instruction. */
 export const colorWords = {
   black: ['black', 'ink', 'charcoal'],
   cream: ['cream', 'white', 'paper', 'bone', 'ivory', 'beige'],
@@ -57,7 +57,7 @@ const palette = (dark: boolean) =>
 const light = palette(false)
 const dark = palette(true)
 
-/** Ground, text, accent: chosen by eye, and each pair with text reaches 4.5 (a test holds them to it). */
+/** Background, text and accent. A test checks that each pair with text reaches a contrast of 4.5. */
 export const palettes: readonly Palette[] = [
   light('Paper and cobalt', ['#f6f1e7', '#1b1a17', '#1f3fb8'], ['cream', 'blue'], ['calm', 'cool']),
   light('Bone and vermilion', ['#f4f2ed', '#161616', '#b8300f'], ['cream', 'red'], ['bold', 'bright']),

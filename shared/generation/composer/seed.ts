@@ -1,4 +1,4 @@
-/** An unsigned 32-bit number of a text: FNV-1a, mixed so that near texts come apart. */
+/** A hash of a text, an unsigned 32-bit number: FNV-1a, mixed so that similar texts have different hashes. */
 export function seedOf(...parts: string[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('\u0000')) {
@@ -9,6 +9,6 @@ export function seedOf(...parts: string[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** One of a list by a seed; `about` keeps the choices of one seed independent of each other. */
-export const choose = <T>(list: readonly T[], seed: number, about: string): T =>
-  list[seedOf(String(seed), about) % list.length]!
+/** An element of a list by a seed; `purpose` makes the choices of one seed independent of each other. */
+export const choose = <T>(list: readonly T[], seed: number, purpose: string): T =>
+  list[seedOf(String(seed), purpose) % list.length]!

@@ -9,7 +9,7 @@ export interface About {
   name: string
   artistName?: string
   releaseUrl?: string
-  /** The brief and the instruction: their subject is heeded, their sentences are not repeated. */
+  /** The brief and the instruction. They select the subject; their sentences are not repeated. */
   brief: string
 }
 
@@ -17,7 +17,7 @@ type Pick = <T>(list: readonly T[], of: string) => T
 
 const kinds = { track: 'song', album: 'record', playlist: 'playlist' } as const
 
-/** The words of a page, from its release, its artist and what its brief is about. */
+/** The texts of a page, from its release, its artist and the subject of its brief. */
 export function writeTexts(about: About, seed: number, concept?: Concept): Texts {
   const name = about.name.trim()
   const artist = about.artistName?.trim() ?? ''
@@ -65,7 +65,7 @@ const playLines = [
   'Play with it for a minute, then take it with you.',
 ]
 
-/** A description without what it says of something to play. */
+/** A description without the line about the game. */
 export const withoutPlay = (description: string): string =>
   playLines.reduce((text, line) => text.replace(line, ''), description).trim()
 
@@ -76,18 +76,21 @@ function eyebrow(artist: string, kind: string | undefined, pick: Pick): string {
   return both.length <= 60 ? both : short(artist, 60)
 }
 
-/** The lines of what a brief is about: of the motif with most of its words in it. */
+/** The lines of the motif that has most words in common with the brief. */
 function linesFor(brief: string, pick: Pick) {
-  const said = new Set(brief.toLowerCase().match(/\p{L}+/gu))
-  const found = motifs.map((motif) => ({ motif, count: motif.words.filter((word) => said.has(word)).length }))
-  const most = Math.max(...found.map(({ count }) => count))
-  if (!most) return openLines
-  return pick(found.filter(({ count }) => count === most), 'motif').motif.lines
+  const words = new Set(brief.toLowerCase().match(/\p{L}+/gu))
+  const counted = motifs.map((motif) => ({
+    motif,
+    count: motif.words.filter((word) => words.has(word)).length,
+  }))
+  const max = Math.max(...counted.map(({ count }) => count))
+  if (!max) return openLines
+  return pick(counted.filter(({ count }) => count === max), 'motif').motif.lines
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whole words, and a sign that there is more. */
+/** Shortens a text to whole words with an ellipsis. */
 export function short(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1).toWellFormed().replace(/\uFFFD$/, '')

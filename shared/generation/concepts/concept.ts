@@ -5,20 +5,20 @@ import { style } from '../runtime/style.ts'
 import type { Theme } from './theme.ts'
 
 /**
- * A playable idea. `play` gives its own part alone: markup inside the stage, rules beside the common ones, and a script that
- * is handed `game` (runtime/script.ts describes it) and calls `game.onStart`.
+ * A game. `play` returns its own part: markup inside the stage, style in addition to the common one, and a script that uses
+ * `game` (described in runtime/script.ts) and calls `game.onStart`.
  */
 export interface Concept {
   name: string
   title: string
   /** One sentence. */
   rules: string
-  /** Plain words by which somebody may ask for it. */
+  /** Words in an instruction that select it. */
   words: readonly string[]
   play(theme: Theme): { html: string; css: string; javascript: string }
 }
 
-/** A concept with the start, the end and everything that all of them share: what the sandboxed frame runs. */
+/** The playable part for the sandboxed frame: the concept with the common shell, style and script. */
 export function experienceOf(concept: Concept, theme: Theme): Experience {
   const part = concept.play(theme)
   return {

@@ -1,6 +1,6 @@
 import type { Concept } from './concept.ts'
 
-/** A melody walks over the stars; who follows it draws the constellation. */
+/** A melody lights up stars; the player repeats it and thereby draws the constellation. */
 export const constellation: Concept = {
   name: 'constellation',
   title: 'Follow the stars',
@@ -54,7 +54,7 @@ game.onStart(() => {
   })
   game.rove(stars)
 
-  // The melody never stays on a star, so that each step draws a line.
+  // The melody never repeats a star directly, so that each step draws a line.
   const melody = []
   while (melody.length < 6) {
     const next = game.whole(count)
@@ -79,7 +79,7 @@ game.onStart(() => {
     group.classList.add('listening')
     game.status('Watch')
     const phrase = melody.slice(0, length)
-    game.say(opening + ' ' + phrase.map((i) => points[i].name).join(', ') + '.')
+    game.announce(opening + ' ' + phrase.map((i) => points[i].name).join(', ') + '.')
     phrase.forEach((i, n) => game.after(700 + n * 650, () => light(i, 450)))
     game.after(800 + phrase.length * 650, () => {
       listening = false

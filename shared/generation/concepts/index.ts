@@ -6,5 +6,5 @@ import { sleeves } from './sleeves.ts'
 import { strings } from './strings.ts'
 import { vinyl } from './vinyl.ts'
 
-/** Every playable concept: a line each. The composer picks among them by their place, so a new one goes last. */
+/** All concepts. The composer selects them by their position, so new ones are added at the end. */
 export const concepts: readonly Concept[] = [constellation, sleeves, strings, pulse, lantern, vinyl]

@@ -1,6 +1,6 @@
 import type { Concept } from './concept.ts'
 
-/** A dark maze and a small light: five sparks to find, by step, swipe or the four buttons. */
+/** The player walks through a dark maze with a lantern, by keys, swipes or buttons, and collects five sparks. */
 export const lantern: Concept = {
   name: 'lantern',
   title: 'A lantern in the dark',
@@ -70,7 +70,7 @@ game.onStart(() => {
   game.find('.walls').setAttribute('d', walls + 'M0 ' + size + 'h' + size + 'v-' + size)
   for (const part of ['.floor', '.night']) game.find(part).setAttribute('d', 'M0 0h' + size + 'v' + size + 'h-' + size + 'z')
 
-  // Sparks lie in dead ends, far from the start, so that the way matters.
+  // Sparks are in dead ends, so that the way matters.
   const ends = game.shuffle([...open].filter(([at, exits]) => exits.size === 1 && at !== name(x, y)).map(([at]) => at))
   const others = game.shuffle([...open.keys()].filter((at) => at !== name(x, y) && !ends.includes(at)))
   const sparks = [...ends, ...others].slice(0, 5).map((at) => {
@@ -79,8 +79,8 @@ game.onStart(() => {
     game.make('path', { d: 'M0-.32C.04-.06.06-.04.32 0 .06.04.04.06 0 .32-.04.06-.06.04-.32 0-.06-.04-.04-.06 0-.32z' }, group)
     return { at, i, j, group, got: false }
   })
-  // What the lantern has shown stays faintly known.
-  const shown = new Set()
+  // Places that were lit before stay faintly visible.
+  const visited = new Set()
   const lights = game.find('.lights')
   const lamp = game.make('circle', { r: 2.7, fill: 'url(#glow)' }, lights)
 
@@ -90,8 +90,8 @@ game.onStart(() => {
     lamp.setAttribute('cx', x + .5)
     lamp.setAttribute('cy', y + .5)
     game.find('.bearer').style.transform = 'translate(' + (x + .5) + 'px,' + (y + .5) + 'px)'
-    if (!shown.has(at)) {
-      shown.add(at)
+    if (!visited.has(at)) {
+      visited.add(at)
       game.make('circle', { cx: x + .5, cy: y + .5, r: 1.5, fill: 'url(#glow)', opacity: .45 }, lights)
     }
     const spark = sparks.find((one) => !one.got && one.at === at)
@@ -103,7 +103,7 @@ game.onStart(() => {
     if (spark) [0, 2, 4].forEach((up, n) => game.note(got + up, 500, { delay: n * 90 }))
     for (const one of sparks) one.group.classList.toggle('far', Math.hypot(one.i - x, one.j - y) > 2.4)
     game.status(got + ' of 5 sparks')
-    game.say((spark ? 'A spark: ' + got + ' of 5. ' : '') + 'Ways: ' + Object.keys(ways).filter((way) => open.get(at).has(way)).join(', ') + '.')
+    game.announce((spark ? 'A spark: ' + got + ' of 5. ' : '') + 'Ways: ' + Object.keys(ways).filter((way) => open.get(at).has(way)).join(', ') + '.')
     if (got === 5) {
       walk = () => {}
       game.after(800, () => game.end({ text: 'Five sparks in ' + steps + ' steps: the lantern is bright.' }))
@@ -113,7 +113,7 @@ game.onStart(() => {
     if (!ways[way]) return false
     if (!open.get(name(x, y)).has(way)) {
       game.tone(80, 90, { volume: .1 })
-      game.say('A wall. Ways: ' + Object.keys(ways).filter((one) => open.get(name(x, y)).has(one)).join(', ') + '.')
+      game.announce('A wall. Ways: ' + Object.keys(ways).filter((one) => open.get(name(x, y)).has(one)).join(', ') + '.')
       return false
     }
     x += ways[way][0]
@@ -123,11 +123,11 @@ game.onStart(() => {
     look()
     return true
   }
-  // A swipe walks on to where the way forks, finds something or ends.
+  // A swipe walks on until the way forks, ends or has a spark.
   const run = (way) => {
     const got = sparks.filter((one) => one.got).length
     if (walk(way) && open.get(name(x, y)).size === 2 && open.get(name(x, y)).has(way) && got === sparks.filter((one) => one.got).length) {
-      game.after(game.still ? 0 : 110, () => run(way))
+      game.after(game.reducedMotion ? 0 : 110, () => run(way))
     }
   }
   let down
@@ -137,7 +137,7 @@ game.onStart(() => {
       const box = maze.getBoundingClientRect()
       let dx = at.x - down.x
       let dy = at.y - down.y
-      // A tap walks toward where it fell.
+      // A tap walks toward its position.
       if (Math.hypot(dx, dy) < 16) {
         dx = at.x - (x + .5) * box.width / size
         dy = at.y - (y + .5) * box.height / size

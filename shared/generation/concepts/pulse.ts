@@ -1,6 +1,6 @@
 import type { Concept } from './concept.ts'
 
-/** A ring closes in on every beat; each tap in time opens a petal. */
+/** A ring contracts on every beat; each tap in time opens a petal. */
 export const pulse: Concept = {
   name: 'pulse',
   title: 'Keep the pulse',
@@ -48,24 +48,24 @@ game.onStart(() => {
   const lights = [0, 1, 2, 3].map((i) => game.make('circle', { cx: -24 + i * 16, cy: 94, r: 4 }, game.find('.count')))
   const ring = game.find('.ring')
   const tap = game.find('.tap')
-  ring.style.display = game.still ? 'none' : ''
-  game.find('.count').style.display = game.still ? '' : 'none'
+  ring.style.display = game.reducedMotion ? 'none' : ''
+  game.find('.count').style.display = game.reducedMotion ? '' : 'none'
   game.find('.tempo').textContent = tempo + ' beats a minute'
 
   const from = performance.now() + beat
   let opened = 0
   let counted = -1
-  let answered = -1
+  let lastHit = -1
   let streak = 0
   let best = 0
-  const tell = () => game.status(opened + ' of ' + petalCount + ' petals')
+  const showProgress = () => game.status(opened + ' of ' + petalCount + ' petals')
   const hit = () => {
     const at = (performance.now() - from) / beat
     const nearest = Math.round(at)
     const away = Math.abs(at - nearest) * beat
-    // A beat is answered once; a third of it to either side is in time.
-    if (nearest === answered || away > beat / 3) return (streak = 0, game.status(at < nearest ? 'A little early' : 'A little late'))
-    answered = nearest
+    // A beat can be hit once, up to a third of a beat early or late.
+    if (nearest === lastHit || away > beat / 3) return (streak = 0, game.status(at < nearest ? 'A little early' : 'A little late'))
+    lastHit = nearest
     best = Math.max(best, ++streak)
     petals[order[opened]].classList.add('open')
     if (away < 90) petals[order[opened]].classList.add('true')
@@ -73,12 +73,12 @@ game.onStart(() => {
     tap.classList.add('hit')
     game.after(140, () => tap.classList.remove('hit'))
     opened++
-    tell()
-    if (opened % 6 === 0 && opened < petalCount) game.say(opened + ' of ' + petalCount + ' petals are open.')
+    showProgress()
+    if (opened % 6 === 0 && opened < petalCount) game.announce(opened + ' of ' + petalCount + ' petals are open.')
     if (opened === petalCount) game.after(900, () => game.end({ text: 'In full bloom, with ' + best + ' beats in a row.' }))
   }
   tap.onpointerdown = (event) => (event.preventDefault(), hit())
-  // A keyboard's press, or a screen reader's: a pointer's has been counted when it came down.
+  // Only clicks by keyboard or screen reader: those by pointer were handled on pointerdown.
   tap.onclick = (event) => event.detail === 0 && hit()
   game.frame(() => {
     const at = (performance.now() - from) / beat
@@ -87,14 +87,14 @@ game.onStart(() => {
       counted = whole
       game.tone(whole % 4 ? 90 : 120, 110, { type: 'sine', volume: .25 })
     }
-    if (game.still) return lights.forEach((light, i) => light.classList.toggle('on', i <= Math.floor((at - whole) * 4)))
+    if (game.reducedMotion) return lights.forEach((light, i) => light.classList.toggle('on', i <= Math.floor((at - whole) * 4)))
     const left = 1 - (at - whole)
     ring.setAttribute('r', 26 + left * left * 66)
     ring.style.opacity = .25 + .75 * (1 - left)
   })
-  tell()
+  showProgress()
   tap.focus({ preventScroll: true })
-  game.say(tempo + ' beats a minute. Press on every beat.')
+  game.announce(tempo + ' beats a minute. Press on every beat.')
 })`,
   }),
 }

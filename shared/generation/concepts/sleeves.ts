@@ -55,7 +55,7 @@ game.onStart(() => {
   let turns = 0
   let waiting = false
   const label = (i, state) => sleeves[i].setAttribute('aria-label', 'Sleeve ' + (i + 1) + ', ' + state)
-  const tell = () => game.status(found + ' of 6 pairs')
+  const showProgress = () => game.status(found + ' of 6 pairs')
 
   const sleeves = deck.map((picture, i) => {
     const sleeve = game.make('button', { class: 'sleeve', type: 'button' }, crate)
@@ -69,7 +69,7 @@ game.onStart(() => {
   const show = (i, opened) => {
     const picture = pictures[deck[i]]
     sleeves[i].classList.toggle('open', opened)
-    // A closed sleeve holds no picture, so that nobody reads through it.
+    // A closed sleeve has no picture in the document, so that the game cannot be read there.
     sleeves[i].lastChild.innerHTML = opened ? shape('rect', { width: 100, height: 100, fill: 'var(--background)' }) + picture[1]() : ''
     label(i, opened ? picture[0] : 'closed')
   }
@@ -78,26 +78,26 @@ game.onStart(() => {
     show(i, true)
     game.note(deck[i] + 2, 400)
     open.push(i)
-    if (open.length === 1) return game.say(pictures[deck[i]][0] + '.')
+    if (open.length === 1) return game.announce(pictures[deck[i]][0] + '.')
     turns++
     const [a, b] = open
     open = []
     if (deck[a] === deck[b]) {
       found++
-      tell()
-      game.say(pictures[deck[b]][0] + '. A pair: ' + found + ' of 6.')
+      showProgress()
+      game.announce(pictures[deck[b]][0] + '. A pair: ' + found + ' of 6.')
       for (const one of [a, b]) sleeves[one].classList.add('found'), label(one, pictures[deck[one]][0] + ', found')
       game.after(150, () => game.note(deck[a] + 4, 900))
       if (found === 6) game.after(1400, () => game.end({ text: 'All six pairs in ' + turns + ' turns.' }))
       return
     }
     waiting = true
-    game.say(pictures[deck[b]][0] + '. No pair.')
+    game.announce(pictures[deck[b]][0] + '. No pair.')
     game.after(1100, () => (show(a, false), show(b, false), waiting = false))
   }
-  tell()
+  showProgress()
   sleeves[0].focus()
-  game.say('Twelve closed sleeves.')
+  game.announce('Twelve closed sleeves.')
 })`,
   }),
 }

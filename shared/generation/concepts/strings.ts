@@ -1,6 +1,6 @@
 import type { Concept } from './concept.ts'
 
-/** Five strings out of tune: each wave is moved until it lies on its faint twin. */
+/** Five strings are out of tune: the player moves each wave onto its faint twin. */
 export const strings: Concept = {
   name: 'strings',
   title: 'Tune the strings',
@@ -30,7 +30,7 @@ const curve = (waves, height, phase) => {
   let d = ''
   for (let x = 0; x <= 120; x++) {
     const u = x / 120
-    // Held at both ends, like a string.
+    // Fixed at both ends, like a string.
     const y = 50 + Math.sin(u * Math.PI * waves + phase * u * (1 - u)) * height * Math.sin(u * Math.PI)
     d += (x ? 'L' : 'M') + (u * 400).toFixed(1) + ' ' + y.toFixed(2)
   }
@@ -67,7 +67,7 @@ game.onStart(() => {
     string.swing = 1
     draw(string, 0)
     hear(string)
-    // The string and its twin together: what beats is out of tune.
+    // The string and its twin sound together: out of tune they beat.
     game.note(i + 2, 300, { type: 'triangle', volume: .06 })
     game.tone(220 * 2 ** ((i * 2.4 + 5 + off(string) / 6) / 12), 300, { type: 'triangle', volume: .06 })
   }
@@ -78,17 +78,17 @@ game.onStart(() => {
     string.slider.setAttribute('aria-disabled', 'true')
     const done = strings.filter((one) => one.tuned).length
     game.note(i + 2, 1400)
-    tell(done)
-    game.say('String ' + (i + 1) + ' is in tune.')
+    showProgress(done)
+    game.announce('String ' + (i + 1) + ' is in tune.')
     const next = strings.find((one) => !one.tuned)
     if (next) return
     strings.forEach((one, n) => game.after(500 + n * 160, () => { one.swing = 2; game.note(n + 2, 1800) }))
     game.after(2200, () => game.end({ text: 'All five strings ring together.' }))
   }
-  const tell = (done) => game.status(done + ' of 5 in tune')
+  const showProgress = (done) => game.status(done + ' of 5 in tune')
   let phase = 0
   game.frame((ms) => {
-    if (game.still) return
+    if (game.reducedMotion) return
     phase += ms
     for (const string of strings) {
       string.swing = Math.max(string.tuned ? 0 : .25, string.swing - ms / 900)
@@ -96,7 +96,7 @@ game.onStart(() => {
       draw(string, Math.sin(phase / (string.tuned ? 28 : 160)) * Math.min(1, string.swing) * (string.tuned ? 1.5 : Math.min(2, Math.abs(off(string)) / 2)))
     }
   })
-  tell(0)
+  showProgress(0)
   strings[0].slider.focus({ preventScroll: true })
 })`,
   }),

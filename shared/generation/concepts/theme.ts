@@ -1,10 +1,10 @@
 import type { Design } from '../../pages/document.ts'
 
-/** What a concept is given: the same theme always makes the same game. */
+/** The input of a concept. The same theme always makes the same game. */
 export interface Theme {
-  /** From the release: layout, sequence and difficulty follow it. An unsigned 32-bit number. */
+  /** An unsigned 32-bit number from the release, which decides layout, sequence and difficulty. */
   seed: number
-  /** Colours that reach WCAG AA: foreground and accent on background, background on accent. */
+  /** Its colors reach WCAG AA: foreground and accent on background, background on accent. */
   design: Design
   /** May be empty. */
   artist: string

@@ -1,6 +1,6 @@
 import type { Concept } from './concept.ts'
 
-/** The record plays only while a hand keeps it at its speed; ring by ring its picture appears. */
+/** The player keeps the record at its speed, and its picture appears ring by ring. */
 export const vinyl: Concept = {
   name: 'vinyl',
   title: 'Keep the record turning',
@@ -50,7 +50,7 @@ game.onStart(() => {
   game.find('.band').style.width = place(slack * 2)
 
   for (let i = 0; i < 9; i++) game.make('circle', { r: 32 + i * 7.5 }, game.find('.grooves'))
-  // The picture: rings of arcs that only together make a flower, a sun or a wave.
+  // The picture: rings of arcs that together form a flower, a sun or a wave.
   const folds = 3 + game.whole(6)
   const twist = game.between(-.5, .5)
   const rings = Array.from({ length: ringCount }, (_, i) => {
@@ -78,7 +78,7 @@ game.onStart(() => {
   let zone = ''
   let beat = 0
   const words = { slow: 'Too slow', right: 'In the groove', fast: 'Too fast' }
-  const tell = () => game.status(shown + ' of ' + ringCount + ' rings · ' + words[zone])
+  const showProgress = () => game.status(shown + ' of ' + ringCount + ' rings · ' + words[zone])
   push = (way) => { rpm = Math.max(0, rpm + way * target * .18) }
   game.find('.push').onclick = () => push(1)
 
@@ -92,7 +92,7 @@ game.onStart(() => {
       if (by > Math.PI) by -= 2 * Math.PI
       if (by < -Math.PI) by += 2 * Math.PI
       const ms = Math.max(8, now.ms - hand.ms)
-      // A hand moves the record as much as it moves itself, softened so that a jump is no burst.
+      // The record follows the pointer, smoothed so that a jump does not make it too fast.
       rpm = Math.max(0, Math.min(target * 2, rpm * .8 + by / (2 * Math.PI) / ms * 60000 * .2))
       hand = now
     },
@@ -106,7 +106,7 @@ game.onStart(() => {
   game.frame((ms) => {
     rpm *= Math.exp(-ms / 1000 * grip * (hand ? .3 : 1))
     angle = (angle + rpm * 6 * ms / 1000) % 360
-    if (!game.still) {
+    if (!game.reducedMotion) {
       for (const part of record.querySelectorAll('.picture, .dot')) part.setAttribute('transform', 'rotate(' + angle.toFixed(2) + ')')
     }
     game.find('.needle').style.left = place(rpm)
@@ -116,20 +116,20 @@ game.onStart(() => {
       zone = now
       meter.setAttribute('aria-valuetext', Math.round(rpm) + ', ' + words[zone])
       game.find('.deck').classList.toggle('playing', zone === 'right')
-      game.say(words[zone] + '.')
-      tell()
+      game.announce(words[zone] + '.')
+      showProgress()
     }
     if (zone !== 'right' || shown === ringCount) return
     played += ms
     if (played > beat * 320) game.note([0, 2, 4, 7, 5, 4, 2, 3][beat++ % 8], 300, { volume: .07, type: 'triangle' })
     if (played < (shown + 1) * 1700) return
     rings[ringCount - ++shown].classList.add('on')
-    tell()
-    if (shown % 4 === 0) game.say(shown + ' of ' + ringCount + ' rings.')
+    showProgress()
+    if (shown % 4 === 0) game.announce(shown + ' of ' + ringCount + ' rings.')
     if (shown === ringCount) game.after(1500, () => game.end({ text: 'The whole picture, at ' + target + ' turns a minute.' }))
   })
   game.find('.push').focus({ preventScroll: true })
-  game.say('Keep it at ' + target + ' turns a minute.')
+  game.announce('Keep it at ' + target + ' turns a minute.')
 })`,
   }),
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { Design, Experience } from '../../pages/document.ts'
-import { asJson } from '../../platform/as-json.ts'
+import { asJson } from '../../platform/text.ts'
 
-/** What a model is asked for. Left out, the playable part stays as it is; null takes it away. */
+/** The response of a model. Without `experience` the playable part stays; null removes it. */
 export const ModelResponse = z.strictObject({ design: Design, experience: Experience.nullish() })
 
 export type ModelResponse = z.output<typeof ModelResponse>
 
 type Validation = { response: ModelResponse } | { findings: string[] }
 
-/** Validates a model's text. The findings are for the model: they name places and rules, a line each. */
+/** Validates a model's text. The findings are for the model: each names a field and a rule. */
 export function validate(text: string, playedBefore: boolean): Validation {
   const parsed = ModelResponse.safeParse(asJson(unfenced(text)))
   if (!parsed.success) {
     return {
-      findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`),
+      findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'response'}: ${message}`),
     }
   }
   const findings = rules.filter(({ broken }) => broken(parsed.data, playedBefore)).map(({ finding }) =>
@@ -23,7 +23,7 @@ export function validate(text: string, playedBefore: boolean): Validation {
   return findings.length ? { findings } : { response: parsed.data }
 }
 
-/** Beyond the schema: what would leave its element, or could not work inside the frame. */
+/** Rules beyond the schema: code that would leave its element or cannot work in the frame. */
 const rules: { finding: string; broken: (response: ModelResponse, playedBefore: boolean) => boolean }[] = [
   {
     finding: 'experience: is required, as there is none yet',
@@ -50,7 +50,7 @@ const rules: { finding: string; broken: (response: ModelResponse, playedBefore: 
   },
 ]
 
-/** The text without the fence in which a model wraps it against what it was told. */
+/** The text without a Markdown fence, which some models add despite the instructions. */
 function unfenced(text: string): string {
   const trimmed = text.trim()
   const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0]

@@ -4,14 +4,14 @@ import type { Proposal } from '../../pages/document.ts'
 import type { Model, ModelMessage } from '../../providers/ports/model.ts'
 import type { GenerationRequest } from '../generator.ts'
 import { ModelResponse, validate } from './model-response.ts'
-import { call, repair, system } from './prompt.ts'
+import { pageRequest, repairRequest, system } from './prompt.ts'
 
-/** Below the 290 s that a generation has, so that a slow model is told from a slow database. */
+/** Below the 290 s of a generation, so that a slow model and a slow database have different errors. */
 const defaultTimeoutMs = 270_000
 
 /**
- * Asks a model for a page; where its reply is invalid, once more with what was wrong.
- * @throws ProviderError, or the signal's reason where it was aborted
+ * Requests a page from a model; after an invalid reply, once more with the findings.
+ * @throws ProviderError, or the signal's reason
  */
 export async function propose(
   model: Model,
@@ -21,20 +21,23 @@ export async function propose(
 ): Promise<Proposal> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, limit])
-  const before = request.previous?.experience
-  const messages: ModelMessage[] = [{ role: 'user', content: call(request) }]
+  const previous = request.previous?.experience
+  const messages: ModelMessage[] = [{ role: 'user', content: pageRequest(request) }]
   try {
     let text = await model.reply({ system, messages, schema }, either)
-    let result = validate(text, before !== undefined)
+    let result = validate(text, previous !== undefined)
     if ('findings' in result) {
-      messages.push({ role: 'assistant', content: text }, { role: 'user', content: repair(result.findings) })
+      messages.push(
+        { role: 'assistant', content: text },
+        { role: 'user', content: repairRequest(result.findings) },
+      )
       text = await model.reply({ system, messages, schema }, either)
-      result = validate(text, before !== undefined)
+      result = validate(text, previous !== undefined)
     }
     if ('findings' in result) {
-      throw new ProviderError('provider_nonsense', 'The model answered twice what cannot be used')
+      throw new ProviderError('provider_nonsense', 'Two responses of the model were invalid')
     }
-    const { design, experience = before } = result.response
+    const { design, experience = previous } = result.response
     return { design, ...(experience ? { experience } : {}) }
   } catch (error) {
     signal.throwIfAborted()

@@ -1,32 +1,32 @@
 /**
- * The common script: it makes `game`, which the concept's own script is handed.
+ * The common script. It creates `game`, which the concept's own script receives.
  *
  * game.theme                       the theme, and `concept`
  * game.onStart(fn)                 fn runs at each start, with the same random numbers each time
- * game.end({heading?, text?})      the end screen with its invitation; tells the page around
+ * game.end({heading?, text?})      shows the end screen with its invitation and notifies the surrounding page
  * game.stage                       the element that holds the concept's markup
  * game.status(text)                the line above the stage
- * game.say(text)                   read out by a screen reader
- * game.still                       true where the person asks for less motion, read it when needed
+ * game.announce(text)              read out by a screen reader
+ * game.reducedMotion               true where the person prefers less motion; it may change
  * game.random(), pick(list), shuffle(list), between(low, high)   seeded
  * onKey, onPointer and canvas are called once, outside onStart, and work while playing:
  * game.onKey(fn(name, event))      left right up down act, or the key's own name; held arrows repeat
  * game.onPointer(element, {down, move, up})   each gets ({x, y, id}, event), x and y in CSS px inside the element
  * game.canvas(draw?)               a canvas that fills the stage: {element, context, width, height} kept to its size
- * game.frame(fn(stepMs, atMs))     each frame while playing; gives back what stops it
- * game.after(ms, fn)               once, while playing; gives back what stops it
+ * game.frame(fn(stepMs, atMs))     runs fn in each frame while playing; returns a function that stops it
+ * game.after(ms, fn)               runs fn once, if still playing; returns a function that stops it
  * game.tone(hz, ms?, {type, volume, delay}?)   silent when muted
- * game.note(step, ms?, options?)   the same on a pentatonic scale whose root is the seed's
- * game.whole(below)                a seeded whole number from 0
- * game.reset()                     the concept's markup as it was; first thing in onStart
+ * game.note(step, ms?, options?)   the same on a pentatonic scale with a seeded root
+ * game.whole(below)                a seeded integer from 0
+ * game.reset()                     restores the concept's markup; the first call in onStart
  * game.find(selector), game.make(tag, attributes, parent)   elements of the stage, SVG where the parent is
- * game.rove(controls, columns?)    arrow keys walk over a group of controls
+ * game.rove(controls, columns?)    arrow keys move the focus in a group of controls
  */
 const runtime = String.raw`
 function makeGame(theme) {
   const get = (id) => document.getElementById(id)
   const stage = get('stage')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const starts = []
   const keys = []
   const markup = stage.innerHTML
@@ -44,10 +44,11 @@ function makeGame(theme) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
   const whilePlaying = () => {
-    const mine = round
-    return () => playing && mine === round
+    const startedIn = round
+    return () => playing && startedIn === round
   }
-  const tell = (asked) => parent.postMessage({ type: 'experience:end', concept: theme.concept, asked }, '*')
+  // asked: the person wants to join the list.
+  const notifyPage = (asked) => parent.postMessage({ type: 'experience:end', concept: theme.concept, asked }, '*')
 
   function start() {
     round += 1
@@ -55,7 +56,7 @@ function makeGame(theme) {
     state = theme.seed
     get('start').hidden = get('end').hidden = true
     stage.inert = false
-    get('said').textContent = ''
+    get('announcement').textContent = ''
     stage.focus({ preventScroll: true })
     starts.forEach((fn) => fn())
   }
@@ -68,12 +69,12 @@ function makeGame(theme) {
     if (words && words.text) get('end-text').textContent = words.text
     get('end').hidden = false
     get('end-title').focus({ preventScroll: true })
-    tell(false)
+    notifyPage(false)
   }
 
   function tone(hz, ms, options) {
     const { type = 'sine', volume = 0.12, delay = 0 } = options || {}
-    // Only after a gesture, which starting is; where there is no sound, the game goes on without.
+    // Sound needs a gesture, such as starting the game. Without sound the game goes on.
     if (!sound || !navigator.userActivation?.hasBeenActive) return
     try {
       audio ??= new AudioContext()
@@ -113,19 +114,19 @@ function makeGame(theme) {
   }
 
   function onPointer(element, handlers) {
-    const give = (name) => (event) => {
+    const handle = (name) => (event) => {
       if (!playing || !handlers[name] || !event.isPrimary) return
       const box = element.getBoundingClientRect()
       handlers[name]({ x: event.clientX - box.left, y: event.clientY - box.top, id: event.pointerId }, event)
     }
     element.style.touchAction = 'none'
     element.addEventListener('pointerdown', (event) => {
-      try { element.setPointerCapture(event.pointerId) } catch { /* it is gone again */ }
-      give('down')(event)
+      try { element.setPointerCapture(event.pointerId) } catch { /* the pointer is up again */ }
+      handle('down')(event)
     })
-    element.addEventListener('pointermove', give('move'))
-    element.addEventListener('pointerup', give('up'))
-    element.addEventListener('pointercancel', give('up'))
+    element.addEventListener('pointermove', handle('move'))
+    element.addEventListener('pointerup', handle('up'))
+    element.addEventListener('pointercancel', handle('up'))
   }
 
   function make(tag, attributes, parent) {
@@ -149,14 +150,14 @@ function makeGame(theme) {
   document.addEventListener('keydown', (event) => {
     if (!playing || event.ctrlKey || event.metaKey || event.altKey) return
     const name = named[event.key] || event.key
-    // A focused control keeps what presses it, and the key that pressed Start does not go on acting.
+    // A focused control handles its own key, and holding the key that pressed Start does not act in the game.
     if (name === 'act' && (event.repeat || event.target.closest('button, a, input'))) return
     if (named[event.key] && keys.length) event.preventDefault()
     keys.forEach((fn) => fn(name, event))
   })
   get('start-button').addEventListener('click', start)
   get('again').addEventListener('click', start)
-  get('invite').addEventListener('click', () => tell(true))
+  get('invite').addEventListener('click', () => notifyPage(true))
   get('mute').addEventListener('click', () => {
     sound = !sound
     get('mute').textContent = sound ? 'Sound on' : 'Sound off'
@@ -173,7 +174,7 @@ function makeGame(theme) {
       const semitones = theme.seed % 7 + scale[step % 5] + 12 * Math.floor(step / 5)
       tone(220 * 2 ** (semitones / 12), ms, options)
     },
-    get still() { return calm.matches },
+    get reducedMotion() { return reducedMotion.matches },
     get playing() { return playing },
     onStart: (fn) => starts.push(fn),
     onKey: (fn) => keys.push(fn),
@@ -183,28 +184,26 @@ function makeGame(theme) {
       const mixed = list.slice()
       for (let i = mixed.length - 1; i > 0; i--) {
         const j = Math.floor(random() * (i + 1))
-        const kept = mixed[i]
-        mixed[i] = mixed[j]
-        mixed[j] = kept
+        ;[mixed[i], mixed[j]] = [mixed[j], mixed[i]]
       }
       return mixed
     },
     status(text) { get('status').textContent = text },
-    say(text) { get('said').textContent = text },
+    announce(text) { get('announcement').textContent = text },
     after(ms, fn) {
-      const still = whilePlaying()
-      const timer = setTimeout(() => still() && fn(), ms)
+      const isPlaying = whilePlaying()
+      const timer = setTimeout(() => isPlaying() && fn(), ms)
       return () => clearTimeout(timer)
     },
     frame(fn) {
-      const still = whilePlaying()
+      const isPlaying = whilePlaying()
       let from
       let last
       let stopped = false
       const step = (now) => {
-        if (stopped || !still()) return
+        if (stopped || !isPlaying()) return
         from ??= now
-        // A tab that slept does not leap.
+        // After a pause of the tab the game does not jump.
         const stepMs = last === undefined ? 0 : Math.min(now - last, 50)
         last = now
         fn(stepMs, now - from)
@@ -216,7 +215,7 @@ function makeGame(theme) {
   }
 }`
 
-/** Common and own script together. The theme stands in it as data: nothing of it ends the script element. */
+/** The common and the concept's script. The theme is embedded as JSON that cannot end the script element. */
 export function script(theme: unknown, own: string): string {
   const data = JSON.stringify(theme).replace(
     /[<>\u2028\u2029]/g,

@@ -1,10 +1,10 @@
 import type { Theme } from '../concepts/theme.ts'
 
-/** Text as it may stand in markup and in an attribute. */
+/** Escapes text for markup and attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The start, the stage and the end of every concept. `html` goes inside the stage. */
+/** The start screen, stage and end screen of every concept. `html` is inserted into the stage. */
 export function shell(concept: { title: string; rules: string }, theme: Theme, html: string): string {
   const { texts } = theme
   const by = theme.artist ? `${theme.title} · ${theme.artist}` : theme.title
@@ -26,6 +26,6 @@ export function shell(concept: { title: string; rules: string }, theme: Theme, h
 <p class="choices"><button id="invite" class="main" type="button">${escapeHtml(texts.invite)}</button>
 <button id="again" type="button">${escapeHtml(texts.again)}</button></p>
 </section>
-<p id="said" class="unseen" role="status" aria-live="polite"></p>
+<p id="announcement" class="unseen" role="status" aria-live="polite"></p>
 </main>`
 }

@@ -6,8 +6,8 @@ const families = {
 }
 
 /**
- * The common rules. For a concept: --background, --foreground, --accent (text or shapes on the ground, and a ground for
- * --background), --faint (decoration alone), --line (borders), --family; `.unseen` is for screen readers.
+ * The common style. Concepts use --background, --foreground, --accent (text or shapes on the background, or a background for
+ * text), --faint (decoration only), --line (borders) and --family; `.unseen` is for screen readers.
  */
 export function style({ background, foreground, accent, font }: Design): string {
   return `:root {

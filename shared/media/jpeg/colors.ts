@@ -1,6 +1,6 @@
 import type { Frame, Tables } from './segments.ts'
 
-/** Turns a line of samples, a list a component, into RGB beside the A that is there. */
+/** Converts a line of samples, one list per component, to RGB; the alpha values stay. */
 export type Colors = (samples: Uint8ClampedArray[], to: Uint8ClampedArray) => void
 
 const table = (factor: number) => Float64Array.from({ length: 256 }, (_, value) => factor * (value - 128))
@@ -9,18 +9,18 @@ const greenOfCb = table(-0.344136286)
 const greenOfCr = table(-0.714136286)
 const blueOfCb = table(1.772)
 
-/** How the components are meant: by their number, what Adobe's segment says, and their names. */
+/** The color space, by the number and names of the components and by Adobe's segment. */
 export function colorsOf({ components }: Frame, { transform }: Tables): Colors {
-  if (components.length === 1) return grey
+  if (components.length === 1) return gray
   if (components.length === 4) {
-    // Adobe writes how little ink there is; without its segment it is how much.
+    // Adobe stores the inverse of the ink; files without its segment store the ink.
     return inks(transform === undefined, transform === 2)
   }
   const named = components.map(({ id }) => String.fromCharCode(id)).join('')
   return transform === 0 || transform === undefined && named === 'RGB' ? plain : luminance
 }
 
-const grey: Colors = ([y], to) => {
+const gray: Colors = ([y], to) => {
   for (let x = 0, at = 0; at < to.length; x++, at += 4) to[at] = to[at + 1] = to[at + 2] = y![x]!
 }
 
@@ -44,13 +44,13 @@ const luminance: Colors = (samples, to) => {
   }
 }
 
-const inks = (much: boolean, transformed: boolean): Colors => (samples, to) => {
+const inks = (isInk: boolean, transformed: boolean): Colors => (samples, to) => {
   ;(transformed ? luminance : plain)(samples, to)
   const black = samples[3]!
   for (let x = 0, at = 0; at < to.length; x++, at += 4) {
-    const paper = (much ? 255 - black[x]! : black[x]!) / 255
+    const paper = (isInk ? 255 - black[x]! : black[x]!) / 255
     for (let color = at; color < at + 3; color++) {
-      to[color] = (much !== transformed ? 255 - to[color]! : to[color]!) * paper
+      to[color] = (isInk !== transformed ? 255 - to[color]! : to[color]!) * paper
     }
   }
 }

@@ -4,9 +4,9 @@ import { decodeScan, type Plane } from './scan.ts'
 import { type Frame, newTables, readSegments, type Tables } from './segments.ts'
 import { inverse, multipliers } from './transform.ts'
 
-/** Coefficients kept at once, two bytes each: only those of a line of units where one scan has it all. */
+/** Coefficients in memory, two bytes each. With a single scan only those of one line of units are needed. */
 const maxCoefficients = 64_000_000
-/** Each scan goes over the whole picture, however little it says. */
+/** Each scan processes the whole picture, even if it contains little. */
 const maxScans = 100
 
 /**
@@ -18,10 +18,10 @@ export function decodeJpeg({ bytes }: Picture, to: Lines): void {
   let scan = readSegments(bytes, 2, tables)
   const { frame } = tables
   if (scan === 'end' || !frame) throw damaged()
-  const atOnce = !frame.progressive && scan.components.length === frame.components.length
-  const planes = frame.components.map((component): Plane => planeOf(frame, component, atOnce))
+  const isSingleScan = !frame.progressive && scan.components.length === frame.components.length
+  const planes = frame.components.map((component): Plane => planeOf(frame, component, isSingleScan))
   const draw = drawer(frame, planes, to)
-  if (atOnce) {
+  if (isSingleScan) {
     const at = decodeScan(bytes, { frame, planes, tables, scan }, (line) => {
       draw(line, tables, 0)
       for (const { coefficients } of planes) coefficients.fill(0)
@@ -54,12 +54,12 @@ function planeOf(frame: Frame, component: Frame['components'][number], oneLine: 
   }
 }
 
-/** Draws lines of units: their blocks begin at line `from` of the planes. */
+/** Draws lines of units, whose blocks start at line `from` of the planes. */
 function drawer(frame: Frame, planes: Plane[], to: Lines) {
   const { width, height, maxH, maxV } = frame
   const pixels = new Uint8ClampedArray(width * 4).fill(255)
   const samples = planes.map(({ across, v }) => new Uint8ClampedArray(across * v * 64))
-  /** For each pixel of a line, which sample is its. */
+  /** The index of the sample for each pixel of a line. */
   const columns = planes.map(({ h }) =>
     h === maxH ? undefined : Uint16Array.from({ length: width }, (_, x) => Math.floor(x * h / maxH))
   )

@@ -2,11 +2,11 @@ import { damaged } from '../media.ts'
 
 const fastBits = 9
 
-/** Codes of up to nine bits by a look-up, longer ones by comparison with the last code of each length. */
+/** Decodes codes of up to nine bits by a lookup table, longer ones by comparison with the last code of each length. */
 export interface HuffmanTable {
   /** By the next nine bits: length << 8 | symbol, or 0 for a longer code. */
   fast: Uint16Array
-  /** By length: one more than its last code, aligned to 16 bits; and what turns a code into an index of symbols. */
+  /** By length: one more than the last code, aligned to 16 bits; and the difference between a symbol's index and its code. */
   limit: Int32Array
   offset: Int32Array
   symbols: Uint8Array
@@ -39,8 +39,8 @@ export class Bits {
   at: number
   #bits = 0
   #count = 0
-  /** Bits that were made up, because a marker or the end of the file stood there. */
-  #madeUp = 0
+  /** Zero bits that were added after the end of the data: at a marker or the end of the file. */
+  #padding = 0
 
   constructor(bytes: Uint8Array, at: number) {
     this.bytes = bytes
@@ -52,7 +52,7 @@ export class Bits {
     while (this.#count <= 24) {
       let byte = 0
       const next = bytes[this.at]
-      if (next === undefined || next === 0xff && bytes[this.at + 1] !== 0) this.#madeUp += 8
+      if (next === undefined || next === 0xff && bytes[this.at + 1] !== 0) this.#padding += 8
       else {
         byte = next
         this.at += next === 0xff ? 2 : 1
@@ -79,35 +79,35 @@ export class Bits {
     throw damaged()
   }
 
-  /** The next so many bits, 0 to 16. */
+  /** The next bits, 0 to 16 of them. */
   take(count: number): number {
     if (this.#count < count) this.#fill()
     this.#count -= count
     return this.#bits >>> this.#count & (1 << count) - 1
   }
 
-  /** A number of so many bits, whose first says its sign. */
+  /** A signed number: a leading 0 bit means that it is negative. */
   number(bits: number): number {
     if (bits === 0) return 0
     const value = this.take(bits)
     return value < 1 << bits - 1 ? value - (1 << bits) + 1 : value
   }
 
-  /** @throws OperationError where more bits were taken than are there */
+  /** @throws OperationError where more bits were read than the data has */
   check(): void {
-    if (this.#madeUp > this.#count) throw damaged()
+    if (this.#padding > this.#count) throw damaged()
   }
 
-  /** Goes on behind the restart marker with this number. */
+  /** Continues after the restart marker with this number. */
   restart(number: number): void {
     if (this.bytes[this.end() + 1] !== 0xd0 + number) throw damaged()
     this.at += 2
   }
 
-  /** Where the next marker is; what is left before it is filling. */
+  /** The position of the next marker; the rest of the data before it is padding. */
   end(): number {
     this.check()
-    this.#bits = this.#count = this.#madeUp = 0
+    this.#bits = this.#count = this.#padding = 0
     const { bytes } = this
     while (bytes[this.at] !== 0xff || bytes[this.at + 1] === 0 || bytes[this.at + 1] === 0xff) {
       if (++this.at >= bytes.length) throw damaged()

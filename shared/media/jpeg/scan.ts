@@ -3,21 +3,21 @@ import { Bits, type HuffmanTable } from './huffman.ts'
 import type { Component, Frame, Scan, Tables } from './segments.ts'
 import { zigzag } from './transform.ts'
 
-/** A component's coefficients, block after block in natural order, line of blocks after line. */
+/** A component's coefficients: its blocks line by line, each in natural order. */
 export interface Plane extends Component {
   coefficients: Int16Array
-  /** Blocks in a line, those included that only fill the last unit. */
+  /** Blocks in a line, including those that only complete the last unit. */
   across: number
   /** Blocks of the picture itself. */
   blocksAcross: number
   blocksDown: number
 }
 
-/** What decoding a block goes by. */
+/** The state while decoding blocks. */
 interface State {
   bits: Bits
   scan: Scan
-  /** How many blocks end where they begin. */
+  /** The number of following blocks without data. */
   skipped: number
 }
 interface Part {
@@ -30,8 +30,8 @@ type DecodeBlock = (state: State, part: Part, at: number) => void
 
 /**
  * Decodes a scan into its planes.
- * @param onLine Called after each line of units, whose blocks then begin at 0 again: so only one line is kept.
- * @returns where the marker behind it is
+ * @param onLine Called after each line of units. The planes then hold one line only, whose blocks start at 0.
+ * @returns the position of the marker after the scan
  */
 export function decodeScan(
   bytes: Uint8Array,
@@ -132,7 +132,7 @@ const firstAc: DecodeBlock = (state, { plane, ac }, at) => {
 const laterAc: DecodeBlock = (state, { plane: { coefficients }, ac }, at) => {
   const { bits, scan } = state
   const one = 1 << scan.low
-  /** One more bit of a coefficient that is there already. */
+  /** Adds one bit to a coefficient that is not zero. */
   const refine = (position: number) => {
     const value = coefficients[position]!
     if (bits.take(1) && (value & one) === 0) coefficients[position] = value + (value < 0 ? -one : one)

@@ -1,5 +1,5 @@
 import { orientationOf } from '../exif.ts'
-import { damaged, refuseFile } from '../media.ts'
+import { damaged, type Picture, refuseFile } from '../media.ts'
 import { type HuffmanTable, huffmanTable } from './huffman.ts'
 
 export interface Component {
@@ -26,11 +26,11 @@ export interface Scan {
   to: number
   high: number
   low: number
-  /** Where the entropy-coded data begins. */
+  /** The start of the entropy-coded data. */
   at: number
 }
 
-/** What the segments have said so far. */
+/** The contents of the segments that were read. */
 export interface Tables {
   frame?: Frame
   quantization: (Uint16Array | undefined)[]
@@ -38,7 +38,7 @@ export interface Tables {
   ac: (HuffmanTable | undefined)[]
   restartInterval: number
   orientation: number
-  /** What Adobe's segment says of the colours. */
+  /** The color transform in Adobe's segment. */
   transform?: number
 }
 
@@ -50,9 +50,18 @@ export const newTables = (): Tables => ({
   orientation: 1,
 })
 
+/** A JPEG's size and orientation, from the segments before its first scan. @throws OperationError */
+export function describeJpeg(bytes: Uint8Array): Picture {
+  const tables = newTables()
+  const scan = readSegments(bytes, 2, tables)
+  if (scan === 'end' || !tables.frame) throw damaged()
+  const { width, height } = tables.frame
+  return { kind: 'jpeg', bytes, width, height, orientation: tables.orientation }
+}
+
 /**
  * Reads segments from `at` to the next scan, or to the end of the picture.
- * @throws OperationError for a file that is damaged, or a kind of JPEG that is not read
+ * @throws OperationError for a damaged file, or an unsupported kind of JPEG
  */
 export function readSegments(bytes: Uint8Array, at: number, tables: Tables): Scan | 'end' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -122,15 +131,15 @@ function readFrame(marker: number, segment: Uint8Array): Frame {
   }
   const count = segment[5] ?? 0
   if (segment.length < 6 + 3 * count) throw damaged()
-  if (segment[0] !== 8) throw refuseFile('This kind of JPEG cannot be used: it has more than 8 bits a colour')
+  if (segment[0] !== 8) throw refuseFile('This kind of JPEG cannot be used: it has more than 8 bits a color')
   if (![1, 3, 4].includes(count)) {
-    throw refuseFile('This kind of JPEG cannot be used: its colours are unknown')
+    throw refuseFile('This kind of JPEG cannot be used: its color space is unknown')
   }
   const components = Array.from({ length: count }, (_, index): Component => {
     const at = 6 + 3 * index
     const [h, v] = [segment[at + 1]! >> 4, segment[at + 1]! & 15]
     if (h < 1 || h > 4 || v < 1 || v > 4 || segment[at + 2]! > 3) throw damaged()
-    // Alone, a component has one block a unit, whatever it says.
+    // A single component always has one block a unit.
     return {
       id: segment[at]!,
       h: count === 1 ? 1 : h,
@@ -157,7 +166,7 @@ function readScan(segment: Uint8Array, { frame }: Tables, at: number): Scan {
     return { index, dc: tables >> 4, ac: tables & 15 }
   })
   const [from, to, bits] = segment.subarray(1 + 2 * count)
-  const known = new Set(components.map(({ index }) => index))
-  if (known.has(-1) || known.size < count || from! > to! || to! > 63) throw damaged()
+  const indexes = new Set(components.map(({ index }) => index))
+  if (indexes.has(-1) || indexes.size < count || from! > to! || to! > 63) throw damaged()
   return { components, from: from!, to: to!, high: bits! >> 4, low: bits! & 15, at }
 }

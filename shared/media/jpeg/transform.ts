@@ -1,4 +1,4 @@
-/** Where each coefficient of the zigzag belongs; what a broken run points beyond it goes to the last. */
+/** The natural position of each coefficient in zigzag order. Positions beyond the end, from an invalid run, are the last one. */
 export const zigzag = new Uint8Array(80).fill(63)
 for (let index = 0, x = 0, y = 0; index < 64; index++) {
   zigzag[index] = y * 8 + x
@@ -11,7 +11,7 @@ for (let index = 0, x = 0, y = 0; index < 64; index++) {
 
 const scale = (index: number) => index === 0 ? 1 : Math.cos(index * Math.PI / 16) * Math.SQRT2
 
-/** A quantization table in natural order, with what the fast transform leaves out multiplied in. */
+/** A quantization table in natural order, multiplied by the factors that the fast transform leaves out. */
 export function multipliers(quantization: Uint16Array): Float64Array {
   const table = new Float64Array(64)
   quantization.forEach((value, index) => {

@@ -1,21 +1,21 @@
 import type { PngChunks } from './describe.ts'
 
-/** How many samples a pixel has, by its kind of colour. */
+/** The number of samples of a pixel, by color type. */
 export const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Turns an unpacked line into RGBA. */
+/** Converts a decompressed line to RGBA. */
 export type ToRgba = (line: Uint8Array, width: number, to: Uint8ClampedArray) => void
 
-/** Sixteen bits as the nearest eight. */
+/** A 16-bit sample scaled to 8 bits. */
 const narrowed = (high: number, low: number) => (high << 8 | low) * 255 / 65535
 
-/** How this picture's lines are read. */
+/** The conversion of this picture's lines. */
 export function colors({ header: { depth, colorType }, palette, transparency }: PngChunks): ToRgba {
   const count = samplesOf[colorType]!
   const bytes = depth === 16 ? 2 : 1
   if (colorType === 3) return indexed(depth, palette!, transparency)
-  if (depth < 8) return packedGrey(depth, transparency)
-  const grey = count < 3
+  if (depth < 8) return packedGray(depth, transparency)
+  const isGray = count < 3
   const alphaAt = colorType >= 4 ? (count - 1) * bytes : undefined
   const clear = colorType < 4 && transparency && transparency.length >= 2 * count ? transparency : undefined
   const isClear = (line: Uint8Array, from: number) => {
@@ -30,7 +30,7 @@ export function colors({ header: { depth, colorType }, palette, transparency }: 
   const at = bytes === 2
     ? (line: Uint8Array, from: number) => narrowed(line[from]!, line[from + 1]!)
     : (line: Uint8Array, from: number) => line[from]!
-  const [green, blue] = grey ? [0, 0] : [bytes, 2 * bytes]
+  const [green, blue] = isGray ? [0, 0] : [bytes, 2 * bytes]
   return (line, width, to) => {
     for (let x = 0, from = 0, out = 0; x < width; x++, from += count * bytes, out += 4) {
       to[out] = at(line, from)
@@ -41,11 +41,11 @@ export function colors({ header: { depth, colorType }, palette, transparency }: 
   }
 }
 
-/** The x-th of samples that share bytes. */
+/** The x-th of several samples in one byte. */
 const packed = (line: Uint8Array, x: number, depth: number) =>
   line[x * depth >> 3]! >> 8 - depth - (x * depth & 7) & (1 << depth) - 1
 
-function packedGrey(depth: number, transparency?: Uint8Array): ToRgba {
+function packedGray(depth: number, transparency?: Uint8Array): ToRgba {
   const clear = transparency && transparency.length >= 2 ? transparency[0]! << 8 | transparency[1]! : -1
   const step = 255 / ((1 << depth) - 1)
   return (line, width, to) => {
@@ -60,7 +60,7 @@ function packedGrey(depth: number, transparency?: Uint8Array): ToRgba {
 function indexed(depth: number, palette: Uint8Array, transparency?: Uint8Array): ToRgba {
   return (line, width, to) => {
     for (let x = 0, out = 0; x < width; x++, out += 4) {
-      // A number that the palette does not have is black.
+      // An index outside the palette is black.
       const index = packed(line, x, depth)
       to[out] = palette[3 * index] ?? 0
       to[out + 1] = palette[3 * index + 1] ?? 0

@@ -2,7 +2,7 @@ import { damaged, type Lines, type Picture, refuseFile } from '../media.ts'
 import { colors, samplesOf } from './colors.ts'
 import { type PngHeader, readPng } from './describe.ts'
 
-/** An interlaced picture is kept whole until its last pass. */
+/** An interlaced picture is in memory as a whole until its last pass. */
 const maxInterlacedPixels = 16_000_000
 
 interface Pass {
@@ -24,7 +24,7 @@ const interlaced: Pass[] = [
 ]
 
 /**
- * Decodes a PNG line by line; what its data unpack to beyond the picture is never unpacked.
+ * Decodes a PNG line by line. Data beyond the picture is not decompressed.
  * @throws OperationError for a file that is damaged, or too costly to decode
  */
 export async function decodePng({ bytes }: Picture, to: Lines): Promise<void> {
@@ -51,12 +51,12 @@ export async function decodePng({ bytes }: Picture, to: Lines): Promise<void> {
   for (let y = 0; y < height; y++) to.line(canvas.subarray(y * width * 4, (y + 1) * width * 4))
 }
 
-/** The unpacked and unfiltered lines, pass after pass. The array is used again. */
+/** The decompressed and unfiltered lines of all passes. The array is reused. */
 async function* lines(data: Uint8Array[], header: PngHeader) {
   const { width, height, depth, colorType } = header
   const bits = depth * samplesOf[colorType]!
   const pixelBytes = Math.max(1, bits >> 3)
-  const source = unpacked(data)
+  const source = decompressed(data)
   try {
     for (const pass of header.interlaced ? interlaced : [whole]) {
       const columns = Math.ceil((width - pass.x) / pass.right)
@@ -78,15 +78,15 @@ async function* lines(data: Uint8Array[], header: PngHeader) {
   }
 }
 
-/** What the data unpack to, as much as is asked for. */
-function unpacked(data: Uint8Array[]) {
+/** Decompresses the data, only as far as it is read. */
+function decompressed(data: Uint8Array[]) {
   const stream = new Blob(data as BlobPart[]).stream().pipeThrough(new DecompressionStream('deflate'))
   const reader = stream.getReader()
   let chunk = new Uint8Array()
   return {
     async fill(to: Uint8Array): Promise<void> {
       for (let filled = 0; filled < to.length;) {
-        if (chunk.length === 0) chunk = await reader.read().then(({ value }) => value ?? none(), none)
+        if (chunk.length === 0) chunk = await reader.read().then(({ value }) => value ?? fail(), fail)
         const part = chunk.subarray(0, to.length - filled)
         to.set(part, filled)
         filled += part.length
@@ -97,7 +97,7 @@ function unpacked(data: Uint8Array[]) {
   }
 }
 
-const none = (cause?: unknown): never => {
+const fail = (cause?: unknown): never => {
   throw damaged(cause)
 }
 

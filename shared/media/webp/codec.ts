@@ -3,8 +3,8 @@ import type { Pixels } from '../shrink.ts'
 import { readPackageFile } from './package-file.ts'
 
 /**
- * The compiled codec; compiled once. An instance is made for each picture: its memory grows with the picture and never
- * shrinks, so it has to be given up with it.
+ * The codec, compiled once. Each picture gets a new instance, because an instance's memory grows with the picture and never
+ * shrinks.
  */
 const modules = new Map<string, Promise<WebAssembly.Module>>()
 
@@ -13,13 +13,13 @@ function compiled(file: string): Promise<WebAssembly.Module> {
   if (!module) {
     module = readPackageFile(file).then((bytes) => WebAssembly.compile(bytes as BufferSource))
     modules.set(file, module)
-    // Not kept where it failed: the next picture tries again.
+    // A failure is not cached: the next picture tries again.
     module.catch(() => modules.delete(file))
   }
   return module
 }
 
-/** What the library's loader takes in place of loading the module itself. */
+/** Options that make the library's loader use this module instead of loading it. */
 const withModule = (module: WebAssembly.Module) => ({
   noInitialRun: true,
   instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
@@ -29,7 +29,7 @@ const withModule = (module: WebAssembly.Module) => ({
   },
 })
 
-/** Decodes a still WebP. @throws OperationError for one that is damaged */
+/** Decodes a still WebP. @throws OperationError for a damaged file */
 export async function decodeWebp({ bytes, width, height }: Picture, to: Lines): Promise<void> {
   const module = await compiled('codec/dec/webp_dec.wasm')
   const { default: load } = await import('@jsquash/webp/codec/dec/webp_dec.js')
@@ -44,8 +44,8 @@ export async function decodeWebp({ bytes, width, height }: Picture, to: Lines): 
   for (let y = 0; y < height; y++) to.line(image.data.subarray(y * width * 4, (y + 1) * width * 4))
 }
 
-/** Above it the encoder looks less far for what saves a percent, in half the time (budget B10). */
-const hastyPixels = 1_500_000
+/** Above this size a faster method is used: half the time for one percent more bytes (budget B10). */
+const fastMethodPixels = 1_500_000
 
 /** Encodes a picture as WebP, quality 88. */
 export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8Array> {
@@ -55,7 +55,7 @@ export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8
     import('@jsquash/webp/meta.js'),
   ])
   const encoder = await load(withModule(module))
-  const method = width * height > hastyPixels ? 2 : 4
+  const method = width * height > fastMethodPixels ? 2 : 4
   const encoded = encoder.encode(data as BufferSource, width, height, {
     ...defaultOptions,
     quality: 88,

@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** A WebP's size and orientation, from its chunks. @throws OperationError for one that is damaged or animated */
+/** A WebP's size and orientation, from its chunks. @throws OperationError for a damaged or animated file */
 export function describeWebp(bytes: Uint8Array): Picture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = view.getUint32(4, true) + 8
@@ -28,7 +28,7 @@ export function describeWebp(bytes: Uint8Array): Picture {
     else if (name === 'EXIF') orientation = orientationOf(withoutHeader(content).slice())
     at += 8 + size + size % 2
   }
-  // A canvas that is not the frame's would have one size checked and another decoded.
+  // With a different canvas, the checked size would not be the decoded size.
   if (!frame || canvas && (canvas.width !== frame.width || canvas.height !== frame.height)) throw damaged()
   return { kind: 'webp', bytes, ...frame, orientation }
 }
@@ -55,6 +55,6 @@ function losslessSize(content: Uint8Array): Size {
   return { width: (bits & 0x3fff) + 1, height: (bits >>> 14 & 0x3fff) + 1 }
 }
 
-/** Some writers put JPEG's own heading in front. */
+/** Some encoders add JPEG's header. */
 const withoutHeader = (exif: Uint8Array) =>
   String.fromCharCode(...exif.subarray(0, 6)) === 'Exif\0\0' ? exif.subarray(6) : exif

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import { fieldErrors, issueMessage } from '../../errors/field-errors.ts'
 import { operation } from '../../operation/operation.ts'
-import { inputFault } from '../../platform/text.ts'
-import { asJson } from '../../platform/as-json.ts'
+import { asJson, inputFault } from '../../platform/text.ts'
 import { Report, reportKey, reportText } from './report.ts'
 
 /** Results of background work, posted where it was asked for. The secret comes first, so it reads the body itself. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { asJson } from '../../platform/as-json.ts'
+import { asJson } from '../../platform/text.ts'
 
 const Envelope = z.record(z.string(), z.unknown())
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../operation/context.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
-import type { Content } from '../../platform/content.ts'
+import type { Content } from '../../platform/streams.ts'
 
 /** The files that the caller staged, by path: git's id of one that a commit has taken before. */
 export type Staged = Record<string, string | null>

@@ -3,11 +3,11 @@ import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
 export interface ConnectionOptions {
   url: string
-  /** What Postgres lists the connection as. */
+  /** The connection's name in pg_stat_activity. */
   applicationName?: string
   /**
-   * Statements rely on the session, for the locks that it holds. It is not ended for being idle or old, and when it ends
-   * the connection is broken: no other session takes its place.
+   * Statements rely on the locks that the session holds. It is not closed for being idle or old, and it is never replaced
+   * by another session.
    */
   isSession?: boolean
 }
@@ -33,15 +33,15 @@ export class ForeignResult extends Error {}
 /** The pool is closing. */
 export class ConnectionClosed extends Error {}
 
-/** Postgres is asked to cancel what runs; after this the socket is closed whether it did or not. */
+/** After a request to cancel the running statement, the socket is closed at the latest after this time. */
 const closeTimeoutSeconds = 1
 
 /**
- * One connection to Postgres with one statement in flight. The driver would send further statements before the first is
- * finished, and one that is cancelled before it starts makes it attribute every later result to the statement before
- * (docs/decisions/2026-11-22-one-statement-per-connection.md). So each connection is a client of its own, which is given
- * the next statement only when the last one has ended. It is used again only after a row of its own or an error that
- * Postgres itself reported: after anything else the driver may still hold parts of that statement's response.
+ * One connection to Postgres with one statement in flight. The driver pipelines statements, and one that is cancelled before
+ * it starts makes it attribute every later result to the previous statement
+ * (docs/decisions/2026-11-22-one-statement-per-connection.md). So each connection is a client of its own, which runs the
+ * next statement only when the last one has ended. It is reused only after its own row or an error that Postgres
+ * reported: otherwise the driver may still hold parts of that statement's response.
  */
 export class Connection {
   readonly #options: ConnectionOptions
@@ -67,7 +67,7 @@ export class Connection {
     if (this.#query) throw new Error('The connection runs a statement')
     if (this.#mustBeReplaced) throw new ConnectionClosed()
     const { promise: timeout, reject } = Promise.withResolvers<never>()
-    // It may pass while nothing waits for it: the driver is being loaded.
+    // It may expire before anything awaits it, while the driver is loading.
     timeout.catch(() => {})
     const timer = setTimeout(() => reject(new StatementTimeout(timeoutMs)), timeoutMs)
     try {
@@ -105,26 +105,26 @@ export class Connection {
     try {
       await (await this.#client)?.end({ timeout: closeTimeoutSeconds })
     } finally {
-      // The driver closes its half alone, and would keep the socket for as long as Postgres keeps the other.
+      // The driver closes only its half, and the socket would stay open for as long as Postgres keeps the other.
       for (const socket of this.#sockets) socket.destroy()
     }
   }
 }
 
-/** The driver's own fields of a query. Its `cancel()` drops the promise, so a refused cancellation would end the process. */
+/** Internal fields of the driver's query. Its `cancel()` drops the promise, so a failed cancellation would end the process. */
 interface Cancellable {
   active?: boolean
   canceller?: ((query: unknown) => Promise<unknown>) | null
 }
 
-/** Only what runs is cancelled: a query that waits for its connection ends when the connection is closed. */
+/** Cancels only a running query: one that waits for its connection ends when the connection is closed. */
 function cancel(query: PendingQuery<Row[]>) {
   const { active, canceller } = query as Cancellable
-  // Where Postgres cannot be reached there is nothing to cancel; the statement ends by its own time limit.
+  // Where Postgres cannot be reached, the statement ends by its own time limit.
   if (active) canceller?.(query).catch(() => {})
 }
 
-/** The driver is loaded with the first statement: a cold start that only refuses does not wait for it. */
+/** The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it. */
 export async function openClient(
   { url, applicationName = 'platform_api', isSession = false, onClose }: ConnectionOptions & {
     onClose?: () => void
@@ -144,7 +144,7 @@ export async function openClient(
     onclose: onClose,
     fetch_types: false,
     connection: { application_name: applicationName },
-    // Dates travel as the text they are; the driver would turn them into instants.
+    // Dates stay text; the driver would convert them to Date objects.
     types: {
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },

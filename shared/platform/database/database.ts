@@ -3,39 +3,45 @@ import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import { asOperationError } from './errors.ts'
 import type { Statement } from './connection.ts'
-import { LearnedAccounts } from './learned-accounts.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 
-/** The database inside one request's scope: every call runs as the caller, under row-level security. */
+/** The database in the scope of one request: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {
   /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. */
   call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
 }
 
-/** Postgres as the API's own role, which may do nothing outside a request's scope. */
+/** Postgres as the API's own role, which has no rights outside a request's scope. */
 export interface Database {
-  /** The database as one caller sees it. An API key must hold `scope`; null asks for none. */
+  /** The database as one caller sees it. An API key must hold `scope`; null requires none. */
   scope(credential: Credential, scope: Scope | null, requestId: string): ScopedDatabase
   close(): Promise<void>
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** How long a statement may take in all, of which at most half is waiting for a connection. */
+  /** The time limit of a statement, including at most half of it waiting for a connection. */
   deadlineMs: number
 }
 
 /**
- * Opens a pool. One statement enters the scope and does the work, so an authenticated read is one round trip and leaves
- * nothing behind on the connection: all settings end with the statement's transaction. The function stays in the select
- * list, where it cannot run before the scope is set.
+ * Opens a pool. One statement sets the scope and does the work, so an authenticated read is one round trip and leaves no
+ * settings on the connection: they end with the statement's transaction. The function is in the select list, where it
+ * cannot run before the scope is set.
  */
 export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Database {
   const pool = new ConnectionPool(options)
-  const accounts = new LearnedAccounts()
+  /** The account of each credential, from earlier results. It only decides whose share of the connections is used. */
+  const accounts = new Map<string, string>()
+
+  function rememberAccount(credential: string, accountId: string | null) {
+    if (accountId === null || accounts.has(credential)) return
+    accounts.set(credential, accountId)
+    if (accounts.size > maxCredentials) accounts.delete(accounts.keys().next().value!)
+  }
 
   async function query(caller: string, deadline: number, statement: Statement): Promise<Row> {
     try {
-      // Half of the time at most is spent waiting: a statement that begins with too little left would only cost a connection.
+      // At most half of the time is spent waiting: a statement that starts with little time left would only waste a connection.
       return await pool.run(
         caller,
         (performance.now() + deadline) / 2,
@@ -51,7 +57,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
       async call<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
         const deadline = performance.now() + deadlineMs
         const entry = enter(credential, scope)
-        const caller = accounts.of(entry.name) ?? entry.caller
+        const caller = accounts.get(entry.name) ?? entry.caller
         const statement = {
           text: callStatement(entry, name, Object.keys(args)),
           values: [...entry.values, requestId, ...Object.values(args)],
@@ -64,7 +70,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
           if (id != null) row = await query(caller, deadline, statement)
         }
         if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
-        accounts.learn(entry.name, row.account_id)
+        rememberAccount(entry.name, row.account_id)
         return row.result as T
       },
     }),
@@ -74,22 +80,25 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
 
 const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
 
+/** Above it the oldest credential is dropped, which then has the share of an unknown one. */
+const maxCredentials = 10_000
+
 interface Entry {
-  /** Tells credentials apart. */
+  /** Identifies the credential. */
   name: string
-  /** Whose share of the connections it takes while its account is not known. */
+  /** Whose share of the connections is used while the account is not known. */
   caller: string
   role: 'authenticated' | 'platform_api'
-  /** The expression that gives the claims in force, or null for a credential that is not good. */
+  /** An SQL expression: the claims, or null for an invalid credential. */
   claims: string
   values: unknown[]
   refusal: string
-  /** The token for which an account may be opened at first sign-in. */
+  /** The token for which an account may be created at first sign-in. */
   openAccount?: string
 }
 
 function enter(credential: Credential, scope: Scope | null): Entry {
-  // Nobody's scope: the role stays, and only the functions made for it (definers) can do anything.
+  // The role stays the API's own, which may only call the security definer functions made for it.
   if (credential.kind === 'public') {
     return {
       name: sharedCallers.public,
@@ -103,7 +112,7 @@ function enter(credential: Credential, scope: Scope | null): Entry {
   if (credential.kind === 'api_key') {
     return {
       name: `key ${credential.keyHash}`,
-      // Anybody can make up keys that look good: all that are new share one place in the queue.
+      // Anybody can invent well-formed keys, so all unknown keys share one place in the queue.
       caller: sharedCallers.unknownKey,
       role: 'authenticated',
       claims: 'private.claims_for_key($1, $2)',
@@ -135,7 +144,7 @@ function callStatement({ claims, role, values }: Entry, name: string, argNames: 
   if (known) return known
   const requestId = values.length + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
-  // One row whatever the credential is worth, so that every result names its request.
+  // One row even for an invalid credential, so that every result names its request.
   const statement = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
     set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),

@@ -16,30 +16,18 @@ const codeBySqlstate = new Map<string, ErrorCode>(
 )
 
 /**
- * SQLSTATE classes of a store that cannot answer now: connection, log-in, resources, shutdown or time limit, lock,
- * retry. Not 08P01: that is a statement which we worded wrongly.
+ * SQLSTATE classes of a store that is unavailable for now: connection, log-in, resources, shutdown or time limit, lock,
+ * retry. Not 08P01, which is a malformed statement of ours.
  */
 const unavailable = /^(08(?!P01)|28|3D|53|57|55P03|40)/
 
-/** What the driver names its own faults. */
-const driverFaults = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+/** Error codes of the driver and of the operating system. */
+const connectionError =
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT)$/
 
 /**
- * A fault of the database as an error of ours (sql/errors.md). Only a SQLSTATE of our own carries a text that
- * callers may read; any other text stays in the cause, for the log.
+ * A database error as an OperationError (sql/errors.md). Only a SQLSTATE of our own has a message that callers may read;
+ * any other message stays in the cause, for the log.
  */
 export function asOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
@@ -50,12 +38,12 @@ export function asOperationError(error: unknown): OperationError {
   if (code === undefined) return internalError(error)
   const own = codeBySqlstate.get(code)
   if (own) return new OperationError(own, message ?? '', { shortage: shortageOf(own, detail), cause: error })
-  if (unavailable.test(code) || driverFaults.has(code)) {
+  if (unavailable.test(code) || connectionError.test(code)) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   return internalError(error)
 }
 
-/** PTPAY says in its detail what is there and what it takes. */
+/** The detail of PTPAY has the remaining and the required credits. */
 const shortageOf = (code: ErrorCode, detail?: string): CreditShortage | undefined =>
   code === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined

@@ -4,16 +4,16 @@ import { storeUnavailable } from './errors.ts'
 
 export interface PoolOptions extends ConnectionOptions {
   connections: number
-  /** How many requests may wait for a connection, of one caller at most half as many. */
+  /** The limit of requests that wait for a connection. One caller may have half as many. */
   maxWaiting?: number
 }
 
-/** Enough for a burst. More would only wait for its deadline. */
+/** Enough for a burst. More requests would only wait until their deadline. */
 const defaultMaxWaiting = 256
 
 /**
- * Callers that stand for many: requests without a credential, and with API keys that no statement has found good yet. They
- * share more than an account may have, and leave one connection free.
+ * Requests without a credential, and with API keys not yet known to be valid, share one caller each. Such a caller may use
+ * more connections than an account, but leaves one free.
  */
 export const sharedCallers = { public: 'public', unknownKey: 'unknown key' } as const
 const isShared = (caller: string) => Object.values<string>(sharedCallers).includes(caller)
@@ -24,17 +24,17 @@ interface Waiter {
 }
 
 /**
- * Connections behind a bounded, fair queue. A caller (an account) runs at most half as many statements as there are
- * connections, and callers that wait take turns, so that one of them cannot keep the others out.
+ * Connections behind a bounded, fair queue. A caller (an account) runs statements on at most half of the connections, and
+ * waiting callers take turns, so that one of them cannot block the others.
  */
 export class ConnectionPool {
   readonly #options: PoolOptions & { maxWaiting: number }
-  /** Connections without a statement, the one used last at the end. */
+  /** Connections without a statement; the last one used is at the end. */
   readonly #idle: Connection[]
   readonly #used = new Set<Connection>()
-  /** How many statements of each caller run. */
+  /** The number of running statements by caller. */
   readonly #running = new Map<string, number>()
-  /** Who waits, by caller, the caller whose turn is next first. */
+  /** Waiting requests by caller; the caller whose turn is next comes first. */
   readonly #queue = new Map<string, Waiter[]>()
   #waiting = 0
   #isClosed = false
@@ -45,9 +45,9 @@ export class ConnectionPool {
   }
 
   /**
-   * Gives a connection to a caller's work and takes it back afterwards. A caller is an account's id, the credential while
-   * its account is not known, or one of the shared callers.
-   * @param waitUntil when a caller that still waits is refused, on the clock of `performance.now()`
+   * Runs a caller's work with a connection. A caller is an account's id, the credential while its account is not known, or
+   * one of the shared callers.
+   * @param waitUntil the end of waiting for a connection, on the clock of `performance.now()`
    * @throws OperationError store_unavailable where the queue is full, the time has passed, or the pool was closed
    */
   async run<T>(caller: string, waitUntil: number, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Refuses all that waits, and closes the connections; a statement that runs is cancelled. */
+  /** Rejects all waiting requests and closes the connections; running statements are cancelled. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const waiter of [...this.#queue.values()].flat()) waiter.reject(unavailable())
@@ -110,7 +110,7 @@ export class ConnectionPool {
 
   #release(caller: string, connection: Connection) {
     if (!connection.mustBeReplaced) return this.#giveBack(caller, connection, connection)
-    // Replaced when it is closed, so that Postgres never has more of our statements than there are connections.
+    // Replaced after it is closed, so that Postgres never runs more of our statements than there are connections.
     const replace = () => this.#giveBack(caller, connection, new Connection(this.#options))
     void connection.close().then(replace, replace)
   }
@@ -124,7 +124,7 @@ export class ConnectionPool {
     for (const [caller, [waiter]] of this.#queue) {
       if (!this.#mayStart(caller)) continue
       this.#leave(caller, waiter!)
-      // Its next turn comes after everybody else's.
+      // The caller's next turn comes after those of all others.
       const rest = this.#queue.get(caller)
       if (rest && this.#queue.delete(caller)) this.#queue.set(caller, rest)
       return waiter!.start(this.#takeIdle(caller))

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 
 const connectTimeoutMs = 5_000
 
-/** The driver tries again at once when a server accepts a connection and closes it, as one that is starting does. */
+/** The driver reconnects at once when a server accepts a connection and closes it, as a starting server does. */
 const delayMs = (attempts: number) => attempts === 0 ? 0 : Math.min(10 * 2 ** attempts, 250)
 
 /**
- * Opens the socket of a connection, and keeps it in the set for as long as it is open, so that it can be destroyed.
- * @throws the error of the system, or a timeout after five seconds
+ * Opens the socket of a connection. While it is open it is in the set, so that it can be destroyed.
+ * @throws the system's error, or a timeout after five seconds
  */
 export async function openSocket(
   { host, port, path }: { host: string[]; port: number[]; path?: string },
@@ -30,6 +30,6 @@ export async function openSocket(
     clearTimeout(timer)
     socket.off('error', reject)
   }
-  // The driver takes the name for TLS from here.
+  // The driver reads the host name for TLS from here.
   return Object.assign(socket, { host: host[0] })
 }

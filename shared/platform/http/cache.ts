@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Answers that may be given again for a short while, shared by all callers of this process: for public data alone. Those who
- * ask for the same at the same time wait for one answer; a fault is theirs too, and not kept. What was used last stays.
+ * Responses cached for a short time and shared by all callers of this process: for public data only. Concurrent callers wait
+ * for one load. A failed load rejects for all of them and is not cached. The least recently used entry is evicted first.
  */
 export class Cache<V> {
-  // It holds promises, because a value may be null or undefined, and is shared while it is loaded.
+  // Promises, because a value may be null or undefined, and is shared while it is loading.
   readonly #entries: LRUCache<string, Promise<V>>
 
   constructor(max: number) {
     this.#entries = new LRUCache({ max, perf: Date, ttlResolution: 0 })
   }
 
-  /** The value under a key; loaded, and kept for as long as `keptMs` says of it, where there is none. */
+  /** The cached value of a key; a missing one is loaded and cached for `ttlMs(value)`. */
   get(key: string, load: () => Promise<V>, ttlMs: (value: V) => number): Promise<V> {
-    const known = this.#entries.get(key)
-    if (known) return known
+    const cached = this.#entries.get(key)
+    if (cached) return cached
     const value = load()
     const settle = (ttl: number) => {
       if (this.#entries.peek(key) !== value) return

@@ -1,71 +1,74 @@
+import type * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { pause } from '../pause.ts'
-import { readBytes, readText } from './bounded.ts'
-import { errorFromStatus } from './status-error.ts'
+import { readLimited } from '../streams.ts'
+import { asJson } from '../text.ts'
 
-/** One HTTP request to an outside service. */
+/** One HTTP request to an external service. */
 export interface HttpRequest {
-  /** Its name, for the operator's log. */
+  /** The service's name, for the operator's log. */
   vendor: string
   url: string
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
-  /** A stream can be sent once, so a request with one is not repeated. */
+  /** A stream can be sent once, so its request is not retried. */
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** For all attempts together, with the response's body. Default 8 s. */
+  /** For all attempts together, including the response's body. Default 8 s. */
   timeoutMs?: number
-  /** The longest body that is read. Default 2 MB. */
+  /** The limit of the response's body. Default 2 MB. */
   maxBytes?: number
-  /** Default 3 for GET, else 1: only a request that is safe to repeat is repeated. */
+  /** Default 3 for GET, else 1: only a request that is safe to repeat is retried. */
   maxAttempts?: number
-  /** Ends it sooner; its reason is thrown. */
+  /** Aborts the request; its reason is thrown. */
   signal?: AbortSignal
 }
 
 /**
- * The response's text. Retries after a while where that may help: there was no response, a server error or a rate limit. It never
- * follows a redirect.
- * @throws ProviderError, which quotes nothing of the response, or the signal's reason where it was aborted
+ * The response's text. Connection errors, server errors and rate limits are retried after a delay. Redirects are not
+ * followed.
+ * @throws ProviderError, which quotes nothing of the response, or the signal's reason
  */
 export const fetchText = (request: HttpRequest): Promise<string> => fetchWithRetries(request, readText)
 
-/** The same for a body that is not text. */
+/** The response's bytes; otherwise like `fetchText`. */
 export const fetchBytes = (request: HttpRequest): Promise<Uint8Array<ArrayBuffer>> =>
   fetchWithRetries(request, readBytes)
 
-/** The same for a long body: the caller reads it, within the same time, and handles a failure while reading. */
+/** The response's JSON, validated by a schema; otherwise like `fetchText`. */
+export async function fetchJson<T extends z.ZodType>(request: HttpRequest, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(asJson(await fetchText(request)))
+  if (parsed.success) return parsed.data
+  throw new ProviderError('provider_nonsense', `The response of ${request.vendor} is not as documented`)
+}
+
+/** The response before its body is read, within the same time; the caller handles a failure while reading. */
 export const fetchStream = (request: HttpRequest): Promise<Response> =>
   fetchWithRetries(request, (response) => Promise.resolve(response))
 
-/** Sends a request whose success is all that matters: the response's body is not read. */
+/** Sends a request of whose response only the status matters: the body is not read. */
 export const send = (request: HttpRequest): Promise<void> => fetchWithRetries(request, discard)
 
 type Read<T> = (response: Response, maxBytes: number, vendor: string) => Promise<T>
 
 async function fetchWithRetries<T>(request: HttpRequest, read: Read<T>): Promise<T> {
   const { timeoutMs = 8_000, maxAttempts = (request.method ?? 'GET') === 'GET' ? 3 : 1, signal } = request
-  const leftMs = timer(timeoutMs)
+  const deadline = performance.now() + timeoutMs
+  const leftMs = () => deadline - performance.now()
   for (let attempt = 1;; attempt++) {
     try {
       return await fetchOnce(request, read, Math.max(leftMs(), 1))
     } catch (error) {
-      const waitMs = error instanceof ProviderError ? retryDelayMs(error, attempt) : undefined
+      const delayMs = error instanceof ProviderError ? retryDelayMs(error, attempt) : undefined
       // An attempt with hardly any time left would time out and hide the first error.
-      if (waitMs === undefined || attempt >= maxAttempts || waitMs > leftMs() - timeoutMs / 4) throw error
-      await pause(waitMs, signal)
+      if (delayMs === undefined || attempt >= maxAttempts || delayMs > leftMs() - timeoutMs / 4) throw error
+      await pause(delayMs, signal)
     }
   }
 }
 
-/** What is left of a time. */
-function timer(ms: number): () => number {
-  const until = performance.now() + ms
-  return () => until - performance.now()
-}
-
 async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: number): Promise<T> {
   const { vendor, url, method = 'GET', headers, body, maxBytes = 2_000_000, signal } = request
-  // Checked here, because the error of fetch would quote a header that it cannot send.
+  // Checked here, because an error of fetch would quote the malformed header.
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (!/^[\x20-\x7e]*$/.test(value)) {
       throw new ProviderError('provider_failed', `The header ${name} for ${vendor} is malformed`)
@@ -77,7 +80,7 @@ async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: numb
       method,
       headers,
       body,
-      // A redirect is an error like any other status that is not success.
+      // A redirect becomes an error like any other status that is not a success.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
@@ -87,9 +90,21 @@ async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: numb
   } catch (error) {
     if (error instanceof ProviderError) throw error
     signal?.throwIfAborted()
-    throw new ProviderError('provider_unavailable', `${vendor} did not answer: ${(error as Error).name}`)
+    throw noResponse(vendor, error)
   }
 }
+
+/** The response's body, at most `maxBytes` after decompression. @throws ProviderError provider_nonsense */
+const readBytes: Read<Uint8Array<ArrayBuffer>> = (response, maxBytes, vendor) =>
+  readLimited(
+    response.body,
+    maxBytes,
+    () => new ProviderError('provider_nonsense', `The response of ${vendor} is too large`),
+  )
+
+/** The same as text. @throws ProviderError provider_nonsense */
+export const readText: Read<string> = async (response, maxBytes, vendor) =>
+  new TextDecoder().decode(await readBytes(response, maxBytes, vendor))
 
 /** Not awaited: an endless body ends with its connection. */
 function discard(response: Response): Promise<void> {
@@ -97,7 +112,30 @@ function discard(response: Response): Promise<void> {
   return Promise.resolve()
 }
 
-/** How long to wait before the next attempt: as the vendor says, else a random time below a bound that doubles. */
+/** Only the name of the cause: its message may quote the request. */
+export const noResponse = (vendor: string, cause: unknown) =>
+  new ProviderError('provider_unavailable', `${vendor} did not respond: ${(cause as Error).name}`)
+
+/** The error for a response whose status is not a success. */
+function errorFromStatus(vendor: string, { status, headers }: Response): ProviderError {
+  const message = `${vendor} responded with ${status}`
+  if (status === 429) {
+    return new ProviderError('provider_rate_limited', message, retryAfterMs(headers), status)
+  }
+  if (status >= 500 || status === 408) {
+    return new ProviderError('provider_unavailable', message, retryAfterMs(headers), status)
+  }
+  return new ProviderError('provider_failed', message, undefined, status)
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); undefined where it is missing or invalid. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
+}
+
+/** The vendor's Retry-After, else a random delay whose upper bound doubles with each attempt. */
 function retryDelayMs({ fault, retryAfterMs }: ProviderError, attempt: number): number | undefined {
   if (fault !== 'provider_rate_limited' && fault !== 'provider_unavailable') return undefined
   return retryAfterMs ?? 200 * 2 ** attempt * Math.random()

@@ -1,13 +1,20 @@
-import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { OperationError } from '../../errors/errors.ts'
 import type { TokenClaims } from './principal.ts'
 import { inputFault } from '../text.ts'
-import { publishedKeys } from './published-keys.ts'
 
 export interface TokenOptions {
   /** The `iss` of this project's Auth. */
   issuer: string
-  /** The shared secret of a project that still signs HS256. */
+  /** The shared secret of a project that signs with HS256. */
   secret?: string
   /** Where Auth publishes its ES256 and RS256 keys. */
   jwksUrl?: string
@@ -20,8 +27,8 @@ const refused = (cause?: unknown) =>
   new OperationError('unauthenticated', 'Invalid or expired access token', { cause })
 
 /**
- * Makes the verifier of Supabase Auth access tokens. The algorithm chooses the key: a public key is
- * never used as an HMAC secret, because HS256 knows only the configured one.
+ * Creates the verifier of Supabase Auth access tokens. The algorithm selects the key: HS256 uses only the configured
+ * secret, so a public key is never used as an HMAC secret.
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {
   const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined
@@ -31,7 +38,7 @@ export function tokenVerifier(options: TokenOptions): VerifyToken {
   async function verified(token: string): Promise<JWTPayload> {
     const algorithm = decodeProtectedHeader(token).alg ?? ''
     if (algorithm === 'HS256' && secret) {
-      // Without `iss` the secret itself names the issuer: the embedded Auth leaves it out.
+      // The embedded Auth sends no `iss`; the secret alone identifies it.
       const { payload } = await jwtVerify(token, secret, { ...common, algorithms: ['HS256'] })
       if (payload.iss !== undefined && payload.iss !== options.issuer) throw refused()
       return payload
@@ -53,9 +60,8 @@ export function tokenVerifier(options: TokenOptions): VerifyToken {
 }
 
 /**
- * The claims that the database needs, of a signed-in person: neither anonymous nor one of the project's own keys. All
- * others stay behind. Who the person is, and by which address, is looked up in auth.users: the e-mail of a token may be
- * out of date, and its user_metadata is the user's to write.
+ * The claims that the database needs of a signed-in person: neither anonymous nor one of the project's own keys. The
+ * e-mail is read from auth.users, because that of a token may be out of date and users can edit their user_metadata.
  */
 function personClaims(payload: JWTPayload): TokenClaims {
   const { sub, role, is_anonymous, client_id } = payload as Record<string, unknown>
@@ -64,4 +70,42 @@ function personClaims(payload: JWTPayload): TokenClaims {
   const claims: TokenClaims = { sub, role, ...client_id === undefined ? {} : { client_id } }
   if (inputFault(claims)) throw refused()
   return claims
+}
+
+const timeoutMs = 5_000
+
+/**
+ * The keys that Auth publishes, fetched for the first token and again, at most every 30 s, for an unknown key. A token that
+ * names no published key is invalid; any other failure means that Auth is unavailable.
+ */
+function publishedKeys(url: string): JWTVerifyGetKey {
+  const open = () =>
+    createRemoteJWKSet(new URL(url), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: 30_000,
+      [customFetch]: fetchKeys,
+    })
+  let keys = open()
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) {
+        throw cause
+      }
+      // Invalid keys are not cached.
+      keys = open()
+      throw new OperationError('store_unavailable', 'The identity provider is temporarily unavailable', {
+        cause,
+      })
+    }
+  }
+}
+
+async function fetchKeys(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const length = Number(response.headers.get('content-length'))
+  if (length <= 100_000) return response
+  await response.body?.cancel()
+  throw new Error(`The published keys of Auth have ${length} bytes`)
 }

@@ -6,8 +6,8 @@ import { apiKeyHash, looksLikeApiKey } from './api-key.ts'
 export type Authenticate = (headers: Headers) => Promise<Credential>
 
 /**
- * The one authenticator of HTTP and MCP: exactly one of `x-api-key` and `Authorization`, where an empty header counts as
- * absent. It checks all that can be checked without the database.
+ * The authenticator of HTTP and MCP. It requires exactly one of `x-api-key` and `Authorization`; an empty header counts as
+ * absent. The database does the remaining checks.
  * @throws OperationError unauthenticated
  */
 export function authenticator(verifyToken: VerifyToken): Authenticate {
@@ -20,7 +20,7 @@ export function authenticator(verifyToken: VerifyToken): Authenticate {
     if (key !== '') return apiKey(key)
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     if (!token) throw new OperationError('unauthenticated', 'Authorization must be: Bearer <access token>')
-    // Clients that cannot set a header of their own send a key here.
+    // Clients that cannot set a custom header send a key here.
     if (looksLikeApiKey(token)) return apiKey(token)
     const claims = await verifyToken(token)
     return { kind: claims.client_id === undefined ? 'session' : 'delegated', claims }

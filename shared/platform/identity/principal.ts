@@ -1,12 +1,12 @@
 /**
- * Who calls. `public` is anybody, where an operation asks for no credential; `session` is a person's Supabase Auth token, `delegated` the same issued to an OAuth client
- * (it carries `client_id`), `api_key` a server's key.
+ * The kind of caller: `public` has no credential, `session` has a person's Supabase Auth token, `delegated` has such a token
+ * issued to an OAuth client (with a `client_id`), `api_key` has a server's key.
  */
 export type PrincipalKind = 'public' | 'session' | 'delegated' | 'api_key'
 
 export type Scope = 'read' | 'write'
 
-/** What is taken from a verified access token. */
+/** The claims of a verified access token that are used. */
 export interface TokenClaims {
   sub: string
   role: string
@@ -14,8 +14,8 @@ export interface TokenClaims {
 }
 
 /**
- * A credential whose form is good. A token's signature has been verified; whether a key is known is answered by the
- * database, in the statement that does the work.
+ * A well-formed credential. A token's signature has been verified; the database checks an API key in the statement that does
+ * the work.
  */
 export type Credential =
   | { kind: 'public' }

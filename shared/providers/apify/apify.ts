@@ -1,29 +1,61 @@
 import * as z from 'zod'
-import { type ApifyOptions, fetchApify } from './client.ts'
+import { fetchJson } from '../../platform/http/client.ts'
 import { playcountPageSize, type Playcounts } from '../ports/playcounts.ts'
 import { readPage } from './items.ts'
 
-/** Nobody waits for long to get rid of something. */
+export interface ApifyOptions {
+  apiBase: string
+  token: string
+  /** The actor that finds play counts: input `{isrcs}`, items `{isrc, playCount, name?, artist?, releaseDate?}`. */
+  actor: string
+  timeoutMs?: number
+}
+
+interface ApifyRequest {
+  path: string
+  signal: AbortSignal
+  /** With a body it is a POST. */
+  body?: unknown
+  timeoutMs?: number
+  maxBytes?: number
+}
+
 const abortTimeoutMs = 3_000
 
 /** Play counts from an actor at Apify: https://docs.apify.com/api/v2 */
 export function apifyPlaycounts(options: ApifyOptions): Playcounts {
-  const run = async (path: string, signal: AbortSignal, body?: unknown, within = options) => {
-    const { data } = await fetchApify(within, { path, signal, body, bytes: 256 * 1024 }, Answer)
+  const { apiBase, token, actor, timeoutMs = 30_000 } = options
+
+  /** One attempt: the task decides about retries. */
+  const request = <T extends z.ZodType>(schema: T, { path, body, ...rest }: ApifyRequest) =>
+    fetchJson({
+      vendor: 'Apify',
+      url: `${apiBase}${path}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutMs,
+      maxAttempts: 1,
+      ...rest,
+    }, schema)
+
+  const run = async (more: ApifyRequest) => {
+    const { data } = await request(Run, { maxBytes: 256 * 1024, ...more })
     return { id: data.id, datasetId: data.defaultDatasetId, state: states[data.status] }
   }
+
   return {
-    start: (isrcs, signal) => run(`/v2/acts/${segment(options.actor)}/runs`, signal, { isrcs }),
-    read: (runId, signal) => run(`/v2/actor-runs/${segment(runId)}`, signal),
+    start: (isrcs, signal) => run({ path: `/v2/acts/${segment(actor)}/runs`, signal, body: { isrcs } }),
+    read: (runId, signal) => run({ path: `/v2/actor-runs/${segment(runId)}`, signal }),
     async page(datasetId, position, signal) {
       const path =
         `/v2/datasets/${segment(datasetId)}/items?format=json&offset=${position}&limit=${playcountPageSize}` +
         '&fields=isrc,playCount,name,artist,releaseDate'
-      return readPage(await fetchApify(options, { path, signal, bytes: 8 * 1024 * 1024 }, Items))
+      return readPage(await request(Items, { path, signal, maxBytes: 8 * 1024 * 1024 }))
     },
     async abort(runId, signal) {
-      const briefly = { ...options, timeoutMs: Math.min(options.timeoutMs ?? abortTimeoutMs, abortTimeoutMs) }
-      await run(`/v2/actor-runs/${segment(runId)}/abort`, signal, {}, briefly)
+      const path = `/v2/actor-runs/${segment(runId)}/abort`
+      await run({ path, signal, body: {}, timeoutMs: Math.min(timeoutMs, abortTimeoutMs) })
     },
   }
 }
@@ -43,7 +75,7 @@ const states = {
 } as const
 
 const Id = z.string().regex(/^[\w~-]{1,100}$/)
-const Answer = z.object({
+const Run = z.object({
   data: z.object({
     id: Id,
     defaultDatasetId: Id,

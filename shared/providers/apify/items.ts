@@ -3,7 +3,7 @@ import type { Observation, PlaycountPage } from '../ports/playcounts.ts'
 
 const Isrc = z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
 const Count = z.int().nonnegative()
-/** A bad value of these leaves the field empty, and does not cost the observation. */
+/** An invalid value of these optional fields becomes null; the observation stays. */
 const Text = z.string().trim().min(1).max(500)
   .refine((text) => text.isWellFormed() && !text.includes('\0')).nullish().catch(null)
 const ReleaseDate = z.iso.date().nullish().catch(null)

@@ -1,17 +1,16 @@
-import { ProviderError } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/json.ts'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import { songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
-import type { AppleMusicOptions } from './developer-token.ts'
-import { developerToken } from './developer-token.ts'
+import { type AppleMusicOptions, developerToken } from './developer-token.ts'
 import type { Song, Songs } from '../ports/songs.ts'
 import { storefronts } from './storefronts.ts'
 
-/** One ISRC may be on dozens of releases, and each song brings its album along. */
+/** One ISRC may be on dozens of releases, and each song includes its album. */
 const maxBytes = 8_000_000
 const maxPages = 20
-/** What is not there may be soon: a release comes out. */
-const ttlMs = (found: unknown) => found ? 600_000 : 120_000
+/** A missing song is cached for less time, because it may be released soon. */
+const ttlMs = (value: unknown) => value ? 600_000 : 120_000
 
 /** The Apple Music API (https://developer.apple.com/documentation/applemusicapi). */
 export function appleMusicSongs(options: AppleMusicOptions): Songs {
@@ -19,7 +18,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   const base = options.apiBase.replace(/\/v1$/, '')
   const token = developerToken(options)
   const songs = new Cache<Song[] | undefined>(5_000)
-  const known = new Cache<boolean>(1_000)
+  const otherStorefronts = new Cache<boolean>(1_000)
 
   const requestTo = (url: string, token: string, leftMs: () => number) => ({
     vendor: 'Apple Music',
@@ -36,7 +35,7 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
         `/v1/catalog/${storefront}/songs?filter[isrc]=${isrcs.join(',')}` +
         '&include=albums&extend=composerName,audioVariants'
       while (next) {
-        if (pages.length === maxPages) throw nonsense('has no last page')
+        if (pages.length === maxPages) throw invalidResponse('has no last page')
         const page: SongsResponse = await fetchJson(requestTo(base + next, token, leftMs), SongsResponse)
         pages.push(page)
         next = page.next && nextPage(page.next)
@@ -45,11 +44,11 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
     })
   }
 
-  /** The rest of an address of the store's; the token goes nowhere else. It asks for the same as the first page did. */
+  /** The path of the next page, with the parameters of the first one. The token is sent to no other host. */
   function nextPage(address: string): string {
     const url = URL.parse(address, base)
     const path = url && /\/v1\/.*/.exec(url.pathname)?.[0]
-    if (!path || url.origin !== new URL(base).origin) throw nonsense('names a next page that is not its own')
+    if (!path || url.origin !== new URL(base).origin) throw invalidResponse('has a next page on another host')
     url.searchParams.set('include', 'albums')
     url.searchParams.set('extend', 'composerName,audioVariants')
     return path + url.search
@@ -59,29 +58,29 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
     async lookUp(storefront, isrcs) {
       const missing: string[] = []
       let fetching: Promise<Map<string, Song[]>> | undefined
-      // The cache starts loading all missing entries at once, so by the next microtask all are known and one request fetches them.
+      // The cache starts to load all missing entries at once, so in the next microtask one request can fetch them all.
       const fetchAll = () => fetching ??= Promise.resolve().then(() => fetchSongs(storefront, missing))
       const load = async (isrc: string) => {
         missing.push(isrc)
         return (await fetchAll()).get(isrc)
       }
       const distinct = [...new Set(isrcs)]
-      const found = await Promise.all(
+      const values = await Promise.all(
         distinct.map((isrc) => songs.get(`${storefront} ${isrc}`, () => load(isrc), ttlMs)),
       )
-      return new Map(distinct.flatMap((isrc, n) => found[n] ? [[isrc, found[n]] as const] : []))
+      return new Map(distinct.flatMap((isrc, n) => values[n] ? [[isrc, values[n]] as const] : []))
     },
 
     async hasStorefront(storefront) {
       return storefronts.has(storefront) ||
-        await known.get(storefront, () => token.use(timeoutMs, fetchStorefront), ttlMs)
+        await otherStorefronts.get(storefront, () => token.use(timeoutMs, fetchStorefront), ttlMs)
 
       async function fetchStorefront(token: string, leftMs: () => number): Promise<boolean> {
         const url = `${base}/v1/storefronts/${storefront}`
         try {
           return (await fetchJson(requestTo(url, token, leftMs), StorefrontsResponse)).data.length > 0
         } catch (error) {
-          if (error instanceof ProviderError && error.status === 404) return false
+          if (hasStatus(error, 404)) return false
           throw error
         }
       }
@@ -89,4 +88,5 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
   }
 }
 
-const nonsense = (what: string) => new ProviderError('provider_nonsense', `An answer of Apple Music ${what}`)
+const invalidResponse = (problem: string) =>
+  new ProviderError('provider_nonsense', `The response of Apple Music ${problem}`)

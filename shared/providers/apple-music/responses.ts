@@ -51,9 +51,9 @@ const SongResource = z.object({
 export const SongsResponse = z.object({
   data: z.array(SongResource),
   next: text,
-  /** Where the albums stand that the songs only name. */
+  /** Albums to which the songs only refer by id. */
   included: z.array(AlbumResource).nullish(),
-  /** The songs that each ISRC that was asked for has led to. */
+  /** The songs that the store found for each requested ISRC. */
   meta: z.object({
     filters: z.object({
       isrc: z.record(z.string(), z.array(z.object({ id: z.string() }))).nullish(),
@@ -66,29 +66,29 @@ export type SongsResponse = z.output<typeof SongsResponse>
 export const StorefrontsResponse = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /**
- * The songs of each ISRC: those that the store names for it, since one may carry another ISRC than was asked for. Where it
- * names none for an ISRC, not even an empty list, they are those that carry it.
+ * The songs of each ISRC as the store matches them, because a song may have another ISRC than the requested one. Without a
+ * list of matches for an ISRC, they are the songs that have this ISRC.
  */
 export function songsByIsrc(pages: SongsResponse[], isrcs: string[]): Map<string, Song[]> {
   const included = new Map(pages.flatMap(({ included }) => included ?? []).map((album) => [album.id, album]))
   const resources = pages.flatMap(({ data }) => data)
   const songs = new Map(resources.map((resource) => [resource.id, songOf(resource, included)]))
-  const named = new Map<string, Set<string>>()
+  const matches = new Map<string, Set<string>>()
   for (const { meta } of pages) {
     for (const [isrc, hits] of Object.entries(meta?.filters?.isrc ?? {})) {
-      const ids = named.get(isrc.toUpperCase()) ?? new Set()
-      named.set(isrc.toUpperCase(), ids)
+      const ids = matches.get(isrc.toUpperCase()) ?? new Set()
+      matches.set(isrc.toUpperCase(), ids)
       for (const { id } of hits) ids.add(id)
     }
   }
-  const carrying = (isrc: string) =>
+  const withIsrc = (isrc: string) =>
     [...songs.values()].filter((song) => song.isrc?.toUpperCase() === isrc).map(({ id }) => id)
-  const found = new Map<string, Song[]>()
+  const result = new Map<string, Song[]>()
   for (const isrc of isrcs) {
-    const ids = [...named.get(isrc) ?? carrying(isrc)]
-    if (ids.length > 0) found.set(isrc, ids.flatMap((id) => songs.get(id) ?? []))
+    const ids = [...matches.get(isrc) ?? withIsrc(isrc)]
+    if (ids.length > 0) result.set(isrc, ids.flatMap((id) => songs.get(id) ?? []))
   }
-  return found
+  return result
 }
 
 type AlbumResource = z.output<typeof AlbumResource>

@@ -1,6 +1,6 @@
 /**
- * The storefronts that were known in November 2026 (https://developer.apple.com/documentation/applemusicapi/get-all-storefronts).
- * Another one is asked for at the store, so a list that has aged costs a request and refuses nobody.
+ * The storefronts of November 2026 (https://developer.apple.com/documentation/applemusicapi/get-all-storefronts). Any other
+ * one is looked up at the store, so an outdated list costs a request and rejects no valid storefront.
  */
 export const storefronts: ReadonlySet<string> = new Set(
   `ae ag ai am ao ar at au az ba bb be bg bh bj bm bo br bs bt bw by bz ca cd cg ch ci cl cm cn co cr cv cy cz

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { LiveEvent } from '../ports/events.ts'
 
 const Text = z.string().nullish().transform((text) => text ?? '')
-/** What the vendor does not document is no reason to refuse the rest. */
+/** An undocumented field: an invalid value does not make the response invalid. */
 const Hint = z.string().catch('')
 
 const Offer = z.object({ type: Text, url: Text, status: Text })
 
-/** A show as the vendor tells it; what is absent is empty. */
+/** A show of the vendor; absent fields are empty. */
 export const Show = z.object({
   datetime: Text,
   url: Text,
@@ -21,9 +21,9 @@ export const Show = z.object({
 type Show = z.output<typeof Show>
 
 /**
- * Shows by date, as the venue's clock has it. One without a date is dropped, and so is a cancelled one, past or upcoming: a
- * row cannot say that it does not take place. The vendor documents no field for that and takes most of them out itself; those
- * left say so in `status`, or in the title.
+ * Shows by their local date. Shows without a date are dropped, and so are cancelled ones, because a LiveEvent has no field
+ * for that. The vendor removes most cancelled shows itself and documents no field for them; the others are recognized by
+ * `status` or by the title.
  */
 export const liveEvents = (shows: Show[], appId: string): LiveEvent[] =>
   shows
@@ -43,22 +43,22 @@ export const liveEvents = (shows: Show[], appId: string): LiveEvent[] =>
 const dateOf = ({ datetime }: Show) => datetime.slice(0, 10)
 const compare = (one: string, other: string) => one < other ? -1 : one > other ? 1 : 0
 
-/** "Cancelled" by itself, or set off from the name; not a tour of that name. */
+/** "Cancelled" alone or separated from the name, but not as part of a name. */
 const isCancelled = ({ status, title }: Show) =>
   /^cancell?ed$/i.test(status.trim()) || /(^|[[(])\s*cancell?ed\s*($|[\])]|[:!|\u2013\u2014-])/i.test(title)
 
 const isSoldOut = ({ offers }: Show) =>
   offers.length > 0 && offers.every(({ status }) => /^sold[ _-]?out$/i.test(status.trim()))
 
-/** Where tickets are to be had, else any offer, else the show's own page. */
+/** The address of available tickets, else of any offer, else of the show's page. */
 function ticketUrl({ offers, url }: Show, appId: string): string {
-  const worth = ({ type, status }: z.output<typeof Offer>) =>
+  const score = ({ type, status }: z.output<typeof Offer>) =>
     Number(/^available$/i.test(status)) * 2 + Number(/^tickets$/i.test(type))
-  const best = offers.toSorted((one, other) => worth(other) - worth(one)).map((offer) => offer.url)
+  const best = offers.toSorted((one, other) => score(other) - score(one)).map((offer) => offer.url)
   return [...best, url].map((address) => publicUrl(address, appId)).find(Boolean) ?? ''
 }
 
-/** The address without the operator's id, which the vendor writes into each; empty for what is no web address. */
+/** The address without the operator's id, which the vendor adds to each; empty if it is not a web address. */
 function publicUrl(address: string, appId: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return ''

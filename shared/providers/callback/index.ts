@@ -1,6 +1,6 @@
 import { provider, signingSecret } from '../provider.ts'
 
-/** The platform's own callback, to which background work reports the results that a chat asked for. */
+/** The platform's own callback: background work reports its results for a chat to it. */
 export const callback = provider({
   port: 'callback',
   environment: { AGENT_CALLBACK_SECRET: signingSecret() },

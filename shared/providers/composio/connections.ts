@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ComposioClient, nonsense } from './client.ts'
+import { type ComposioClient, invalidResponse } from './client.ts'
 import type { Connection } from '../ports/connectors.ts'
 
 const StoredConnection = z.object({
@@ -16,10 +16,10 @@ const Page = z.object({
   next_cursor: z.union([z.string(), z.number().transform(String)]).nullish(),
 })
 
-/** Far more than anybody has; a vendor whose pages never end is at fault. */
+/** Far more than any account needs. */
 const maxPages = 100
 
-/** All connections of an account, or those to one service. */
+/** All connections of an account, or only those to one service. */
 export async function connectionsOf(
   client: ComposioClient,
   accountId: string,
@@ -30,35 +30,35 @@ export async function connectionsOf(
     ...slug && { toolkit_slugs: slug },
     limit: '100',
   }
-  const found: StoredConnection[] = []
+  const connections: StoredConnection[] = []
   for (let page = 1; page <= maxPages; page++) {
     const { items, next_cursor } = await client.get('connected_accounts', query, Page)
-    found.push(...items)
+    connections.push(...items)
     if (!next_cursor) {
-      // Whatever the filter did: another account's connections are shown to nobody, and ended by nobody.
-      return found.filter(({ user_id, toolkit, status }) =>
+      // Checked again, so that a wrong filter of the vendor neither lists nor ends another account's connections.
+      return connections.filter(({ user_id, toolkit, status }) =>
         user_id === accountId && (!slug || toolkit.slug === slug) && status !== 'deleted'
       )
     }
     query.cursor = next_cursor
   }
-  throw nonsense('pages without end')
+  throw invalidResponse('too many pages')
 }
 
-/** The vendor's words, best first: what works, what did, what may yet, what never will. */
-const everAgreed = ['active', 'inactive', 'expired', 'revoked']
-const statuses = [...everAgreed, 'initiated', 'initializing', 'failed']
+/** The vendor's statuses, most useful first. */
+const everConnected = ['active', 'inactive', 'expired', 'revoked']
+const statuses = [...everConnected, 'initiated', 'initializing', 'failed']
 const rank = ({ status }: StoredConnection) =>
   statuses.includes(status) ? statuses.indexOf(status) : statuses.length
 
-/** One connection a service, by slug: a person may have connected it again, or begun to. Of equals the newest. */
+/** One connection per service, by slug: the one with the most useful status, and of equals the newest. */
 export function best(stored: StoredConnection[]): Connection[] {
   const ordered = stored.toSorted((one, other) => rank(one) - rank(other) || created(other) - created(one))
   const bySlug = Map.groupBy(ordered, ({ toolkit }) => toolkit.slug)
   return [...bySlug].toSorted(([one], [other]) => one < other ? -1 : 1).map(([slug, [connection]]) => ({
     slug,
     status: connection!.status,
-    connected_at: everAgreed.includes(connection!.status) ? instant(connection!) : null,
+    connected_at: everConnected.includes(connection!.status) ? instant(connection!) : null,
   }))
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/json.ts'
-import { type HttpRequest, send } from '../../platform/http/client.ts'
+import { fetchJson, type HttpRequest, send } from '../../platform/http/client.ts'
 import type { VideoJob, VideoRequest, Videos } from '../ports/videos.ts'
 
 export interface ContentOptions {
@@ -18,14 +17,13 @@ const Job = z.looseObject({
   caption_text: z.string().nullish(),
 })
 const vendor = 'The content service'
-const maxAddress = 2_048
-const maxCaption = 5_000
-/** Nobody waits for long to get rid of something. */
+const maxAddressLength = 2_048
+const maxCaptionLength = 5_000
 const cancelTimeoutMs = 3_000
 
-/** Videos from whoever answers the protocol of docs/content.md at an address of the operator's. */
+/** Videos from a service that implements the protocol of docs/content.md. */
 export function contentVideos({ apiBase, apiKey, timeoutMs = 15_000 }: ContentOptions): Videos {
-  // Asked once each: the task's patience outlives the worker, and holds no slot meanwhile.
+  // One attempt: the task retries, which survives a restart of the worker and occupies none of its slots.
   const requestTo = (path: string, more: Partial<HttpRequest>): HttpRequest => ({
     vendor,
     url: `${apiBase}/v1/videos${path}`,
@@ -77,15 +75,15 @@ function jobOf(
     }
   }
   const url = URL.parse(video_url ?? '')
-  // People are sent there: only what nobody on the way can change, or where the operator's own service is.
-  const isGood = url && (url.protocol === 'https:' || url.origin === ownOrigin) &&
-    url.href.length <= maxAddress
-  if (!isGood) {
-    throw new ProviderError('provider_nonsense', `${vendor} finished a video without an address for it`)
+  // People open this address, so it must be https or belong to the operator's own service.
+  const isValid = url && (url.protocol === 'https:' || url.origin === ownOrigin) &&
+    url.href.length <= maxAddressLength
+  if (!isValid) {
+    throw new ProviderError('provider_nonsense', `${vendor} completed a video without a valid address`)
   }
   return {
     state: 'completed',
     videoUrl: url.href,
-    captionText: caption_text?.slice(0, maxCaption).toWellFormed().replaceAll('\0', '') || null,
+    captionText: caption_text?.slice(0, maxCaptionLength).toWellFormed().replaceAll('\0', '') || null,
   }
 }

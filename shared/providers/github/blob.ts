@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { ProviderError } from '../../errors/provider-error.ts'
 
 /**
- * A content as the body that makes a blob of it, while it comes: 99 MB are never in memory as a whole. `sha` is git's own id
- * of it (https://git-scm.com/book/en/v2/Git-Internals-Git-Objects), once it was sent.
+ * The request body that creates a blob, encoded while the content is read, so that 99 MB are never in memory at once. After
+ * it was sent, `sha` returns git's id of the content (https://git-scm.com/book/en/v2/Git-Internals-Git-Objects).
  */
 export function encodeBlob(size: number, content: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  // Native: a hosted function may compute for two seconds.
+  // Native code, because a hosted function has two seconds of CPU time.
   const hash = createHash('sha1').update(`blob ${size}\0`)
   let read = 0
   const encoded = async function* () {
     yield Buffer.from('{"encoding":"base64","content":"')
-    // Three bytes are four characters; what is left over waits for the next.
+    // Three bytes become four characters; remaining bytes are encoded with the next chunk.
     let rest = Buffer.alloc(0)
     for await (const chunk of content) {
       hash.update(chunk)
@@ -24,7 +24,7 @@ export function encodeBlob(size: number, content: ReadableStream<Uint8Array<Arra
     }
     yield base64(rest)
     yield Buffer.from('"}')
-    if (read !== size) throw new ProviderError('provider_failed', 'A file changed while it was read')
+    if (read !== size) throw new ProviderError('provider_failed', 'The file changed while it was read')
   }
   return { body: ReadableStream.from<Uint8Array>(encoded()), sha: () => hash.digest('hex') }
 }

@@ -1,21 +1,19 @@
 import * as z from 'zod'
-import { ProviderError } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/json.ts'
-import type { HttpRequest } from '../../platform/http/client.ts'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson, type HttpRequest } from '../../platform/http/client.ts'
 import { credentialProblem } from '../../platform/environment.ts'
 
 export interface GithubOptions {
   apiBase: string
   token: string
-  /** The organization that owns the repositories; without one they are the token's own account's. */
+  /** The organization that owns the repositories; by default the token's account owns them. */
   owner?: string
   timeoutMs?: number
 }
 
-export const vendor = 'GitHub'
 export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
 
-/** A request to the REST API (https://docs.github.com/rest); a body is sent as JSON unless it is a stream of that. */
+/** A request to the REST API (https://docs.github.com/rest); an object is sent as JSON, a stream must be JSON already. */
 export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
   path: string
   body?: Record<string, unknown> | ReadableStream<Uint8Array>
@@ -32,13 +30,13 @@ export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Clie
     return await fetchJson({
       timeoutMs: timeoutMs ?? 15_000,
       ...request,
-      vendor,
+      vendor: 'GitHub',
       url: `${apiBase}${path}`,
       headers: {
         accept: 'application/vnd.github+json',
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        // They refuse who does not say who it is.
+        // GitHub requires a user agent.
         'user-agent': 'artist-catalog-platform',
         'x-github-api-version': '2022-11-28',
       },
@@ -47,6 +45,5 @@ export function githubClient({ apiBase, token, timeoutMs }: GithubOptions): Clie
   }
 }
 
-/** Whether it was refused for what is there already, which the status says. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ProviderError && (error.status === 422 || error.status === 409)
+/** Whether the request conflicts with the current state of the repository. */
+export const isConflict = (error: unknown): boolean => hasStatus(error, 409, 422)

@@ -17,8 +17,8 @@ const Tree = z.looseObject({ sha: Sha })
 const maxAttempts = 5
 
 /**
- * One commit upon whatever the branch is at (https://docs.github.com/rest/guides/using-the-rest-api-to-interact-with-your-git-database).
- * Where the branch moved meanwhile, it is made anew upon that.
+ * Commits files onto the head of the branch (https://docs.github.com/rest/guides/using-the-rest-api-to-interact-with-your-git-database).
+ * If the branch moves meanwhile, the commit is repeated on the new head.
  */
 export async function commitFiles(client: Client, { repository, files, message, signal }: NewCommit) {
   const { default_branch: branch } = await client({
@@ -41,7 +41,7 @@ export async function commitFiles(client: Client, { repository, files, message, 
       response: Tree,
       signal,
     })
-    // As after a crash between a commit and the word of it.
+    // The files are committed already, as after a crash directly after a commit.
     if (tree.sha === before.tree.sha) return
     const commit = await client({
       method: 'POST',
@@ -58,7 +58,7 @@ export async function commitFiles(client: Client, { repository, files, message, 
       if (!isConflict(error)) throw error
       const now = (await head()).object.sha
       if (now === from || attempt === maxAttempts) {
-        throw new ProviderError('provider_failed', `GitHub did not take the commit after ${attempt} tries`)
+        throw new ProviderError('provider_failed', `GitHub refused the commit after ${attempt} attempts`)
       }
       from = now
     }

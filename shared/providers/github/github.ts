@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
-import { type Client, githubClient, isConflict, Sha } from './client.ts'
-import { commitFiles } from './commit.ts'
-import type { GithubOptions } from './client.ts'
 import type { Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
+import { type Client, githubClient, type GithubOptions, isConflict, Sha } from './client.ts'
+import { commitFiles } from './commit.ts'
 
 const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/) })
 const Repository = z.looseObject({
@@ -18,7 +17,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
   const client = githubClient(options)
   let owner: Promise<string> | undefined
 
-  /** Fetched once; a failure is not kept. */
+  /** Fetched once; a failure is not cached. */
   const ownerOf = (signal?: AbortSignal): Promise<string> =>
     owner ??= findOwner(client, options.owner, signal).catch((error) => {
       owner = undefined
@@ -27,25 +26,25 @@ export function githubRepositories(options: GithubOptions): Repositories {
 
   return {
     async ensure(name, signal) {
-      const found = await create(client, options.owner, name, signal) ??
+      const repository = await create(client, options.owner, name, signal) ??
         await client({ path: `/repos/${await ownerOf(signal)}/${name}`, response: Repository, signal })
-      // Any user name goes with a token.
+      // With a token any user name is valid.
       const credentials = { username: 'x-access-token', password: options.token }
-      return { repository: found.full_name, cloneUrl: found.clone_url, credentials }
+      return { repository: repository.full_name, cloneUrl: repository.clone_url, credentials }
     },
     async put(repository, { size, stream }, signal) {
       const { body, sha } = encodeBlob(size, stream)
       const path = `/repos/${repository}/git/blobs`
       const blob = await client({ method: 'POST', path, body, response: Blob, timeoutMs: 120_000, signal })
       if (blob.sha === sha()) return blob.sha
-      throw new ProviderError('provider_nonsense', 'GitHub holds another content than it was sent')
+      throw new ProviderError('provider_nonsense', 'GitHub stored other content than it was sent')
     },
     commit: (repository, files, message, signal) =>
       commitFiles(client, { repository, files, message, signal }),
   }
 }
 
-/** The new repository; undefined where there is one of this name, which is the answer to a repeated request. */
+/** The new repository; undefined where it exists already, as after a repeated request. */
 async function create(client: Client, organization: string | undefined, name: string, signal?: AbortSignal) {
   try {
     return await client({

@@ -9,7 +9,7 @@ export const github = provider({
     GITHUB_OWNER: optional(/^[\w-]{1,100}$/),
     GITHUB_API_BASE: baseUrl('https://api.github.com'),
   },
-  // Its own time limits: an upload and a commit take longer than other requests.
+  // It has its own time limits, because an upload and a commit take longer than other requests.
   async open({ GITHUB_API_BASE: apiBase, GITHUB_TOKEN: token, GITHUB_OWNER: owner }) {
     const { githubRepositories } = await import('./github.ts')
     return githubRepositories({ apiBase, token, owner })

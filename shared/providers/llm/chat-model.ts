@@ -2,8 +2,8 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { credentialProblem } from '../../platform/environment.ts'
+import { fetchText } from '../../platform/http/client.ts'
 import type { Model } from '../ports/model.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 
 export interface ModelOptions {
   baseUrl: string
@@ -12,8 +12,25 @@ export interface ModelOptions {
   model: string
 }
 
-/** The limits of a page's document several times over: JSON escapes, and what endpoints put around it. */
-const maxReplyBytes = 2 * 1024 * 1024
+/** Several times the limits of a page's document, because of JSON escapes and the endpoint's envelope. */
+const maxResponseBytes = 2 * 1024 * 1024
+/** The caller's signal ends a request sooner. */
+const timeoutMs = 300_000
+
+/** The library's fetch: our own client, which limits the body, follows no redirect and throws ProviderError. */
+const fetchModel: typeof fetch = async (url, init) => {
+  const text = await fetchText({
+    vendor: 'The model',
+    url: String(url),
+    method: 'POST',
+    headers: Object.fromEntries(new Headers(init?.headers)),
+    body: init?.body as string,
+    timeoutMs,
+    maxBytes: maxResponseBytes,
+    signal: init?.signal ?? undefined,
+  })
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
 
 /** A model behind an endpoint of the OpenAI chat protocol. */
 export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
@@ -26,7 +43,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
         name: 'llm',
         baseURL: baseUrl,
         apiKey,
-        fetch: boundedFetch(maxReplyBytes),
+        fetch: fetchModel,
         supportsStructuredOutputs: true,
       })
       try {
@@ -45,10 +62,10 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
         if (NoObjectGeneratedError.isInstance(error) && error.text) return error.text
         if (error instanceof ProviderError) throw error
         signal.throwIfAborted()
-        // Only the name of the library's error: its text quotes the model and the request.
+        // Only the name of the library's error: its message quotes the model and the request.
         throw new ProviderError(
           'provider_nonsense',
-          `The model's answer was not understood: ${(error as Error).name}`,
+          `The model's response is invalid: ${(error as Error).name}`,
         )
       }
     },

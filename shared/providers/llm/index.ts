@@ -1,6 +1,6 @@
 import { baseUrl, optionalSecret, provider, setting } from '../provider.ts'
 
-/** A model that makes pages, behind any endpoint of the OpenAI chat protocol. Without it pages are composed. */
+/** A model that designs pages, behind any endpoint of the OpenAI chat protocol. Without it the composer makes the pages. */
 export const llm = provider({
   port: 'model',
   environment: {

@@ -1,7 +1,7 @@
-/** Results of background work, reported over HTTP to whichever function is there to receive them. */
+/** Reports the results of background work to the API over HTTP. */
 export interface Callback {
-  /** Whether this is the secret that reports are sent with. */
-  isSecret(given: string): Promise<boolean>
+  /** Whether a text is the secret of reports. */
+  isSecret(text: string): Promise<boolean>
   /** Sends a report. @throws ProviderError, or the signal's reason */
   send(report: unknown, signal: AbortSignal): Promise<void>
 }

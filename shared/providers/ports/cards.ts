@@ -1,8 +1,8 @@
-/** A customer to be made, or to be found where an earlier request may have made it without noting it. */
+/** A customer to create, or to look up where an earlier request may have created it. */
 export interface NewCustomer {
   accountId: string
   email: string | null
-  /** Distinguishes it from one that the provider deleted, or refused, before. */
+  /** Distinguishes it from an earlier one that the provider deleted or rejected. */
   generation: number
 }
 
@@ -10,23 +10,23 @@ export interface SavedCard {
   id: string
   brand: string | null
   last4: string | null
-  /** Whose it is now; null once it was removed. */
+  /** Its present owner; null after it was removed. */
   customerId: string | null
 }
 
-/** Cards on file. Every method throws `ProviderError` alone. */
+/** Cards on file. Every method throws only `ProviderError`. */
 export interface Cards {
-  /** Makes the customer: repeated for the same generation, it gives the same one for a day at least. */
+  /** Creates a customer. Repeated for the same generation, it returns the same one for at least a day. */
   createCustomer(customer: NewCustomer): Promise<string>
-  /** The customer that was made for an account; undefined where none is found, which is no proof that there is none. */
+  /** The customer of an account. Undefined does not prove that there is none. */
   findCustomer(accountId: string): Promise<string | undefined>
-  /** A hosted page that saves a card without charging it; undefined where the provider no longer has the customer. */
+  /** A hosted page that saves a card without charging it; undefined where the provider deleted the customer. */
   openCheckout(
     customer: { id: string; accountId: string },
     successUrl: string,
   ): Promise<{ id: string; url: string } | undefined>
-  /** The card that a hosted page saved. */
+  /** The card that was saved on a hosted page. */
   readSavedCard(setupIntentId: string): Promise<SavedCard | undefined>
-  /** Has a card be the one that is used for a customer. */
+  /** Makes a card the customer's default. */
   makeDefault(customerId: string, cardId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What a chat platform sends with an event to show that it comes from there. */
+/** A request with the chat platform's signature. */
 export interface SignedRequest {
   timestamp?: string
   signature?: string
@@ -6,7 +6,7 @@ export interface SignedRequest {
   payload: string
 }
 
-/** A mention of the agent, as api.receive_mention takes it. */
+/** A mention of the agent, in the form of api.receive_mention. */
 export type Mention = {
   event_id: string
   team_id: string
@@ -18,7 +18,7 @@ export type Mention = {
 
 /** Events that the chat platform posts to us. */
 export interface ChatEvents {
-  /** Whether the platform signed a request, and recently. */
+  /** Whether the platform signed the request recently. */
   isSigned(request: SignedRequest): Promise<boolean>
   /** The mention in an event; undefined for any other event. @throws OperationError invalid_input for an incomplete one */
   mentionIn(event: Record<string, unknown>): Mention | undefined

@@ -1,13 +1,13 @@
-/** Where a message goes. */
+/** The thread of a message. */
 export interface ThreadAddress {
   channel: string
   ts: string
 }
 
-/** The chat platform. Every method throws `ProviderError` alone. */
+/** The chat platform. Every method throws only `ProviderError`. */
 export interface Chat {
-  /** Posts into a thread: the message's own name there. `key` is kept with it, so that it can be found again. */
+  /** Posts to a thread and returns the message's id. `key` is stored with the message, so that `find` can find it. */
   post(thread: ThreadAddress, message: { key: string; text: string }, signal?: AbortSignal): Promise<string>
-  /** The name of the message with this key in a thread, where it was posted. */
+  /** The id of the message with this key in a thread; null if there is none. */
   find(thread: ThreadAddress, key: string, signal?: AbortSignal): Promise<string | null>
 }

@@ -1,17 +1,17 @@
-/** A service that an account is connected to, or about to be. */
+/** A connection of an account to a service, possibly not completed yet. */
 export interface Connection {
   slug: string
-  /** The vendor's word, in lower case. */
+  /** The vendor's status, in lower case. */
   status: string
   connected_at: string | null
 }
 
-/** Connections of accounts to outside services, kept by the vendor under the account's id. */
+/** Connections of accounts to external services, stored by the vendor under the account's id. */
 export interface Connectors {
-  /** Where a person agrees to the connection; null for a service that the vendor does not know. */
+  /** The address where a person authorizes the connection; null for an unknown service. */
   authorize(accountId: string, slug: string, callbackUrl: string): Promise<string | null>
-  /** One a service: the best there is. */
+  /** The best connection of each service. */
   list(accountId: string): Promise<Connection[]>
-  /** Ends all connections to a service. Whether there was one. */
+  /** Ends all connections to a service and returns whether there was one. */
   disconnect(accountId: string, slug: string): Promise<boolean>
 }

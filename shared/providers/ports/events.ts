@@ -13,8 +13,8 @@ export interface LiveEvent {
 
 export type EventDates = 'upcoming' | 'past' | 'all'
 
-/** Live events. Every method throws `ProviderError` alone. */
+/** Live events. Every method throws only `ProviderError`. */
 export interface Events {
-  /** The shows of a profile, by date; null where there is no such profile. */
+  /** The shows of a profile, by date; null where the profile does not exist. */
   list(profileId: string, dates: EventDates): Promise<LiveEvent[] | null>
 }

@@ -6,8 +6,8 @@ export interface Message {
 
 export interface Mail {
   /**
-   * Hands a message over. `key` names the sending, so that a repeated one is delivered once.
-   * @throws OperationError store_unavailable where mail is not configured or cannot be handed over
+   * Sends a message. Repeated with the same key, it is delivered once.
+   * @throws OperationError store_unavailable where mail is not configured or cannot be sent
    */
   send(message: Message, key: string): Promise<void>
 }

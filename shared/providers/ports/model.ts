@@ -6,12 +6,12 @@ export interface ModelMessage {
 export interface ModelRequest {
   system: string
   messages: ModelMessage[]
-  /** JSON Schema of the reply. The endpoint is told; whether the reply keeps to it, the caller checks. */
+  /** JSON Schema of the reply, sent to the endpoint. The caller has to validate the reply. */
   schema: object
 }
 
 /** A language model. */
 export interface Model {
-  /** Its reply, as text. @throws ProviderError, or the signal's reason where it was aborted */
+  /** The reply as text. @throws ProviderError, or the signal's reason */
   reply(request: ModelRequest, signal: AbortSignal): Promise<string>
 }

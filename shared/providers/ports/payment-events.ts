@@ -1,13 +1,13 @@
 import type { Payment } from './payments.ts'
 
-/** What a payment provider reports. It may come again, late, and before an earlier one. */
+/** An event of the payment provider. It may arrive repeatedly, late and out of order. */
 export interface PaymentEvent {
   id: string
-  /** The provider's word for it. */
+  /** The provider's name of the event. */
   type: string
   /** ISO 8601, by the provider's clock. */
   occurredAt: string
-  /** Undefined for what changes nothing here. */
+  /** Undefined for events that change nothing here. */
   change?: CardSaved | CardRemoved | PaymentSettled
 }
 
@@ -24,7 +24,7 @@ export interface CardRemoved {
   cardId: string
 }
 
-/** A payment for a recharge, as it stood when the event happened. */
+/** A payment for a recharge, in its state at the time of the event. */
 export interface PaymentSettled {
   kind: 'payment_settled'
   rechargeId: string

@@ -1,11 +1,11 @@
-/** What came of a payment. The reason is in words of ours, `name: text`, for the account's owner. */
+/** The outcome of a payment. The reason is `name: text`, written for the account's owner. */
 export type Payment =
   | { state: 'paid'; paymentId: string }
   | { state: 'pending'; paymentId: string }
   | { state: 'declined'; paymentId: string | null; reason: string }
 
 export interface PaymentOrder {
-  /** Which recharge it is for: what makes it one payment however often it is asked for. */
+  /** The recharge that it is for. Repeated orders with one key are one payment. */
   key: string
   accountId: string
   customerId: string
@@ -14,12 +14,12 @@ export interface PaymentOrder {
   cents: number
 }
 
-/** Payments with a saved card, without its owner. Throws `ProviderError` alone. */
+/** Payments with a saved card, without its owner. Every method throws only `ProviderError`. */
 export interface Payments {
-  /** Pays. It may be repeated within the day for which Stripe remembers keys, and pays once. */
+  /** Pays once, even if repeated within 24 hours, for which Stripe stores the key. */
   pay(order: PaymentOrder): Promise<Payment>
-  /** How a payment stands. */
+  /** The state of a payment. */
   read(paymentId: string): Promise<Payment>
-  /** The payment that was made for an order since then; null where there is none. */
+  /** The payment for an order since a time; null if there is none. */
   find(order: Pick<PaymentOrder, 'key' | 'customerId'>, since: Date): Promise<Payment | null>
 }

@@ -1,4 +1,4 @@
-/** A run at the provider that finds play counts. What it finds grows in its dataset while it runs. */
+/** A run at the provider that collects play counts. Its dataset grows while it runs. */
 export interface PlaycountRun {
   id: string
   datasetId: string
@@ -8,7 +8,7 @@ export interface PlaycountRun {
 /** The size of a page. */
 export const playcountPageSize = 1000
 
-/** One observation, and what the provider tells of its recording. */
+/** One play count, with the provider's metadata of the recording. */
 export interface Observation {
   isrc: string
   value: number
@@ -18,19 +18,19 @@ export interface Observation {
 }
 
 export interface PlaycountPage {
-  /** How many items the dataset gave, good or not: where to read on. */
+  /** The number of items, valid or not: the next page starts after them. */
   count: number
   observations: Observation[]
-  /** How many of them are no observation. */
+  /** The number of invalid items. */
   rejected: number
 }
 
-/** Public play counts by ISRC, from a provider. Every method throws `ProviderError` alone. */
+/** Public play counts by ISRC, from a provider. Every method throws only `ProviderError`. */
 export interface Playcounts {
   start(isrcs: string[], signal: AbortSignal): Promise<PlaycountRun>
   read(runId: string, signal: AbortSignal): Promise<PlaycountRun>
-  /** What the dataset holds from a position on. An empty page says that it holds no more now. */
+  /** A page of the dataset from a position on; empty if there are no more items yet. */
   page(datasetId: string, position: number, signal: AbortSignal): Promise<PlaycountPage>
-  /** Ends a run that is not wanted any more; one that has ended is no fault. */
+  /** Stops a run; one that has ended is left unchanged. */
   abort(runId: string, signal: AbortSignal): Promise<void>
 }

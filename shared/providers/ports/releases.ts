@@ -1,11 +1,11 @@
-/** What a streaming service tells of a release. */
+/** A release at a streaming service. */
 export interface Release {
   title: string
-  /** The artwork as it was sent, not yet looked at. */
+  /** The artwork, not yet inspected. */
   artwork: Uint8Array
 }
 
 export interface Releases {
-  /** @throws OperationError metadata_unavailable (422), whatever went wrong */
+  /** @throws OperationError metadata_unavailable (422) for every failure */
   read(releaseUrl: string, signal: AbortSignal): Promise<Release>
 }

@@ -1,21 +1,21 @@
-import type { Content } from '../../platform/content.ts'
+import type { Content } from '../../platform/streams.ts'
 
-/** Who may clone a private repository. */
+/** Credentials for cloning a private repository. */
 export interface CloneCredentials {
   username: string
   password: string
 }
 
-/** Repositories of git, kept by a vendor. Every method throws `ProviderError`, beside what a content's own stream throws. */
+/** Git repositories at a vendor. Every method throws `ProviderError`, or the error of a content's stream. */
 export interface Repositories {
-  /** The repository of this name, created where there is none: private, with a first commit. */
+  /** The repository of this name; a missing one is created, private and with a first commit. */
   ensure(
     name: string,
     signal?: AbortSignal,
   ): Promise<{ repository: string; cloneUrl: string; credentials: CloneCredentials }>
-  /** Lays a content there for a commit to name: git's own id of it. */
+  /** Uploads a content for a later commit and returns git's id of it. */
   put(repository: string, content: Content, signal?: AbortSignal): Promise<string>
-  /** Has these files in the main branch, by one commit unless they are there already. */
+  /** Commits files to the main branch; without a difference there is no commit. */
   commit(
     repository: string,
     files: { path: string; sha: string }[],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Text = z.string().nullable()
 const Whole = z.int().nullable()
 
-/** What is searched for, and the name of its page in an answer. */
+/** The types of items, with the name of their page in a response. */
 export const searchTypes = {
   album: 'albums',
   artist: 'artists',
@@ -17,24 +17,24 @@ export type SearchType = keyof typeof searchTypes
 
 const Named = z.object({ id: Text, name: Text })
 
-/** What was found, of whichever type: what a type does not have is null. */
+/** An item of any type; fields that the type does not have are null. */
 const Item = z.object({
   id: Text,
   type: z.string(),
   name: Text,
   url: Text,
   uri: Text,
-  image_url: Text.describe('The largest picture.'),
-  artists: z.array(Named).describe('Of an audiobook its authors.'),
+  image_url: Text.describe('The largest image.'),
+  artists: z.array(Named).describe('For an audiobook its authors.'),
   album: Named.nullable(),
   release_date: Text.describe('YYYY-MM-DD, YYYY-MM or YYYY.'),
   duration_ms: Whole,
   track_number: Whole,
-  total_tracks: Whole.describe('Of an album or a playlist.'),
+  total_tracks: Whole.describe('For an album or a playlist.'),
   isrc: Text,
   explicit: z.boolean().nullable(),
   popularity: Whole.describe('0 to 100.'),
-  publisher: Text.describe('Who is behind a playlist, a show or an audiobook.'),
+  publisher: Text.describe('The owner of a playlist, or the publisher of a show or an audiobook.'),
 })
 
 /** One page of a type. */
@@ -46,7 +46,7 @@ export const SearchPage = z.object({
   next_offset: Whole.describe('The offset of the next page; null at the end.'),
 })
 export type SearchPage = z.output<typeof SearchPage>
-/** What is searched for. */
+
 export interface SearchQuery {
   q: string
   types: SearchType[]
@@ -57,8 +57,8 @@ export interface SearchQuery {
 
 export type SearchResult = { [type in SearchType]?: SearchPage }
 
-/** The streaming service's search. Every method throws `ProviderError` alone. */
+/** The streaming service's search. Every method throws only `ProviderError`. */
 export interface Search {
-  /** A page of each type that was asked for; undefined where the service takes no such query. */
+  /** A page of each requested type; undefined where the service rejects the query. */
   search(query: SearchQuery): Promise<SearchResult | undefined>
 }

@@ -3,14 +3,14 @@ import * as z from 'zod'
 const Text = z.string().nullable()
 const Whole = z.int().nullable()
 
-/** The release that a song is on, with what the store says of its rights. */
+/** The release of a song, with its rights. */
 const Album = z.object({
   id: z.string(),
   name: Text,
   upc: Text,
   record_label: Text,
   copyright: Text,
-  release_date: Text.describe('YYYY-MM-DD; shorter where the store knows no more.'),
+  release_date: Text.describe('YYYY-MM-DD, YYYY-MM or YYYY.'),
   track_count: Whole,
   is_single: z.boolean(),
   is_compilation: z.boolean(),
@@ -18,15 +18,15 @@ const Album = z.object({
   url: Text,
 })
 
-/** A recording as the music store has it, in one of its storefronts. */
+/** A song in one of the store's storefronts. */
 export const Song = z.object({
   id: z.string(),
-  isrc: Text.describe('Its own: the store may give a song for another ISRC too.'),
+  isrc: Text.describe('The ISRC of the song; the store may also list it for another ISRC.'),
   name: Text,
   artist_name: Text,
   composer_name: Text,
   album_name: Text,
-  release_date: Text.describe('YYYY-MM-DD; shorter where the store knows no more.'),
+  release_date: Text.describe('YYYY-MM-DD, YYYY-MM or YYYY.'),
   duration_ms: Whole,
   track_number: Whole,
   disc_number: Whole,
@@ -41,10 +41,10 @@ export const Song = z.object({
 })
 export type Song = z.output<typeof Song>
 
-/** The music store. Every method throws `ProviderError` alone. */
+/** The music store. Every method throws only `ProviderError`. */
 export interface Songs {
-  /** Whether there is a store of this country. */
+  /** Whether the store has this storefront. */
   hasStorefront(storefront: string): Promise<boolean>
-  /** The songs of each ISRC that the store carries; one that it does not carry is missing. */
+  /** The songs by ISRC, without the ISRCs that the store does not have. */
   lookUp(storefront: string, isrcs: string[]): Promise<Map<string, Song[]>>
 }

@@ -1,4 +1,4 @@
-/** What a video may look like, the default first. */
+/** The templates of videos, the default first. */
 export const videoTemplates = [
   'artist-caption-bedroom',
   'artist-caption-outside',
@@ -7,7 +7,7 @@ export const videoTemplates = [
   'artist-release-editorial',
 ] as const
 
-/** What a video is to be like (jobs.begin_content). */
+/** The description of a video (jobs.begin_content). */
 export interface VideoRequest {
   artist: { id: string; name: string; instruction: string | null; image: string | null }
   template: string
@@ -16,7 +16,7 @@ export interface VideoRequest {
   upscale: boolean
   songs: string[]
   images: string[]
-  /** Which of the videos that were asked for at once, so that no two are alike. */
+  /** The position among the videos of one order, so that no two are alike. */
   position: number
   count: number
 }
@@ -26,11 +26,11 @@ export type VideoJob =
   | { state: 'completed'; videoUrl: string; captionText: string | null }
   | { state: 'failed' }
 
-/** The vendor that makes videos. Every method throws `ProviderError` alone, or the signal's reason. */
+/** The vendor that makes videos. Every method throws only `ProviderError`, or the signal's reason. */
 export interface Videos {
-  /** Begins one, once for a key however often it is asked: the job's id. */
+  /** Starts a job and returns its id. Repeated with the same key, it returns the same job. */
   start(key: string, request: VideoRequest, signal?: AbortSignal): Promise<string>
   read(jobId: string, signal?: AbortSignal): Promise<VideoJob>
-  /** Ends one that is not wanted any more. */
+  /** Stops a job. */
   cancel(jobId: string, signal?: AbortSignal): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { baseUrl, optionalSecret, provider, withDefault } from '../provider.ts'
 
-/** Mail: https://resend.com/docs/api-reference. Without a key each message fails by itself. */
+/** Mail: https://resend.com/docs/api-reference. Without a key, sending fails and everything else works. */
 export const resend = provider({
   port: 'mail',
   standIn: 'resend',

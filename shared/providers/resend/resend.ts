@@ -34,6 +34,6 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
   },
 })
 
-/** One text for the caller, whatever went wrong: the cause is for the operator's log. */
+/** The caller gets the same message for every failure; the cause is for the operator's log. */
 const unavailable = (cause: unknown) =>
   new OperationError('store_unavailable', 'Mail cannot be sent right now', { cause })

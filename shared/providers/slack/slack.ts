@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
 import type { Chat } from '../ports/chat.ts'
-import type { SlackOptions } from './web-api.ts'
-import { callSlack } from './web-api.ts'
+import { callSlack, type SlackOptions } from './web-api.ts'
 
 const Ts = z.string().min(1).max(50)
 const Posted = z.looseObject({ ts: Ts })
@@ -15,10 +14,10 @@ const Replies = z.looseObject({
   response_metadata: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
 })
 
-/** How a message of ours is told from others. */
+/** Marks our own messages. */
 const eventType = 'content_agent_message'
 
-/** A thread has at most this many pages of replies that are looked through. */
+/** The limit of pages of replies that are searched. */
 const maxPages = 20
 
 /** Messages in Slack: https://docs.slack.dev/reference/methods/chat.postMessage and conversations.replies. */
@@ -45,15 +44,15 @@ export const slackChat = (options: SlackOptions): Chat => ({
         Replies,
         signal,
       )
-      const found = messages.find(({ metadata }) => metadata?.event_payload?.key === key)
-      if (found) return found.ts
+      const message = messages.find(({ metadata }) => metadata?.event_payload?.key === key)
+      if (message) return message.ts
       cursor = response_metadata?.next_cursor ?? ''
       if (cursor === '') return null
     }
-    throw new ProviderError('provider_failed', 'Slack has more replies in a thread than are looked through')
+    throw new ProviderError('provider_failed', 'The Slack thread has more replies than can be searched')
   },
 })
 
-/** Slack's three control characters as the text that they are: nothing that anybody wrote mentions or notifies somebody. */
+/** Escapes Slack's three control characters, so that no text mentions or notifies a person. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { ProviderError, type ProviderFault } from '../../errors/provider-error.ts'
-import type { HttpRequest } from '../../platform/http/client.ts'
-import { fetchJson } from '../../platform/http/json.ts'
+import { fetchJson, type HttpRequest } from '../../platform/http/client.ts'
 
 export interface SlackOptions {
   apiBase: string
@@ -9,14 +8,14 @@ export interface SlackOptions {
   timeoutMs?: number
 }
 
-/** Slack says in the body what went wrong, under status 200 (https://docs.slack.dev/apis/web-api/#responses). */
+/** Slack reports an error in the body, with status 200 (https://docs.slack.dev/apis/web-api/#responses). */
 const Refusal = z.looseObject({
   ok: z.literal(false),
   error: z.string().regex(/^[a-z_]{1,100}$/).catch('unknown'),
 })
 
-/** Errors that pass by themselves; any other would be answered again. */
-const passing: Record<string, ProviderFault> = {
+/** Errors after which a retry can succeed. */
+const temporary: Record<string, ProviderFault> = {
   ratelimited: 'provider_rate_limited',
   rate_limited: 'provider_rate_limited',
   message_limit_exceeded: 'provider_rate_limited',
@@ -27,7 +26,7 @@ const passing: Record<string, ProviderFault> = {
   team_added_to_org: 'provider_unavailable',
 }
 
-/** Calls a method of Slack's Web API and reads its answer by a schema. @throws ProviderError */
+/** Calls a method of Slack's Web API and validates the response by a schema. @throws ProviderError */
 export async function callSlack<T extends z.ZodObject>(
   { apiBase, botToken, timeoutMs }: SlackOptions,
   method: string,
@@ -50,5 +49,5 @@ export async function callSlack<T extends z.ZodObject>(
   )
   if (response.ok) return response as z.output<T>
   const { error } = response as z.output<typeof Refusal>
-  throw new ProviderError(passing[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
+  throw new ProviderError(temporary[error] ?? 'provider_failed', `Slack refused ${method}: ${error}`)
 }

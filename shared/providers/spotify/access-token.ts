@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import { BearerToken } from '../bearer-token.ts'
-import { fetchJson } from '../../platform/http/json.ts'
+import { fetchJson } from '../../platform/http/client.ts'
 
 export interface SpotifyOptions {
   apiBase: string
@@ -11,9 +11,12 @@ export interface SpotifyOptions {
   timeoutMs?: number
 }
 
-const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(3600) })
+const Response = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().default(3600),
+})
 
-/** A token of ours (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow). */
+/** Our access token (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow). */
 export const accessToken = ({ accountsBase, clientId, clientSecret }: SpotifyOptions) =>
   new BearerToken(async (timeoutMs) => {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
@@ -24,8 +27,8 @@ export const accessToken = ({ accountsBase, clientId, clientSecret }: SpotifyOpt
       headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       timeoutMs,
-      // A second token does no harm.
+      // Safe to repeat: a second token does no harm.
       maxAttempts: 3,
-    }, Answer)
+    }, Response)
     return { token: access_token, lifetimeMs: expires_in * 1000 }
   })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
-import { fetchBytes } from '../../platform/http/client.ts'
-import { fetchJson } from '../../platform/http/json.ts'
+import { fetchBytes, fetchJson } from '../../platform/http/client.ts'
 import type { Release, Releases } from '../ports/releases.ts'
 
 export interface OembedOptions {
@@ -16,10 +15,10 @@ const releaseAddress =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(track|album|playlist)\/([A-Za-z0-9]{1,64})\/?(?:\?[^#]*)?$/
 const artworkHost = /^(i\.scdn\.co|image-cdn-[a-z0-9-]+\.spotifycdn\.com)$/
 const maxResponseBytes = 100_000
-/** As large as an uploaded file may be. */
+/** The limit of an uploaded file. */
 const maxArtworkBytes = 4 * 1024 * 1024
 
-const Answer = z.object({
+const Response = z.object({
   title: z.string().trim().min(1).transform((title) =>
     title.toWellFormed().replaceAll('\0', '').slice(0, 300)
   ),
@@ -28,10 +27,10 @@ const Answer = z.object({
 
 /**
  * Reads releases through Spotify's oEmbed (https://developer.spotify.com/documentation/embeds/reference/oembed): their title,
- * and their artwork from the platform's image hosts alone. Nothing else that an answer names is ever fetched.
+ * and their artwork, which is fetched only from Spotify's image hosts.
  */
 export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
-  /** A stand-in serves its artwork itself; whoever configured its address allowed that. */
+  /** A stand-in serves its artwork itself, which is allowed for a configured address. */
   const ownOrigin = apiBase === spotifyOembedBase ? undefined : new URL(apiBase).origin
 
   function isArtwork(address: string): boolean {
@@ -46,10 +45,10 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
     const address = encodeURIComponent(`https://open.spotify.com/${kind}/${id}`)
     const common = { vendor: 'Spotify', timeoutMs, signal }
     const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxResponseBytes }
-    const { title, thumbnail_url } = await fetchJson(oembed, Answer)
-    if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not at the platform')
+    const { title, thumbnail_url } = await fetchJson(oembed, Response)
+    if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not on an image host of Spotify')
     const artwork = await fetchBytes({ ...common, url: thumbnail_url, maxBytes: maxArtworkBytes })
-    if (artwork.length === 0) throw new Error('Spotify answered nothing')
+    if (artwork.length === 0) throw new Error('The artwork of Spotify is empty')
     return { title, artwork }
   }
 
@@ -58,7 +57,7 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
       try {
         return await read(releaseUrl, signal)
       } catch (cause) {
-        // One text, whatever went wrong: the cause is for the operator's log.
+        // The caller gets the same message for every failure; the cause is for the operator's log.
         throw new OperationError('metadata_unavailable', 'The release could not be read from Spotify', {
           cause,
         })

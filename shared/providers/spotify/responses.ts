@@ -6,7 +6,7 @@ const whole = z.int().nullish()
 const Named = z.object({ id: text, name: text })
 const images = z.array(z.object({ url: text })).nullish()
 
-/** Whatever is found, by the fields that are told on: each type has some of them. */
+/** The fields that are read of an item of any type; each type has some of them. */
 const Item = z.object({
   id: text,
   name: text,
@@ -29,7 +29,7 @@ const Item = z.object({
   owner: z.object({ display_name: text }).nullish(),
 })
 
-/** Of some playlists Spotify gives null. */
+/** Spotify returns null for some playlists. */
 const Page = z.object({
   items: z.array(Item.nullable()),
   total: z.int().nullish(),
@@ -44,10 +44,10 @@ export const SearchResponse = z.object(
 )
 export type SearchResponse = z.output<typeof SearchResponse>
 
-/** The last offset that Spotify takes. */
+/** The last offset that Spotify accepts. */
 export const maxOffset = 1_000
 
-/** What the answers hold of one type, which follow each other, as one page. */
+/** The items of one type in consecutive responses, as one page. */
 export function pageOf(
   type: SearchType,
   responses: SearchResponse[],

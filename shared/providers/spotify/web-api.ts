@@ -1,12 +1,11 @@
-import { ProviderError } from '../../errors/provider-error.ts'
-import { fetchJson } from '../../platform/http/json.ts'
+import { hasStatus } from '../../errors/provider-error.ts'
+import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
-import { accessToken } from './access-token.ts'
+import { accessToken, type SpotifyOptions } from './access-token.ts'
 import { maxOffset, pageOf, SearchResponse } from './responses.ts'
-import type { SpotifyOptions } from './access-token.ts'
 import { type Search, type SearchQuery, type SearchResult, searchTypes } from '../ports/search.ts'
 
-/** What an app in development mode gets at once since 2026; with an extended quota it is 50. */
+/** The page limit of an app in development mode since 2026; with an extended quota it is 50. */
 const smallPage = 10
 const ttlMs = 60_000
 
@@ -20,7 +19,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
 
   function fetchPage(query: SearchQuery, token: string, timeoutMs: number): Promise<SearchResponse> {
     const { q, types, market, limit, offset } = query
-    const about = new URLSearchParams({
+    const parameters = new URLSearchParams({
       q,
       ...market && { market },
       limit: String(limit),
@@ -28,13 +27,13 @@ export function spotifySearch(options: SpotifyOptions): Search {
     })
     return fetchJson({
       vendor: 'Spotify',
-      url: `${base}/v1/search?${about}&type=${types.join(',')}`,
+      url: `${base}/v1/search?${parameters}&type=${types.join(',')}`,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       timeoutMs,
     }, SearchResponse)
   }
 
-  /** The same a few at a time, until there are no more. */
+  /** The same in small pages, until the last one. */
   async function fetchInSteps(
     query: SearchQuery,
     token: string,
@@ -60,9 +59,9 @@ export function spotifySearch(options: SpotifyOptions): Search {
     try {
       return [await fetchPage(query, token, leftMs())]
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!hasStatus(error, 400)) throw error
     }
-    // A page that is too large for this app, or a query that is no good: smaller ones show which.
+    // Either the page is too large for this app or the query is invalid: small pages show which.
     const responses = await fetchInSteps(query, token, leftMs)
     isSmall = true
     return responses
@@ -76,7 +75,7 @@ export function spotifySearch(options: SpotifyOptions): Search {
           query.types.map((type) => [type, pageOf(type, responses, query.limit, query.offset)]),
         )
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!hasStatus(error, 400)) throw error
       }
     })
 
@@ -84,5 +83,3 @@ export function spotifySearch(options: SpotifyOptions): Search {
     search: (query) => results.get(JSON.stringify(query), () => find(query), () => ttlMs),
   }
 }
-
-const isRefusal = (error: unknown) => error instanceof ProviderError && error.status === 400

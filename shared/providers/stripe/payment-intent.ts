@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Payment } from '../ports/payments.ts'
 
-const Word = z.string().nullish()
+const Code = z.string().nullish()
 
-/** What is read of a payment: https://docs.stripe.com/api/payment_intents/object */
+/** The fields that are read of a payment: https://docs.stripe.com/api/payment_intents/object */
 export const PaymentIntent = z.looseObject({
   id: z.string().min(1).max(255),
   status: z.enum([
@@ -15,7 +15,7 @@ export const PaymentIntent = z.looseObject({
     'succeeded',
     'canceled',
   ]),
-  last_payment_error: z.looseObject({ code: Word, decline_code: Word }).nullish(),
+  last_payment_error: z.looseObject({ code: Code, decline_code: Code }).nullish(),
 })
 
 const reasons: Record<string, string> = {
@@ -29,10 +29,10 @@ const reasons: Record<string, string> = {
 export const declineReason = (codes: { code?: string | null; decline_code?: string | null } = {}): string =>
   reasons[codes.decline_code ?? ''] ?? reasons[codes.code ?? ''] ?? reasons.card_declined!
 
-/** The card or its customer is not at Stripe any more. */
+/** The card or its customer was removed at Stripe. */
 export const missingCard = 'card_gone: The card is not there any more; save it again'
 
-/** What came of it. Whatever still waits for the card's owner stays unpaid: nobody is shown how to confirm it. */
+/** The outcome of a payment. One that needs the owner's confirmation counts as declined, because nothing asks for it. */
 export function paymentOf({ id, status, last_payment_error }: z.output<typeof PaymentIntent>): Payment {
   switch (status) {
     case 'succeeded':

@@ -1,21 +1,20 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { stripeRequest } from './request.ts'
+import { hasStatus } from '../../errors/provider-error.ts'
 import type { Cards } from '../ports/cards.ts'
-import { stripeClient } from './client.ts'
-import type { StripeOptions } from './client.ts'
-import { StripeError } from './stripe-error.ts'
+import { stripeClient, type StripeOptions } from './client.ts'
+import { StripeError, stripeRequest } from './request.ts'
 
-const Known = z.looseObject({ id: z.string().min(1).max(255) })
-/** An id, or the whole object, where it was expanded. */
-const Ref = z.union([z.string(), Known.transform(({ id }) => id)]).nullish()
-const Found = z.looseObject({ data: z.array(Known) })
-const Session = z.looseObject({ ...Known.shape, url: z.string().min(1) })
-const Word = z.string().nullish()
+const Customer = z.looseObject({ id: z.string().min(1).max(255) })
+/** An id, or the expanded object. */
+const Ref = z.union([z.string(), Customer.transform(({ id }) => id)]).nullish()
+const Customers = z.looseObject({ data: z.array(Customer) })
+const Session = z.looseObject({ ...Customer.shape, url: z.string().min(1) })
+const Text = z.string().nullish()
 const Card = z.looseObject({
-  ...Known.shape,
+  ...Customer.shape,
   customer: Ref,
-  card: z.looseObject({ brand: Word, last4: Word }).nullish(),
+  card: z.looseObject({ brand: Text, last4: Text }).nullish(),
 })
 const SetupIntent = z.looseObject({ customer: Ref, payment_method: z.union([Card, z.string()]).nullish() })
 
@@ -30,16 +29,16 @@ export function stripeCards(options: StripeOptions): Cards {
         metadata: { account_id: accountId },
       }
       const idempotencyKey = `customer-${accountId}-${generation}`
-      return (await request(Known, 'POST', '/v1/customers', params, { idempotencyKey })).id
+      return (await request(Customer, 'POST', '/v1/customers', params, { idempotencyKey })).id
     },
 
     async findCustomer(accountId) {
       const query = new URLSearchParams({ query: `metadata['account_id']:'${accountId}'`, limit: '1' })
       try {
-        return (await request(Found, 'GET', `/v1/customers/search?${query}`)).data[0]?.id
+        return (await request(Customers, 'GET', `/v1/customers/search?${query}`)).data[0]?.id
       } catch (error) {
-        // Not every Stripe account may search (India), nor does every stand-in; the idempotency key is the other guard.
-        if (error instanceof StripeError && [400, 404].includes(error.status!)) return undefined
+        // Some Stripe accounts (India) have no search. The idempotency key also prevents a second customer.
+        if (hasStatus(error, 400, 404)) return undefined
         throw error
       }
     },
@@ -77,7 +76,7 @@ export function stripeCards(options: StripeOptions): Cards {
 
     async makeDefault(customerId, cardId) {
       const params: Stripe.CustomerUpdateParams = { invoice_settings: { default_payment_method: cardId } }
-      await request(Known, 'POST', `/v1/customers/${encodeURIComponent(customerId)}`, params)
+      await request(Customer, 'POST', `/v1/customers/${encodeURIComponent(customerId)}`, params)
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asJson } from '../../platform/as-json.ts'
+import { asJson } from '../../platform/text.ts'
 import type { PaymentEvent, PaymentEvents } from '../ports/payment-events.ts'
 import { PaymentIntent, paymentOf } from './payment-intent.ts'
 
@@ -10,12 +10,12 @@ const Event = z.looseObject({
   data: z.looseObject({ object: z.unknown() }),
 })
 
-/** How old an event's signature may be. */
+/** The limit of a signature's age. */
 const toleranceSeconds = 300
 
 /**
- * Events that Stripe signed (https://docs.stripe.com/webhooks/signature). There are two secrets, separated by a comma, while one
- * is replaced.
+ * Events signed by Stripe (https://docs.stripe.com/webhooks/signature). While a secret is rotated there are two, separated by
+ * a comma.
  */
 export const stripeEvents = (secrets: string): PaymentEvents => ({
   async read(payload, signature) {
@@ -42,7 +42,7 @@ export const stripeEvents = (secrets: string): PaymentEvents => ({
 const Id = z.string().min(1).max(255)
 const Ref = z.union([Id, z.looseObject({ id: Id }).transform(({ id }) => id)])
 
-/** A session of ours: another has another mode, or no account, or two. */
+/** A checkout session of ours; others have another mode, no account, or two different ones. */
 const SetupSession = z.looseObject({
   mode: z.literal('setup'),
   customer: Ref,
@@ -53,7 +53,7 @@ const SetupSession = z.looseObject({
   (metadata?.account_id ?? client_reference_id) === client_reference_id
 )
 const DetachedCard = z.looseObject({ id: Id })
-/** A payment of ours; the Stripe account may have others. */
+/** A payment of ours; the Stripe account may have other payments. */
 const RechargePayment = z.looseObject({
   ...PaymentIntent.shape,
   metadata: z.looseObject({ recharge_id: z.guid() }),

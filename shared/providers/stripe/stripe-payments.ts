@@ -1,15 +1,13 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
-import { stripeRequest } from './request.ts'
-import { stripeClient } from './client.ts'
-import type { StripeOptions } from './client.ts'
-import { responseOf, StripeError } from './stripe-error.ts'
-import { declineReason, missingCard, PaymentIntent, paymentOf } from './payment-intent.ts'
 import type { Payment, Payments } from '../ports/payments.ts'
+import { stripeClient, type StripeOptions } from './client.ts'
+import { declineReason, missingCard, PaymentIntent, paymentOf } from './payment-intent.ts'
+import { StripeError, stripeRequest, validResponse } from './request.ts'
 
-/** Payments of anybody's making: what they are is read of ours alone. */
-const Found = z.looseObject({
+/** All payments of a customer; only ours are validated further. */
+const PaymentIntents = z.looseObject({
   data: z.array(
     z.looseObject({ metadata: z.looseObject({ recharge_id: z.unknown().optional() }).nullish() }),
   ),
@@ -18,9 +16,8 @@ const Found = z.looseObject({
 
 /** Payments at Stripe with a saved card: https://docs.stripe.com/payments/save-and-reuse */
 export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions): Payments {
-  // Banks take their time, and here nobody waits.
-  const client = stripeClient({ ...options, timeoutMs })
-  const request = stripeRequest(client)
+  // A long time limit: banks are slow, and no caller is waiting.
+  const request = stripeRequest(stripeClient({ ...options, timeoutMs }))
 
   return {
     async pay({ key, accountId, customerId, cardId, cents }) {
@@ -29,7 +26,7 @@ export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions
         currency: 'usd',
         customer: customerId,
         payment_method: cardId,
-        // Whatever could be saved, but what would send its owner to a page.
+        // Every saved payment method except those that redirect their owner to a page.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         off_session: true,
         confirm: true,
@@ -54,19 +51,19 @@ export function stripePayments({ timeoutMs = 40_000, ...options }: StripeOptions
         'created[gte]': String(Math.floor(since.getTime() / 1000)),
         limit: '100',
       })
-      const { data, has_more } = await request(Found, 'GET', `/v1/payment_intents?${query}`)
-      const found = data.find(({ metadata }) => metadata?.recharge_id === key)
-      if (found) return paymentOf(await responseOf(PaymentIntent, Promise.resolve(found)))
-      if (has_more) throw new ProviderError('provider_nonsense', 'Stripe has more payments than there can be')
+      const { data, has_more } = await request(PaymentIntents, 'GET', `/v1/payment_intents?${query}`)
+      const payment = data.find(({ metadata }) => metadata?.recharge_id === key)
+      if (payment) return paymentOf(validResponse(PaymentIntent, payment))
+      if (has_more) throw new ProviderError('provider_nonsense', 'Stripe lists more payments than possible')
       return null
     },
   }
 }
 
-/** A refusal that says for certain that nothing was paid; any other fault leaves it open. */
+/** The payment after an error that certainly charged nothing; undefined after any other error. */
 function declinedBy({ status, refusal }: StripeError): Payment | undefined {
   const paymentId = refusal?.payment_intent?.id ?? null
   if (status === 402) return { state: 'declined', paymentId, reason: declineReason(refusal) }
-  const gone = status === 400 && /^(resource_missing$|payment_method_)/.test(refusal?.code ?? '')
-  return gone ? { state: 'declined', paymentId, reason: missingCard } : undefined
+  const isMissing = status === 400 && /^(resource_missing$|payment_method_)/.test(refusal?.code ?? '')
+  return isMissing ? { state: 'declined', paymentId, reason: missingCard } : undefined
 }

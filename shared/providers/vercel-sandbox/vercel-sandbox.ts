@@ -1,7 +1,6 @@
-import { ProviderError } from '../../errors/provider-error.ts'
-import { send } from '../../platform/http/client.ts'
-import { fetchJson } from '../../platform/http/json.ts'
-import { Created, Found, type Snapshot, Snapshots } from './responses.ts'
+import * as z from 'zod'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
+import { fetchJson, send } from '../../platform/http/client.ts'
 import type { Machines } from '../ports/machines.ts'
 
 export interface VercelOptions {
@@ -12,13 +11,27 @@ export interface VercelOptions {
   timeoutMs?: number
 }
 
+// The fields that are read of responses (https://vercel.com/docs/rest-api/sandboxes). Times are milliseconds since 1970.
+const Snapshot = z.looseObject({
+  id: z.string().min(1).max(200),
+  status: z.string().nullish(),
+  createdAt: z.number().nullish(),
+})
+/** A sandbox with its session, the machine that runs or ran last. */
+const Sandbox = z.looseObject({
+  sandbox: z.looseObject({ createdAt: z.number().nullish() }),
+  session: z.looseObject({ id: z.string().min(1), status: z.string() }),
+})
+const Snapshots = z.looseObject({ snapshots: z.array(Snapshot) })
+const NewSnapshot = z.looseObject({ snapshot: Snapshot })
+
 const vendor = 'Vercel Sandbox'
-/** Clones and snapshots take their time. */
+/** Clones and snapshots take long. */
 const workTimeoutMs = 60_000
-/** A machine that nobody stops, because the worker was killed for good, stops by itself. */
+/** A machine stops by itself if a killed worker never stops it. */
 const maxSessionMs = 600_000
-/** It is in another state than the request is for. */
-const elsewhere = [409, 410, 422]
+/** The machine is in another state than the request requires. */
+const wrongState = [409, 410, 422]
 
 /** Vercel Sandbox over its HTTP API (https://vercel.com/docs/rest-api/sandboxes): one named, persistent sandbox a machine. */
 export function vercelMachines(options: VercelOptions): Machines {
@@ -30,37 +43,36 @@ export function vercelMachines(options: VercelOptions): Machines {
     body: body === undefined ? undefined : JSON.stringify(body),
     timeoutMs,
   })
-  const named = (name: string) => requestTo(`/${encodeURIComponent(name)}`, { projectId })
+  const requestToMachine = (name: string) => requestTo(`/${encodeURIComponent(name)}`, { projectId })
   const work = { method: 'POST', timeoutMs: timeoutMs ?? workTimeoutMs } as const
 
-  async function look(name: string, signal?: AbortSignal) {
+  async function find(name: string, signal?: AbortSignal) {
     try {
-      const { sandbox, session } = await fetchJson({ ...named(name), signal }, Found)
-      return { sessionId: session.id, state: session.status, madeAt: sandbox.createdAt ?? 0 }
+      const { sandbox, session } = await fetchJson({ ...requestToMachine(name), signal }, Sandbox)
+      return { sessionId: session.id, state: session.status, createdAt: sandbox.createdAt ?? 0 }
     } catch (error) {
-      if (statusOf(error) === 404) return undefined
+      if (hasStatus(error, 404)) return undefined
       throw error
     }
   }
 
-  async function latestSnapshot(name: string, madeAt: number, signal?: AbortSignal) {
+  async function latestSnapshot(name: string, since: number, signal?: AbortSignal) {
     const query = { project: projectId, name, limit: '20', sortOrder: 'desc' }
     const { snapshots } = await fetchJson({ ...requestTo('/snapshots', query), signal }, Snapshots)
-    const since = ({ createdAt }: Snapshot) => createdAt ?? madeAt
-    return snapshots.filter((one) =>
-      one.status !== 'deleted' && one.status !== 'failed' && since(one) >= madeAt
-    )
-      .sort((one, other) => since(other) - since(one))[0]
+    const time = ({ createdAt }: z.output<typeof Snapshot>) => createdAt ?? since
+    return snapshots
+      .filter((one) => one.status !== 'deleted' && one.status !== 'failed' && time(one) >= since)
+      .sort((one, other) => time(other) - time(one))[0]
   }
 
   return {
     async ensure(name, { cloneUrl, credentials }, signal) {
-      const found = await look(name, signal)
-      if (found) {
-        if (isUp(found.state) || isChanging(found.state)) return
-        if (await latestSnapshot(name, found.madeAt, signal)) return
-        // Down without a snapshot there is nothing left of its files.
-        await send({ ...named(name), method: 'DELETE', signal })
+      const machine = await find(name, signal)
+      if (machine) {
+        if (isUp(machine.state) || isChanging(machine.state)) return
+        if (await latestSnapshot(name, machine.createdAt, signal)) return
+        // The files of a stopped machine without a snapshot are lost.
+        await send({ ...requestToMachine(name), method: 'DELETE', signal })
       }
       const body = {
         projectId,
@@ -73,36 +85,36 @@ export function vercelMachines(options: VercelOptions): Machines {
       try {
         await send({ ...requestTo('', {}, body), ...work, signal })
       } catch (error) {
-        // Made meanwhile: its name is taken.
+        // A concurrent call may have created it, so that its name is taken.
         const isRefused = error instanceof ProviderError && error.fault === 'provider_failed'
-        if (!isRefused || !await look(name, signal)) throw error
+        if (!isRefused || !await find(name, signal)) throw error
       }
     },
 
     async snapshot(name, signal) {
-      const found = await look(name, signal)
-      if (!found) throw new ProviderError('provider_failed', `${vendor} has no machine to snapshot`)
-      const { sessionId, state, madeAt } = found
-      const made = await latestSnapshot(name, madeAt, signal)
-      if (made) return made.id
+      const machine = await find(name, signal)
+      if (!machine) throw new ProviderError('provider_failed', `${vendor} has no machine to snapshot`)
+      const { sessionId, state, createdAt } = machine
+      const existing = await latestSnapshot(name, createdAt, signal)
+      if (existing) return existing.id
       if (state !== 'running') throw notReady(state)
-      // 0 is for ever: what we note is to stay.
-      const order = requestTo(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
+      // 0: it never expires.
+      const request = requestTo(`/sessions/${encodeURIComponent(sessionId)}/snapshot`, {}, { expiration: 0 })
       try {
-        return (await fetchJson({ ...order, ...work, signal }, Created)).snapshot.id
+        return (await fetchJson({ ...request, ...work, signal }, NewSnapshot)).snapshot.id
       } catch (error) {
-        throw elsewhere.includes(statusOf(error) ?? 0) ? notReady('changing') : error
+        throw hasStatus(error, ...wrongState) ? notReady('changing') : error
       }
     },
 
     async stop(name, signal) {
-      const found = await look(name, signal)
-      if (!found || !isUp(found.state)) return
+      const machine = await find(name, signal)
+      if (!machine || !isUp(machine.state)) return
       try {
-        const order = requestTo(`/sessions/${encodeURIComponent(found.sessionId)}/stop`)
-        await send({ ...order, ...work, signal })
+        const request = requestTo(`/sessions/${encodeURIComponent(machine.sessionId)}/stop`)
+        await send({ ...request, ...work, signal })
       } catch (error) {
-        if (![404, ...elsewhere].includes(statusOf(error) ?? 0)) throw error
+        if (!hasStatus(error, 404, ...wrongState)) throw error
       }
     },
   }
@@ -110,9 +122,8 @@ export function vercelMachines(options: VercelOptions): Machines {
 
 const isUp = (state: string) => state === 'running' || state === 'pending'
 const isChanging = (state: string) => state === 'stopping' || state === 'snapshotting'
-const statusOf = (error: unknown) => error instanceof ProviderError ? error.status : undefined
 
-/** Worth waiting for where it is on its way to another state. */
+/** A retry can help while the machine changes its state. */
 const notReady = (state: string) =>
   isUp(state) || isChanging(state) || state === 'changing'
     ? new ProviderError('provider_unavailable', `${vendor} is not ready to snapshot yet`)

@@ -79,7 +79,7 @@ describe('an upload by form', () => {
     }
     const wrong = formOf(new TextEncoder().encode('<script>'), { name: 'cover.png', type: 'image/png' })
     expect(await json(upload(wrong), 400)).toEqual({
-      error: 'The file must be a JPEG, PNG or WebP picture, or MP3 or WAV sound',
+      error: 'The file must be a JPEG, PNG or WebP picture, or MP3 or WAV audio',
     })
   })
 

@@ -6,61 +6,61 @@ import { jpegOf, webpOf } from './codecs.ts'
 import { bytesOf, chunk, exif, little32, pngOf, rgbaPng, riffChunk, withExif, withSegment } from './files.ts'
 import { heldAs, scene } from './scene.ts'
 
-/** A file that is taken, and what is to be seen of it. */
-export interface Taken {
+/** An accepted file, and its upright pixels. */
+export interface AcceptedPicture {
   name: string
   bytes: Uint8Array
-  seen: Pixels
-  /** How far the stored picture may be from that: what JPEG and WebP lose. */
+  pixels: Pixels
+  /** The maximum difference of the stored picture, from lossy compression. */
   within?: number
-  /** What Chromium shows of it is something else, and why. */
+  /** Why Chromium displays it differently. */
   notInChromium?: string
 }
 
-/** A value of 8 bits with another number of them. */
+/** An 8-bit value in another depth. */
 const scaled = (value: number, depth: number) => Math.round(value * (2 ** depth - 1) / 255)
 
-/** A picture whose colours are of a palette alone. */
+/** A picture with the colors of a palette. */
 function tiles(width: number, height: number, colors: number[][]) {
   const index = (x: number, y: number) => (Math.floor(x / 16) + Math.floor(y / 16)) % colors.length
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     data.set(colors[index(at % width, Math.floor(at / width))]!, at * 4)
   }
-  return { index, seen: { data, width, height } }
+  return { index, pixels: { data, width, height } }
 }
 
-let made: Promise<Taken[]> | undefined
-export const takenPictures = (): Promise<Taken[]> => made ??= make()
+let made: Promise<AcceptedPicture[]> | undefined
+export const acceptedPictures = (): Promise<AcceptedPicture[]> => made ??= make()
 
-async function make(): Promise<Taken[]> {
+async function make(): Promise<AcceptedPicture[]> {
   const wide = scene(83, 61)
   const clear = scene(83, 61, { alpha: true })
   const grey = scene(83, 61, { grey: true })
-  const list: Taken[] = []
-  const add = (name: string, bytes: Uint8Array, seen: Pixels = wide, more: Partial<Taken> = {}) =>
-    list.push({ name, bytes, seen, ...more })
+  const list: AcceptedPicture[] = []
+  const add = (name: string, bytes: Uint8Array, pixels: Pixels = wide, more: Partial<AcceptedPicture> = {}) =>
+    list.push({ name, bytes, pixels, ...more })
 
   add('a baseline JPEG', await jpegOf(wide, { progressive: false }))
   add('a progressive JPEG', await jpegOf(wide, { progressive: true }))
-  add('a JPEG with full colours', await jpegOf(wide, { auto_subsample: false, chroma_subsample: 1 }))
+  add('a JPEG with full color resolution', await jpegOf(wide, { auto_subsample: false, chroma_subsample: 1 }))
   add(
-    'a JPEG with a quarter of the colours',
+    'a JPEG with a quarter of the color resolution',
     await jpegOf(wide, { auto_subsample: false, chroma_subsample: 2 }),
   )
   add('a grayscale JPEG', await jpegOf(grey, { color_space: 1, progressive: false }), grey)
   add('a progressive grayscale JPEG', await jpegOf(grey, { color_space: 1 }), grey)
   add('an RGB JPEG', await jpegOf(wide, { color_space: 2 }))
-  const { inks, seen } = inked(96, 80)
-  add('a CMYK JPEG of Adobe', cmykJpeg(seen, inks, 0), seen, { within: 6 })
-  add('a YCCK JPEG of Adobe', cmykJpeg(seen, inks, 2), seen, { within: 6 })
+  const { inks, seen: ink } = inked(96, 80)
+  add('a CMYK JPEG of Adobe', cmykJpeg(ink, inks, 0), ink, { within: 6 })
+  add('a YCCK JPEG of Adobe', cmykJpeg(ink, inks, 2), ink, { within: 6 })
   add(
     'a CMYK JPEG without Adobe',
-    cmykJpeg(seen, (x, y) => inks(x, y).map((ink) => 255 - ink) as never),
-    seen,
+    cmykJpeg(ink, (x, y) => inks(x, y).map((value) => 255 - value) as never),
+    ink,
     {
       within: 6,
-      notInChromium: 'takes every CMYK JPEG for one of Adobe',
+      notInChromium: 'treats every CMYK JPEG like one of Adobe',
     },
   )
   for (let orientation = 1; orientation <= 8; orientation++) {
@@ -99,11 +99,11 @@ async function make(): Promise<Taken[]> {
       const shade = Math.round(level * 255 / (levels - 1))
       return [shade, shade, shade, 255]
     })
-    const { index, seen } = tiles(64, 64, shades)
+    const { index, pixels } = tiles(64, 64, shades)
     add(
       `a grayscale PNG of ${depth} bits`,
-      pngOf(seen, (x, y) => [scaled(shades[index(x, y)]![0]!, depth)], { depth, colorType: 0 }),
-      seen,
+      pngOf(pixels, (x, y) => [scaled(shades[index(x, y)]![0]!, depth)], { depth, colorType: 0 }),
+      pixels,
       { within: 5 },
     )
   }
@@ -114,10 +114,10 @@ async function make(): Promise<Taken[]> {
   )
   const colors = [[200, 30, 40, 255], [20, 120, 200, 255], [240, 220, 90, 255], [30, 30, 30, 0]]
   for (const [depth, interlaced] of [[2, false], [4, true], [8, false]] as const) {
-    const { index, seen } = tiles(67, 65, colors)
+    const { index, pixels } = tiles(67, 65, colors)
     add(
       `a palette PNG of ${depth} bits${interlaced ? ', interlaced' : ''}`,
-      pngOf(seen, (x, y) => [index(x, y)], {
+      pngOf(pixels, (x, y) => [index(x, y)], {
         depth,
         interlaced,
         colorType: 3,
@@ -126,13 +126,13 @@ async function make(): Promise<Taken[]> {
           chunk('tRNS', colors.map((color) => color[3]!)),
         ],
       }),
-      seen,
+      pixels,
       { within: 12 },
     )
   }
-  const { index, seen: keyed } = tiles(64, 64, colors)
+  const { index, pixels: keyed } = tiles(64, 64, colors)
   add(
-    'a PNG with one transparent colour',
+    'a PNG with one transparent color',
     pngOf(keyed, (x, y) => colors[index(x, y)]!.slice(0, 3), {
       colorType: 2,
       extra: [chunk('tRNS', [0, 30, 0, 30, 0, 30])],
@@ -144,16 +144,16 @@ async function make(): Promise<Taken[]> {
     'a PNG with EXIF orientation 6',
     rgbaPng(heldAs(6, wide), { extra: [chunk('eXIf', exif(6))] }),
     wide,
-    { notInChromium: 'some releases of it do not turn a PNG' },
+    { notInChromium: 'some versions do not rotate a PNG' },
   )
-  add('a PNG whose data unpack to more than it is', unpacksTo(wide, 30_000_000))
+  add('a PNG with more data than its size', withMoreData(wide, 30_000_000))
 
   add('a WebP', await webpOf(wide))
   add('a lossless WebP', await webpOf(wide, { lossless: 1 }))
   add('a WebP with transparency', await webpOf(clear), clear)
   const turned = await webpOf(heldAs(8, wide))
   add('a WebP with EXIF orientation 8', extended(turned, 61, 83, exif(8)), wide, {
-    notInChromium: 'does not turn a WebP',
+    notInChromium: 'does not rotate a WebP',
   })
 
   const panorama = scene(5000, 1250)
@@ -173,8 +173,8 @@ const faded = ({ data, width, height }: Pixels): Pixels => ({
   height,
 })
 
-/** A PNG with far more behind its last line, as a bomb has. */
-function unpacksTo(picture: Pixels, size: number): Uint8Array {
+/** A PNG with much more data after its last line, like a decompression bomb. */
+function withMoreData(picture: Pixels, size: number): Uint8Array {
   const lines = new Uint8Array(size)
   const stride = picture.width * 4 + 1
   for (let y = 0; y < picture.height; y++) {
@@ -185,7 +185,7 @@ function unpacksTo(picture: Pixels, size: number): Uint8Array {
   return bytesOf(png.subarray(0, start), chunk('IDAT', new Uint8Array(deflateSync(lines))), chunk('IEND', []))
 }
 
-/** A plain WebP with a canvas and EXIF around it. */
+/** A WebP with a canvas and EXIF. */
 function extended(webp: Uint8Array, width: number, height: number, metadata: Uint8Array): Uint8Array {
   const three = (value: number) => little32(value).slice(0, 3)
   const canvas = riffChunk('VP8X', [8, 0, 0, 0, ...three(width - 1), ...three(height - 1)])
