@@ -169,7 +169,8 @@ describe('a commit', () => {
 
 it.each(faults)('the error after the fault %s quotes nothing', async (fault) => {
   github.order({ fault, times: 3, retry_after_s: 0 })
-  const request = repositories({ timeoutMs: 500 }).ensure(newName())
+  const timeoutMs = fault.startsWith('slow') ? 500 : 5_000
+  const request = repositories({ timeoutMs }).ensure(newName())
   const error = await providerError(request, /sk_live|Bearer|Bad credentials/, github.apiKey)
   expect(error.fault).toBe(faultKinds[fault])
 })

@@ -260,7 +260,7 @@ it('says nothing of the vendor or its key, in the answer or in the log', async (
   stripe.order({ fault: 'unauthorized' })
   const response = await ask(account)
   expect([response.status, await response.json()]).toEqual([502, { error: 'The card service failed' }])
-  expect(log.join('\n')).toMatch(/Stripe answered 401/)
+  expect(log.join('\n')).toMatch(/Stripe responded with 401/)
   expect(log.join('\n')).not.toContain(stripe.apiKey)
   expect(log.join('\n')).not.toContain('Refused as ordered')
   expect(log.join('\n')).not.toContain(webhookSecret)

@@ -142,7 +142,7 @@ describe('what is not known', () => {
     expect(waits).toHaveLength(3)
     expect(waits[0]).toMatchObject({
       fault: 'provider_nonsense',
-      reason: 'Stripe answered what it does not document',
+      reason: 'The response of Stripe is not as documented',
     })
   })
 

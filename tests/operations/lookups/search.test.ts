@@ -178,7 +178,7 @@ describe('GET /api/spotify/search', () => {
       const owner = await createAccount(wrong.database)
       const response = await get(lanterns, key(owner), wrong)
       expect(await expectError(response, 'status', 'provider_failed')).toBe('Failed to reach the Spotify API')
-      expect(wrong.log.at(-1)).toContain('Spotify Accounts answered 400')
+      expect(wrong.log.at(-1)).toContain('Spotify Accounts responded with 400')
       expect(wrong.log.join()).not.toContain('wrong-secret')
     } finally {
       await wrong.close()

@@ -50,7 +50,7 @@ it('what an upload left unfinished an hour ago is swept away, file and row, and 
   platform.storage.response = 503
   const storage = supabaseStorage({ url: platform.storage.origin, secretKey: platform.storage.secretKey })
   worker = await openWorker(platform.database, [], { storage })
-  await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage answered 503'))
+  await vi.waitFor(() => expect(worker!.lines.join()).toContain('Storage responded with 503'))
   expect(await paths()).toEqual([...kept, left, half].sort())
 
   platform.storage.response = undefined

@@ -139,7 +139,7 @@ describe('an upload by form', () => {
     [
       'an unknown field',
       fields({ file: new File([png as BlobPart], 'a.png'), color: 'red' }),
-      'Unknown field: colour',
+      'Unknown field: color',
       400,
     ],
     [
@@ -229,7 +229,7 @@ describe('when Storage fails', () => {
     platform.storage.response = status
     platform.log.splice(0)
     expect(await json(upload(formOf(png)), 503)).toEqual({ error: 'Files cannot be stored right now' })
-    expect(platform.log.join()).toContain(`Storage answered ${status}`)
+    expect(platform.log.join()).toContain(`Storage responded with ${status}`)
     expect(platform.log.join()).not.toContain(platform.storage.secretKey)
     // The row stays for the sweep: it cannot be known that there is no file.
     expect(await rows()).toMatchObject([{ stored: false }])
