@@ -1624,25 +1624,24 @@ CREATE OR REPLACE FUNCTION api.get_catalog_playcount_history (
   page       integer,
   page_limit integer
 )
-  RETURNS json
+  RETURNS text
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
 declare
-  v_total integer;
+  v_members record;
+  v_compared record;
 begin
   perform private.check_comparison_period(since, days);
-  select c.song_count into v_total from app.catalogs c where c.id = get_catalog_playcount_history.catalog_id;
-  if not found then
-    perform private.check_catalog_visible(catalog_id);
-  end if;
-  return json_build_object(
+  v_members := private.catalog_members(catalog_id, page_limit, (page - 1)::bigint * page_limit);
+  v_compared := private.compare_recordings(v_members.isrcs, since, days);
+  return v_compared.months || e'\n' || json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'pagination', private.pagination(page, page_limit, v_total),
-    'comparison', private.compare_recordings(
-      private.catalog_members(catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit), since, days)
+    'pagination', private.pagination(page, page_limit, v_members.total),
+    'comparable_recordings', v_compared.comparable_recordings,
+    'recordings', v_compared.recordings
   );
 end $function$;
 
@@ -1751,11 +1750,13 @@ CREATE OR REPLACE FUNCTION api.get_recording_playcount_history (
   since      date,
   days       integer
 )
-  RETURNS json
+  RETURNS text
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
+declare
+  v_compared record;
 begin
   perform private.check_comparison_period(since, days);
   perform private.check_catalog_visible(catalog_id);
@@ -1765,10 +1766,11 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'Recording not found in this catalog';
   end if;
-  return json_build_object(
+  v_compared := private.compare_recordings(array[isrc], since, days);
+  return v_compared.months || e'\n' || json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'comparison', private.compare_recordings(array[isrc], since, days)
+    'recordings', v_compared.recordings
   );
 end $function$;
 
@@ -1917,20 +1919,18 @@ CREATE OR REPLACE FUNCTION api.list_catalog_songs (
   SET search_path TO ''
   AS $function$
 declare
-  v_total integer;
+  v_members record := private.catalog_members(
+    list_catalog_songs.catalog_id, page_limit, (page - 1)::bigint * page_limit);
 begin
-  perform private.check_catalog_visible(list_catalog_songs.catalog_id);
-  v_total := private.catalog_song_count(list_catalog_songs.catalog_id);
   return jsonb_build_object(
     'catalog_id', list_catalog_songs.catalog_id,
-    'pagination', private.pagination(page, page_limit, v_total),
+    'pagination', private.pagination(page, page_limit, v_members.total),
     'songs', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'isrc', s.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
         'added_at', private.format_timestamp(member.created_at)
       ) order by s.isrc), '[]')
-      from unnest(private.catalog_members(
-        list_catalog_songs.catalog_id, v_total, page_limit, (page - 1)::bigint * page_limit)) listed (isrc)
+      from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
       join app.songs s on s.isrc = listed.isrc
     )
@@ -3922,31 +3922,34 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.catalog_members (
   catalog_id  uuid,
-  total       integer,
   page_limit  integer,
-  page_offset bigint
+  page_offset bigint,
+  OUT         total integer,
+  OUT         isrcs text[]
 )
-  RETURNS text[]
+  RETURNS record
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
   AS $function$
 declare
   v_first_isrc text;
   v_before integer;
 begin
-  if page_offset >= total then
-    return '{}';
-  end if;
-  select c.range_isrcs[at.range], c.range_offsets[at.range] into v_first_isrc, v_before
+  select c.song_count, c.range_isrcs[at.range], c.range_offsets[at.range] into total, v_first_isrc, v_before
   from app.catalogs c
-  cross join lateral width_bucket(page_offset, c.range_offsets::bigint[]) at (range)
+  cross join lateral (select width_bucket(least(page_offset, c.song_count)::integer, c.range_offsets) as range) at
   where c.id = catalog_members.catalog_id;
-  return array(
+  if not found then
+    perform private.check_catalog_visible(catalog_members.catalog_id);
+  end if;
+  -- Past the end there is nothing to read, however far the offset is.
+  isrcs := case when page_offset < total then array(
     select member.isrc from app.catalog_songs member
     where member.catalog_id = catalog_members.catalog_id and member.isrc >= v_first_isrc
     order by member.isrc limit page_limit offset page_offset - v_before
-  );
+  ) else '{}' end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.catalog_song_count (
@@ -4305,104 +4308,88 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.compare_recordings (
   isrcs text[],
   since date,
-  days  integer
+  days  integer,
+  OUT   comparable_recordings integer,
+  OUT   recordings json,
+  OUT   months text
 )
-  RETURNS json
+  RETURNS record
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
   AS $function$
 declare
   v_first date := since - days;
   v_last date := since + days;
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
-  v_none json := '[]';
 begin
-  return (
-    with month as materialized (
-      select m.isrc, m.month, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
-        m.earliest_us, m.latest_us,
-        -- How far the month's bits are from the range's; of the first month they are shifted the other way.
-        greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down
-      from app.monthly_playcounts m
-      where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
-    ),
-    in_range as (
-      select month.*, dates.*,
-        -- From one month to the next: if any date of the earlier one is in range, its last one is.
-        lag(month.last_count) over (partition by month.isrc order by month.month) > month.first_count as begins_lower
-      from month
-      cross join lateral (
-        select
-          (month.present::bigint << month.up >> month.down) & v_all as present_dates,
-          (month.invalid::bigint << month.up >> month.down) & v_all as invalid_dates,
-          (month.lower::bigint << month.up >> month.down) & v_all as lower_dates
-      ) dates
-      where dates.present_dates <> 0
-    ),
-    series as (
-      select r.isrc, bit_or(r.present_dates) as present, bit_or(r.invalid_dates) as invalid,
-        bit_or(r.lower_dates | case when r.begins_lower then r.present_dates & -r.present_dates else 0 end) as lower,
-        max(r.latest_us) - min(r.earliest_us) <= 3600000000 as is_surely_aligned,
-        -- The counts at the boundaries, each from the month that it lies in.
-        max(case when v_first >= r.month then nullif(split_part(r.counts, ',', v_first - r.month + 1), '') end)::bigint
-          as start_count,
-        max(case when since >= r.month then nullif(split_part(r.counts, ',', since - r.month + 1), '') end)::bigint
-          as middle_count,
-        max(case when v_last >= r.month then nullif(split_part(r.counts, ',', v_last - r.month + 1), '') end)::bigint
-          as end_count
-      from in_range r
-      group by r.isrc
-    ),
-    compared as (
-      select song.isrc, song.name, s.start_count, s.middle_count, s.end_count,
-        case
-          when s.invalid <> 0 then 'invalid_observation'
-          when s.present is distinct from v_all then 'incomplete'
-          when days.corrections <> 0 then 'counter_correction'
-          when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
-            then 'unaligned_observations'
-          else 'comparable'
-        end as state,
-        v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
-        coalesce(days.corrections, 0) as corrections
-      from app.songs song
-      left join series s on s.isrc = song.isrc
-      -- What comes before the first observation lies outside the range.
-      left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
-      where song.isrc = any (isrcs)
-    )
-    select json_build_object(
-      'comparable_recordings', count(*) filter (where c.is_comparable),
-      'recordings', coalesce(json_agg(json_build_object(
-        'isrc', c.isrc,
-        'name', c.name,
-        'state', c.state,
-        'missing_days', case when c.missing = 0 then v_none else to_json(private.dates_of(c.missing, v_first)) end,
-        'invalid_days', case when c.invalid = 0 then v_none else to_json(private.dates_of(c.invalid, v_first)) end,
-        'correction_days',
-          case when c.corrections = 0 then v_none else to_json(private.dates_of(c.corrections, v_first)) end,
-        'previous_change', c.previous_change,
-        'current_change', c.current_change,
-        'absolute_growth', c.current_change - c.previous_change,
-        'percentage_growth',
-          (c.current_change - c.previous_change)::double precision / nullif(c.previous_change, 0) * 100,
-        'zero_baseline', coalesce(c.previous_change = 0, false)
-      ) order by c.isrc), '[]'),
-      'months', (
-        select coalesce(json_agg(json_build_object(
-          'isrc', m.isrc, 'month', m.month, 'counts', m.counts, 'seconds', m.seconds)), '[]')
-        from month m
-      )
-    )
-    from (
-      select compared.*, state = 'comparable' as is_comparable,
-        case when state = 'comparable' then middle_count - start_count end as previous_change,
-        case when state = 'comparable' then end_count - middle_count end as current_change
-      from compared
-    ) c
-  );
+  with month as (
+    select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
+      (m.present::bigint << up >> down) & v_all as present,
+      (m.invalid::bigint << up >> down) & v_all as invalid,
+      (m.lower::bigint << up >> down) & v_all as lower,
+      lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
+    from app.monthly_playcounts m
+    -- How far the month's bits are from the range's; those of the first month are shifted the other way.
+    cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
+    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.month between date_trunc('month', v_first::timestamp)::date and v_last
+  ),
+  series as (
+    select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
+      bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
+      max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
+      -- The counts at the boundaries, each from the month that it lies in.
+      max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
+        filter (where v_first - m.month between 0 and 30) as start_count,
+      max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
+        filter (where since - m.month between 0 and 30) as middle_count,
+      max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
+        filter (where v_last - m.month between 0 and 30) as end_count,
+      string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
+    from month m
+    group by m.isrc
+  ),
+  compared as (
+    select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
+      case
+        when s.invalid <> 0 then 'invalid_observation'
+        when s.present is distinct from v_all then 'incomplete'
+        when days.corrections <> 0 then 'counter_correction'
+        when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
+          then 'unaligned_observations'
+        else 'comparable'
+      end as state,
+      v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
+      coalesce(days.corrections, 0) as corrections
+    from app.songs song
+    left join series s on s.isrc = song.isrc
+    -- What comes before the first observation lies outside the range.
+    left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
+    where song.isrc = any (isrcs)
+    -- Without this the planner would evaluate the state again wherever it is used, with is_aligned.
+    offset 0
+  )
+  select count(*) filter (where c.state = 'comparable'), coalesce(json_agg(recording order by c.isrc), '[]'),
+    coalesce(string_agg(coalesce(c.months, ''), '|' order by c.isrc), '')
+  into comparable_recordings, recordings, months
+  from compared c
+  cross join lateral (
+    select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
+      case when c.state = 'comparable' then c.end_count - c.middle_count end as current
+  ) change
+  cross join lateral (
+    select c.isrc, c.name, c.state,
+      case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
+      case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
+      case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
+      change.previous as previous_change,
+      change.current as current_change,
+      change.current - change.previous as absolute_growth,
+      (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
+      coalesce(change.previous = 0, false) as zero_baseline
+  ) recording;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.comparison_periods (
@@ -5607,6 +5594,7 @@ CREATE OR REPLACE FUNCTION private.is_aligned (
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
   AS $function$
 begin
   return (
@@ -9034,7 +9022,7 @@ COMMENT ON FUNCTION "private"."can_see_organization"(uuid) IS 'Whether the calle
 
 COMMENT ON FUNCTION "private"."can_sign_up"(uuid) IS 'False for the account or the address of a banned user, who could otherwise get a new key by mail.';
 
-COMMENT ON FUNCTION "private"."catalog_members"(uuid, integer, integer, bigint) IS 'The ISRCs of one page of a catalog, ascending; empty past the end. `total` is the catalog''s song_count.';
+COMMENT ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) IS 'One page of a catalog''s members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that the caller does not see.';
 
 COMMENT ON FUNCTION "private"."catalog_song_count"(uuid) IS 'The number of members of a catalog.';
 
@@ -9070,7 +9058,7 @@ COMMENT ON FUNCTION "private"."claims_for_token"(jsonb) IS 'The claims of a veri
 
 COMMENT ON FUNCTION "private"."commit_credits"(uuid) IS 'Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can be renewed. Raises PT409 otherwise, and for one that was released.';
 
-COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'Recordings by ISRC, each with its state, its missing, invalid and correction days and its growth, how many are comparable, and in any order the months that their observations stand in.';
+COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'Recordings by ISRC with state, missing, invalid and correction days and growth, how many are comparable, and the months of their observations: of each recording in turn, separated by "|". A month is the days from the first date to its own first, then its lists as they are stored; months are separated by ";".';
 
 COMMENT ON FUNCTION "private"."comparison_periods"(date, integer) IS 'The two adjacent periods by their boundary dates.';
 
@@ -10580,13 +10568,13 @@ REVOKE ALL ON FUNCTION "private"."can_sign_up"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."can_sign_up"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."catalog_members"(uuid, integer, integer, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."catalog_members"(uuid, integer, integer, bigint) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."catalog_members"(uuid, integer, integer, bigint) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."catalog_members"(uuid, integer, integer, bigint) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."catalog_song_count"(uuid) FROM PUBLIC;
 
