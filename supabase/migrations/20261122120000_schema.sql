@@ -6923,7 +6923,11 @@ begin
       -- A schedule that cannot start must not block the others. People see a refusal as a failed run; a fault is retried.
       if sqlstate like 'PT%' then
         insert into app.task_runs (task, account_id, state, error, finished_at)
-        values (v_task.task, v_task.account_id, 'failed', 'not_started: ' || sqlerrm, now());
+        values (
+          v_task.task, v_task.account_id, 'failed',
+          case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
+            else 'not_started: ' || sqlerrm end,
+          now());
       else
         raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
         v_next := now() + interval '1 hour';

@@ -59,7 +59,7 @@ const idOf = (name: string) => people[name]!.id
 const refused = (outcome: Outcome) =>
   'refused' in outcome ? `${outcome.refused} ${outcome.message}` : undefined
 const ask = async (actor: string | undefined, expression: string) => {
-  const outcome = await requests.inScope(actor, `select ${expression} as answer`)
+  const outcome = await requests.inScope(actor, `select ${expression} as response`)
   return refused(outcome) ?? ('rows' in outcome ? outcome.rows[0]!.response : undefined)
 }
 const names = (ids: unknown) =>
