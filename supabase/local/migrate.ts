@@ -34,7 +34,7 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
       await sql.begin(async (sql) => {
         await sql`set local role postgres`
         await sql.unsafe(text)
-        // A migration may have changed the role or the search path; the row must still be written, and by its owner.
+        // The migration may have changed the role.
         await sql`set local role postgres`
         await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
           values (${version}, ${name}, ${splitSqlStatements(text)})`
