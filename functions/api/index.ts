@@ -8,5 +8,5 @@ const configuration = readConfiguration(Deno.env.toObject())
 
 const app = httpApp(groups(configuration), openServices(configuration))
 
-// With the connection, whose address bounds what one client may try.
+// The connection has the client's address, which rate limits use.
 Deno.serve((request, connection) => app.fetch(request, connection))

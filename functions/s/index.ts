@@ -10,5 +10,5 @@ const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
 
 const app = pagesApp(services, { appUrl, playUrl, assetOrigin })
 
-// With the connection, whose address bounds what one client may try.
+// The connection has the client's address, which rate limits use.
 Deno.serve((request, connection) => app.fetch(request, connection))

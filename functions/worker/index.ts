@@ -1,9 +1,9 @@
-// The background worker: does the runs of shared/tasks. A process that runs on; with WORKER_SECRET set, a function that is
-// called every minute and does what is due (docs/background.md).
+// The background worker, which processes the runs of shared/tasks. By default it is a process; with WORKER_SECRET it is a function
+// that is called every minute (docs/background.md).
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
 import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { workerLog } from '../../shared/adapters/worker/log.ts'
-import { openProviders } from '../../shared/composition/worker-ports.ts'
+import { openProviders } from '../../shared/composition/ports.ts'
 import { startWorker } from '../../shared/adapters/worker/worker.ts'
 import { supabaseStorage } from '../../shared/platform/storage.ts'
 import { tasks } from '../../shared/tasks/index.ts'

@@ -11,26 +11,29 @@ export interface ObjectSchema {
 const inputs = new WeakMap<AnyOperation, ObjectSchema>()
 const outputs = new WeakMap<AnyOperation, ObjectSchema>()
 
-/** The JSON Schema (2020-12) of what an operation takes; made once. */
+/** The JSON Schema (2020-12) of an operation's input; computed once. */
 export const inputSchema = (op: AnyOperation): ObjectSchema =>
   memoised(inputs, op, () => convert(op.input, 'input'))
 
-/** The JSON Schema of what an operation answers. Open objects: a later field must not break a client. */
+/** The JSON Schema of an operation's output. Its objects are open, so that a new field does not break a client. */
 export const outputSchema = (op: AnyOperation): ObjectSchema =>
   memoised(outputs, op, () => convert(op.output, 'output'))
 
-/** The same as a tool's listing tells it, shorter where the tool says so. */
+/** The output schema for tool lists, shorter for some tools. */
 export const listedSchema = (op: AnyOperation): ObjectSchema =>
-  op.tool?.listed ? convert(op.tool.listed, 'output') : outputSchema(op)
+  op.tool?.listedOutput ? convert(op.tool.listedOutput, 'output') : outputSchema(op)
 
 function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema }) {
-      // A named format says it; its pattern costs a model's context and a reader's patience.
+      // A named format makes the pattern redundant, which would only take space in a model's context.
       if (jsonSchema.format) delete jsonSchema.pattern
-      if (io === 'output') delete jsonSchema.additionalProperties
-      // Bounds that every number in JSON has say nothing.
+      if (io === 'output') {
+        delete jsonSchema.additionalProperties
+        delete jsonSchema.default
+      }
+      // These bounds apply to every integer in JSON.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },

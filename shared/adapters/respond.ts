@@ -1,22 +1,22 @@
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { Services } from './services.ts'
 
-/** One request, as its log line describes it; handlers add what they learn. */
+/** One request, as its log line describes it. Handlers add fields. */
 export interface Exchange {
   requestId: string
   surface: 'http' | 'mcp'
   method: string
-  /** With `{name}` for a path parameter, never with its value; `*` where no route takes it. */
+  /** With `{name}` for a path parameter, never with its value; `*` if there is no route. */
   route: string
   operation?: string
   principal?: string
-  /** What went wrong, also where the response is a success of the protocol around it. */
+  /** The error, even if the response is a success of the surrounding protocol. */
   failure?: OperationError
 }
 
 /**
- * Answers one request: gives it an id, turns what is thrown into a response, sets x-request-id and writes the one line
- * in the log. Every response of every surface goes through here.
+ * Handles one request: assigns its id, turns a thrown error into a response, sets x-request-id and writes the log line.
+ * Every response passes through this function.
  */
 export async function respond(
   { log }: Pick<Services, 'log'>,
@@ -33,7 +33,7 @@ export async function respond(
     exchange.failure = error instanceof OperationError ? error : internalError(error)
     response = refuse(exchange.failure, exchange)
   }
-  // By name: an exchange may also carry what no log may have.
+  // Field by field, because an exchange may also contain a credential.
   const { requestId, surface, method, route, operation, principal, failure } = exchange
   response.headers.set('x-request-id', requestId)
   log.request({
@@ -49,10 +49,3 @@ export async function respond(
   }, failure)
   return response
 }
-
-/** How an error of this request is presented, whatever its operation. */
-export const presentationOf = (
-  { baseUrl, billingUrl }: Pick<Services, 'baseUrl' | 'billingUrl'>,
-  request: Request,
-  { requestId }: Exchange,
-) => ({ baseUrl, billingUrl, requestId, accept: request.headers.get('accept') })

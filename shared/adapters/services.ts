@@ -1,16 +1,16 @@
-import type { RunServices } from '../operation/services.ts'
+import type { RunServices } from '../operation/context.ts'
 import type { Authenticate } from '../platform/identity/authenticate.ts'
 
-/** What every surface is composed of. */
+/** The services of the API, MCP and the pages. */
 export interface Services extends RunServices {
   authenticate: Authenticate
   baseUrl: string
-  /** The header in which the proxy in front tells a client's address, where there is one. */
+  /** The header in which a trusted proxy sends a client's address. */
   clientAddressHeader?: string
-  /** How long a client may send nothing in the middle of its body; 30 s by default. */
+  /** How long a client may pause in its body. Default 30 s. */
   bodyIdleTimeoutMs?: number
-  /** Where an account that ran out of credits is sent. */
+  /** The page where an account buys credits. */
   billingUrl: string
-  /** The `iss` of the project's Auth, where OAuth clients get their tokens. */
+  /** The issuer of the project's Auth, where OAuth clients get their tokens. */
   issuer: string
 }

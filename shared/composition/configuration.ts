@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type Environment, logLevel, readEnvironment, webUrl } from '../platform/environment.ts'
+import {
+  type Environment,
+  logLevel,
+  readEnvironment,
+  webUrl,
+  withoutTrailingSlash,
+} from '../platform/environment.ts'
 import { storageOptions } from '../platform/storage.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
@@ -8,7 +14,7 @@ const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boole
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const milliseconds = (max: number) => z.coerce.number().int().min(100).max(max)
 
-/** The platform's own variables; docs/operating.md describes them. Those of outside services are theirs. */
+/** The platform's own variables, which docs/operating.md describes. Outside services declare theirs. */
 const ownSchema = z.object({
   BASE_URL: webUrl,
   APP_URL: webUrl,
@@ -42,12 +48,12 @@ export type Configuration = ReturnType<typeof readConfiguration>
  */
 export function readConfiguration(environment: Environment) {
   const supabaseUrl = environment.SUPABASE_URL
-  const issuer = environment.AUTH_ISSUER || (supabaseUrl && `${withoutSlash(supabaseUrl)}/auth/v1`)
+  const issuer = environment.AUTH_ISSUER || (supabaseUrl && `${withoutTrailingSlash(supabaseUrl)}/auth/v1`)
   const schema = ownSchema.extend(vendorSchemas())
   const values: Record<string, unknown> = readEnvironment(schema, { ...environment, AUTH_ISSUER: issuer })
   const env = values as z.output<typeof ownSchema>
-  const appUrl = withoutSlash(env.APP_URL)
-  const baseUrl = withoutSlash(env.BASE_URL)
+  const appUrl = withoutTrailingSlash(env.APP_URL)
+  const baseUrl = withoutTrailingSlash(env.BASE_URL)
   const jwksUrl = env.AUTH_JWKS_URL ??
     (env.AUTH_JWT_SECRET ? undefined : `${env.AUTH_ISSUER}/.well-known/jwks.json`)
   return {
@@ -59,10 +65,10 @@ export function readConfiguration(environment: Environment) {
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
-    /** What signs the links of pages. */
+    /** Signs the links of pages. */
     linkSecret: env.LINK_SECRET,
-    /** Another site for the playable parts, so that a browser gives them a process of their own. */
-    playUrl: env.PLAY_URL && withoutSlash(env.PLAY_URL),
+    /** Another site for the playable parts, so that browsers isolate them in their own process. */
+    playUrl: env.PLAY_URL && withoutTrailingSlash(env.PLAY_URL),
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,
     bodyIdleTimeoutMs: env.BODY_IDLE_TIMEOUT_MS,
     billingUrl: env.BILLING_URL ?? `${appUrl}/`,
@@ -77,5 +83,3 @@ export function readConfiguration(environment: Environment) {
     logLevel: env.LOG_LEVEL,
   }
 }
-
-const withoutSlash = (url: string) => url.replace(/\/$/, '')

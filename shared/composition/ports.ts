@@ -1,3 +1,4 @@
+import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
 import {
@@ -6,12 +7,13 @@ import {
   type OpenOptions,
   providerSchemas,
 } from '../providers/provider.ts'
-
-/** The variables of every outside service. */
-export const vendorSchemas = (ports?: readonly VendorPort[]) => providerSchemas(listed(ports))
+import { type Providers, taskPorts } from '../tasks/task.ts'
 
 const listed = (ports?: readonly VendorPort[]): AnyProvider[] =>
   providers.filter(({ port }) => !ports || ports.includes(port))
+
+/** The variables of the outside services. */
+export const vendorSchemas = (ports?: readonly VendorPort[]) => providerSchemas(listed(ports))
 
 /** What the outside services are opened with. */
 export interface VendorConfiguration {
@@ -20,7 +22,7 @@ export interface VendorConfiguration {
   options: OpenOptions
 }
 
-/** @throws Error where a service is configured in part that makes no sense in part */
+/** @throws Error if a service has only some of the variables that belong together */
 export function vendorConfiguration(
   values: Record<string, unknown>,
   options: OpenOptions,
@@ -32,14 +34,10 @@ export function vendorConfiguration(
     if (variable) missing[provider.port as VendorPort] = variable
   }
   const names = Object.keys(vendorSchemas(ports))
-  return {
-    values: Object.fromEntries(names.map((name) => [name, values[name]])),
-    missing,
-    options,
-  }
+  return { values: Object.fromEntries(names.map((name) => [name, values[name]])), missing, options }
 }
 
-/** Opens each port once, for its first use. */
+/** Opens each port once, on its first use. */
 export function portOpener(
   { values, options }: VendorConfiguration,
 ): <P extends VendorPort>(port: P) => Promise<VendorPorts[P]> {
@@ -51,5 +49,20 @@ export function portOpener(
   return (port) => {
     if (!opened.has(port)) opened.set(port, open(port))
     return opened.get(port) as Promise<VendorPorts[typeof port]>
+  }
+}
+
+/** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
+export async function openProviders(
+  { vendors, billingUrl }: { vendors: VendorConfiguration; billingUrl?: string },
+): Promise<Providers> {
+  const { missing } = vendors
+  const open = portOpener(vendors)
+  const ports = taskPorts.filter((port) => port !== 'model' && missing[port] === undefined)
+  return {
+    ...Object.fromEntries(await Promise.all(ports.map(async (port) => [port, await open(port)] as const))),
+    generator: openGenerator(missing.model ? undefined : () => open('model')),
+    missing,
+    billingUrl,
   }
 }

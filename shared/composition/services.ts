@@ -9,7 +9,7 @@ import { supabaseStorage } from '../platform/storage.ts'
 import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
 
-/** The verifier with its library, loaded for the first token: a server that only sees keys never loads it. */
+/** Imports the verifier's library for the first token, so that a server that only gets keys never imports it. */
 function lazyVerifier(options: TokenOptions): VerifyToken {
   let loaded: Promise<VerifyToken> | undefined
   return async (token) => {
@@ -20,7 +20,7 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
   }
 }
 
-/** Composes the services from the configuration; nothing is connected until the first request. */
+/** Composes the services from the configuration. It connects to nothing before the first request. */
 export function openServices(configuration: Configuration): Services {
   const { missing } = configuration.vendors
   const openPort = portOpener(configuration.vendors)

@@ -1,10 +1,16 @@
 import * as z from 'zod'
-import { type Environment, logLevel, readEnvironment, webUrl } from '../platform/environment.ts'
+import {
+  type Environment,
+  logLevel,
+  readEnvironment,
+  webUrl,
+  withoutTrailingSlash,
+} from '../platform/environment.ts'
 import { storageOptions } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
-/** The worker's own variables; docs/operating.md describes them. */
+/** The worker's own variables, which docs/operating.md describes. */
 const ownSchema = z.object({
   WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   WORKER_SECRET: z.string().min(32).optional(),
@@ -25,8 +31,6 @@ const schema = ownSchema.extend(vendorSchemas(taskPorts))
 /** Every variable that the worker reads. */
 export const workerVariables: readonly string[] = Object.keys(schema.shape)
 
-export type WorkerConfiguration = ReturnType<typeof readWorkerConfiguration>
-
 /**
  * Reads the worker's configuration once, at start.
  * @throws Error that names each variable that is missing or malformed, never its value.
@@ -43,11 +47,15 @@ export function readWorkerConfiguration(environment: Environment) {
       pollMs: 1_000,
       stopTimeoutMs: 4_000,
     },
-    /** Present where the worker is called over HTTP; else it is a process that runs on. */
+    /** Set if the worker is a function that is called over HTTP. Otherwise it is a process. */
     http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
     storage: storageOptions(env),
-    vendors: vendorConfiguration(values, { platformUrl: env.BASE_URL?.replace(/\/$/, '') }, taskPorts),
-    billingUrl: env.BILLING_URL ?? (env.APP_URL && `${env.APP_URL.replace(/\/$/, '')}/`),
+    vendors: vendorConfiguration(
+      values,
+      { platformUrl: env.BASE_URL && withoutTrailingSlash(env.BASE_URL) },
+      taskPorts,
+    ),
+    billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,18 +1,19 @@
 import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../pages/links.ts'
-import type { ScopedDatabase } from '../platform/database/database.ts'
+import type { Database, ScopedDatabase } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
-/** Where a person may be sent back to after an outside service. */
+/** The addresses to which a person may be sent back from an outside service. */
 export interface Redirects {
   origins: string[]
   /** The default after connecting a service. */
   afterConnecting: string
 }
 
-/** The ports of the platform itself: always there. */
+/** The ports of the platform itself, which are always there. */
 export interface OwnPorts {
   links: Links
   generator: Generator
@@ -20,28 +21,38 @@ export interface OwnPorts {
   redirects: Redirects
 }
 
-/** All that an operation can use beside the caller's database. */
+/** Everything that an operation can use beside the caller's database. */
 export interface Ports extends OwnPorts, VendorPorts {}
 export type PortName = keyof Ports
 
-/** The ports that this deployment does not have, with the variable whose setting would offer them. */
+/** The ports that this deployment does not have, each with the variable that is not set. */
 export type MissingPorts = { [port in VendorPort]?: string }
 
-/** What every operation is given. */
+/** Everything that a call of an operation runs with. */
+export interface RunServices {
+  database: Database
+  log: Log
+  /** The platform's own ports, and vendor ports that a test provides. */
+  ports: OwnPorts & Partial<VendorPorts>
+  missing: MissingPorts
+  openPort<P extends VendorPort>(port: P): Promise<VendorPorts[P]>
+}
+
+/** What every operation gets. */
 export interface BaseContext<E extends ErrorCode = ErrorCode> {
   db: ScopedDatabase
   requestId: string
-  /** Where the request came from, as far as the connection or the trusted proxy tells; null where neither does. */
+  /** The client's address from the connection or the trusted proxy; null if neither has one. */
   clientAddress: string | null
-  /** Logs for the operator what went wrong beside the response. */
+  /** Logs a fault that does not change the response. */
   report(event: string, cause: Error): void
-  /** Refuses with a declared error and a text that the caller may read. */
+  /** Throws a declared error. The caller reads the message. */
   fail(code: E, message: string): never
-  /** A port, for an operation that can answer some requests without it. @throws OperationError feature_unavailable */
+  /** Opens a port that only some requests of an operation need. @throws OperationError feature_unavailable */
   require<P extends VendorPort>(port: P): Promise<VendorPorts[P]>
 }
 
-/** What a handler is given: the base, and the ports that its operation declares. */
+/** What a handler gets: the base, and the ports that its operation declares. */
 export type Context<U extends PortName = never, E extends ErrorCode = ErrorCode> =
   & BaseContext<E>
   & Pick<Ports, U>

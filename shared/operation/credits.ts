@@ -1,7 +1,8 @@
-import type { ScopedDatabase } from '../platform/database/database.ts'
 import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
+import type { RunServices } from './context.ts'
 
-/** What has a price (app.credit_prices). */
+/** The operations that have a price (app.credit_prices). */
 export type PricedOperation =
   | 'research_events'
   | 'site_generation'
@@ -10,24 +11,24 @@ export type PricedOperation =
 
 export interface Charge {
   operation: PricedOperation
-  /** How many of what the price counts: recordings, runs. Default 1. */
+  /** The quantity that the price applies to, such as recordings or runs. Default 1. */
   units?: number
-  /** How long the work may take, 1 to 120; after it the reservation counts as released. Default 15. */
+  /** How long the work may take, 1 to 120. After that, the reservation counts as released. Default 15. */
   lifetimeMinutes?: number
   /**
-   * Under which a retry finds its reservation again, paid or not. Ours (a run's id), never a caller's: whoever repeats
-   * it has the work done again for one charge.
+   * Identifies a reservation, so that a retry finds it again, paid or not. It is a run's id and never comes from a
+   * caller: repeating a key repeats the work for one charge.
    */
   idempotencyKey?: string
 }
 
-/** What an operation that charges declares beside its own errors. */
+/** The errors of every operation that charges. */
 export const chargeErrors = [
   'insufficient_credits',
   'conflict',
 ] as const satisfies readonly DeclaredErrorCode[]
 
-/** Sets aside what the work costs. @throws OperationError `insufficient_credits` where the balance does not cover it. */
+/** Reserves the price of the work. @throws OperationError insufficient_credits */
 export const reserveCredits = (db: ScopedDatabase, charge: Charge): Promise<string> =>
   db.call('reserve_credits', {
     operation: charge.operation,
@@ -36,31 +37,50 @@ export const reserveCredits = (db: ScopedDatabase, charge: Charge): Promise<stri
     idempotency_key: charge.idempotencyKey ?? null,
   })
 
-/** Charges after the work: the credits that it cost. Safe to repeat. @throws OperationError `conflict` when too late. */
+/** Charges for the work, and returns the credits charged. Safe to repeat. @throws OperationError conflict when it is too late */
 export const commitCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
   db.call('commit_credits', { reservation_id: reservation })
 
-/** Gives back after work that failed: the credits that it cost, 0 unless it was charged before. Safe to repeat. */
+/** Releases the reservation of failed work. Returns 0, or the credits if they were charged before. Safe to repeat. */
 export const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
   db.call('release_credits', { reservation_id: reservation })
 
-/** Work that costs: its credits are reserved before it and charged after it, and work that fails costs nothing. */
+/** Reserves credits, does the work and charges for it. Work that fails costs nothing. */
 export async function charged<T>(db: ScopedDatabase, charge: Charge, work: () => Promise<T>): Promise<T> {
   const reservation = await reserveCredits(db, charge)
   let result: T
   try {
     result = await work()
   } catch (error) {
-    // Where this fails too, the reservation runs out by itself; the caller hears of the work.
+    // If this fails too, the reservation expires by itself. The caller gets the error of the work.
     await releaseCredits(db, reservation).catch(() => {})
     throw error
   }
   await commitCredits(db, reservation).catch((error) => {
-    // The store may have answered and the answer been lost: ask once more before the result is thrown away.
+    // The commit may have succeeded and only its response been lost, so try once more before discarding the result.
     if (error instanceof OperationError && error.code === 'store_unavailable') {
       return commitCredits(db, reservation)
     }
     throw error
   })
   return result
+}
+
+/**
+ * Orders an automatic recharge for a caller who ran out of credits, if the account enabled it (docs/credits.md). The failed
+ * call rolled back its own transaction, so this is a new one. The caller gets the original error either way.
+ */
+export async function orderRecharge(
+  thrown: unknown,
+  db: ScopedDatabase,
+  { missing, log }: Pick<RunServices, 'missing' | 'log'>,
+  requestId: string,
+): Promise<void> {
+  const shortage = thrown instanceof OperationError ? thrown.shortage : undefined
+  if (!shortage || missing.cards !== undefined) return
+  try {
+    await db.call('request_recharge', { required_credits: shortage.required_credits })
+  } catch (error) {
+    log.fault(requestId, 'recharge', (error as Error).cause ?? error)
+  }
 }

@@ -11,134 +11,145 @@ import type { Charge } from './credits.ts'
  */
 export type ErrorBody = 'status' | 'number' | 'plain'
 
+// deno-lint-ignore no-explicit-any -- only the schema of an operation has the type of its output
+type Output = any
+
 export interface HttpBinding {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With `{name}` for a path parameter. */
   path: string
+  /** Default `status`. */
   errorBody: ErrorBody
-  /**
-   * Whether a DELETE takes its input as a JSON body; the other methods say it by themselves. Where it is optional, a
-   * request may come without one.
-   */
+  /** Gives a DELETE a JSON body; other methods have one or not by themselves. An optional body may be missing. */
   body?: true | 'optional'
-  /** One of several operations with this method and path: the body's `action` that asks for this one. */
+  /** The body's `action` that selects this operation among several with the same method and path. */
   action?: string
-  /** Takes the body as it came, as text, under this name: what is signed is its bytes. */
+  /** The input field that receives the body as unparsed text, because a signature covers its bytes. */
   raw?: string
-  /** Asks for no credential of ours, but for a proof of its own in a header: 401 without. The handler looks at it first. */
-  proven?: true
-  /** Also takes a form's post, as browsers send it, and answers that one with a page. */
+  /** Takes a signature or a shared secret in a header instead of a platform credential. The handler checks it first: 401. */
+  ownCredential?: true
+  /** Also accepts a form post from a browser, and responds to it with a page. */
   form?: FormBinding
-  /** Also takes a multipart form with a file. */
+  /** Also accepts a multipart form with a file. */
   upload?: UploadBinding
-  /** Fields that the request's headers say, unless the body does: If-Match, Prefer. */
+  /** Input fields from the request's headers, such as If-Match and Prefer. The body takes precedence. */
   fromHeaders?: (headers: Headers) => Record<string, unknown>
-  /** The status of success, where it is not 200. */
+  /** The status of success. Default 200. */
   status?: 201 | 202
-  /** Whether an answer says that the work was only taken on: 202 then. */
-  // deno-lint-ignore no-explicit-any -- the output's shape is its schema's; here it is only asked
-  accepted?: (output: any) => boolean
-  /** The ETag of an answer. */
-  // deno-lint-ignore no-explicit-any -- likewise
-  etag?: (output: any) => string | undefined
-  /** Unknown query parameters are refused on these paths; elsewhere they are ignored. */
+  /** Whether the output means that the work was only accepted: the status is then 202. */
+  accepted?: (output: Output) => boolean
+  /** The ETag of a response. */
+  etag?: (output: Output) => string | undefined
+  /** Rejects unknown query parameters, which are ignored by default. */
   strictQuery?: boolean
-  /** The media type of a body that is not JSON; the output is then its text, or a stream of it. */
+  /** The media type of a body that is not JSON. The output is then its text, or a stream. */
   produces?: string
-  /** Headers of every answer, errors included. */
+  /** Headers of every response, errors included. */
   headers?: Record<string, string>
 }
 
-/** A form's file, and where its content goes in the input; its name becomes `name`, its declared type `contentType`. */
+/** A file in a form. Its name becomes the input's `name`, its declared type `contentType`. */
 export interface UploadBinding {
+  /** The form's field. */
   field: string
-  /** Bytes from a form, base64 elsewhere. */
+  /** The input field for the content: bytes from a form, base64 in JSON. */
   as: string
   maxBytes: number
 }
 
-/** What a browser gets that posted a form: a whole page, for the output or for the refusal. */
+/** Renders the page that a browser gets after it posted a form. */
 export interface FormBinding {
   page(outcome: { output: unknown } | { error: OperationError }, values: Record<string, unknown>): string
 }
 
-/** Whether the input that is not in the path is a JSON body, or the query. */
+/** Whether the input outside the path is the JSON body. Otherwise it is the query. */
 export const takesBody = ({ method, body }: HttpBinding): boolean =>
   body !== undefined || (method !== 'get' && method !== 'delete')
 
 export interface ToolBinding {
   title: string
-  /** What a model reads beside the summary. */
+  /** Added to the summary and the description for models. */
   description?: string
   hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
-  /** A looser output schema for the listing, where the output's own would cost too much of a model's context. */
-  listed?: z.ZodType
-  /** What a model reads of an answer, where all of it would drown one. */
-  // deno-lint-ignore no-explicit-any -- the output's shape is its schema's
-  shown?: (output: any) => unknown
+  /** A shorter output schema for the tool list, where the full one would use too much of a model's context. */
+  listedOutput?: z.ZodType
+  /** Shortens an output that is too long for a model. */
+  shorten?: (output: Output) => unknown
   picture?: PictureBinding
 }
 
-/** A picture that a tool adds to its answer on request, drawn by another operation. */
+/** A picture that a tool adds to its result on request, drawn by another operation. */
 export interface PictureBinding {
-  /** The tool's extra argument that asks for it. */
+  /** The tool's extra argument that requests the picture. */
   field: string
   description: string
   mimeType: string
   operation: AnyOperation
-  /** The other operation's input, from the tool's arguments and the extra one. */
-  input(values: Record<string, unknown>, asked: unknown): Record<string, unknown>
+  /** The other operation's input, from the tool's arguments and the extra argument. */
+  input(values: Record<string, unknown>, value: unknown): Record<string, unknown>
 }
 
 /**
- * One operation: written once, served over HTTP and MCP, described in OpenAPI. `E` are the errors that it declares
- * beside the common ones, `U` the ports that it uses, `P` what it prepares.
+ * One operation: written once, served over HTTP and MCP, described in OpenAPI. `E` are its errors beside the common
+ * ones, `U` the ports that it uses, `P` the result of `prepare`.
  */
-export interface Operation<
+export interface OperationDefinition<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   E extends DeclaredErrorCode = DeclaredErrorCode,
   U extends PortName = PortName,
   P = unknown,
 > {
-  /** snake_case, the MCP tool's name and the OpenAPI operationId. */
+  /** In snake_case; also the MCP tool's name and the OpenAPI operationId. */
   name: string
   summary: string
   description?: string
   access: { scope: Scope; principals: readonly PrincipalKind[] }
   /**
-   * The ports that the handler is given. Where one is missing, a good credential gets 503 before the handler runs; an
-   * outside service is never used for a bad one.
+   * The ports that the handler gets. If one is missing, a valid credential gets 503 before the handler runs. An outside
+   * service is never called for an invalid credential.
    */
   uses?: readonly U[]
-  /** Ports that the background work it starts will use: where one is missing, the same 503. */
+  /** Ports that the background work of this operation will use. If one is missing, the same 503. */
   needs?: readonly VendorPort[]
-  /** What a call costs: reserved before the handler, charged after it, released where it fails. */
+  /** The price of a call: reserved before the handler, charged after it, released if it fails. */
   cost?: Charge
-  http: HttpBinding
+  http: Omit<HttpBinding, 'errorBody'> & { errorBody?: ErrorBody }
   tool?: ToolBinding
   input: I
-  /** The text of an invalid input. Default: the first field's own message. */
+  /** The error message of an invalid input. Default: the message of the first issue. */
   describeInvalid?: (issues: readonly z.core.$ZodIssue[]) => string
   output: O
-  errors: readonly E[]
-  /** Texts for faults that are not the caller's. An outside service's error gets `provider_failed`. */
+  errors?: readonly E[]
+  /** Messages for faults that are not the caller's. The error of an outside service is `provider_failed`. */
   faultTexts?: { internal?: string; store_unavailable?: string; provider_failed?: string }
-  /** Checks and look-ups that come before missing ports and credits, such as access to what the input names. */
+  /** Checks and look-ups that run before missing ports and credits are checked, such as access to a record. */
   prepare?(context: Context<U & keyof OwnPorts, E | CommonErrorCode>, input: z.output<I>): Promise<P>
   handle(context: Context<U, E | CommonErrorCode>, input: z.output<I>, prepared: P): Promise<z.input<O>>
 }
 
-// deno-lint-ignore no-explicit-any -- the handler's parameters are known only inside; a list of operations forgets them
+/** A definition with its defaults. */
+export interface Operation<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  E extends DeclaredErrorCode,
+  U extends PortName,
+  P,
+> extends OperationDefinition<I, O, E, U, P> {
+  errors: readonly E[]
+  http: HttpBinding
+}
+
+// deno-lint-ignore no-explicit-any -- a list of operations cannot keep the types of each
 export type AnyOperation = Operation<any, any, any, any, any>
 
-/** Declares an operation, with its types inferred from its schemas and its lists of errors and ports. */
+/** Declares an operation. Its types are inferred from its schemas and its lists of errors and ports. */
 export function operation<
   I extends z.ZodObject,
   O extends z.ZodType,
-  const E extends DeclaredErrorCode,
+  const E extends DeclaredErrorCode = never,
   const U extends PortName = never,
   P = undefined,
->(definition: Operation<I, O, E, U, P>): Operation<I, O, E, U, P> {
-  return definition
+>(definition: OperationDefinition<I, O, E, U, P>): Operation<I, O, E, U, P> {
+  return { errors: [], ...definition, http: { errorBody: 'status', ...definition.http } }
 }

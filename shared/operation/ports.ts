@@ -1,11 +1,10 @@
 import { OperationError } from '../errors/errors.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
-import type { PortName } from './context.ts'
-import type { RunServices } from './services.ts'
+import type { PortName, RunServices } from './context.ts'
 
 const vendorPorts = new Set<string>(providers.map(({ port }) => port))
 
-/** The ports that are missing where a variable of theirs is not set. */
+/** The ports that are missing if one of their required variables is not set. */
 export const optionalPorts: ReadonlySet<VendorPort> = new Set(
   providers.filter(({ environment }) => Object.values(environment).some(({ required }) => required))
     .map(({ port }) => port),
@@ -13,7 +12,7 @@ export const optionalPorts: ReadonlySet<VendorPort> = new Set(
 
 export const isVendorPort = (port: PortName): port is VendorPort => vendorPorts.has(port)
 
-/** Refuses where this deployment lacks a port. The variable is named in the operator's log alone. */
+/** The error names the missing variable only in the operator's log. @throws OperationError feature_unavailable */
 export function requirePort({ missing }: Pick<RunServices, 'missing'>, port: VendorPort): void {
   const variable = missing[port]
   if (variable === undefined) return
@@ -22,7 +21,7 @@ export function requirePort({ missing }: Pick<RunServices, 'missing'>, port: Ven
   })
 }
 
-/** The port, opened for its first use. @throws OperationError feature_unavailable */
+/** Opens a port for its first use. @throws OperationError feature_unavailable */
 export async function openPort<P extends VendorPort>(
   services: Pick<RunServices, 'missing' | 'ports' | 'openPort'>,
   port: P,

@@ -11,37 +11,35 @@ import { ProviderError } from '../errors/provider-error.ts'
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential } from '../platform/identity/principal.ts'
 import { inputFault } from '../platform/text.ts'
-import type { BaseContext, OwnPorts, PortName } from './context.ts'
-import { charged } from './credits.ts'
+import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
+import { charged, orderRecharge } from './credits.ts'
 import type { AnyOperation } from './operation.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
-import { orderRecharge } from './recharge.ts'
-import type { RunServices } from './services.ts'
 
-/** What a surface read from a request, with problems that it saw before the schema could (a repeated parameter). */
+/** The input of a request, with issues that the schema cannot find, such as a repeated parameter. */
 export interface RawInput {
   values: unknown
   issues?: z.core.$ZodIssue[]
 }
 
-/** One call of an operation, from whichever surface it came. */
+/** One call of an operation, over HTTP or MCP. */
 export interface Call {
   credential: Credential
   requestId: string
   clientAddress?: string | null
-  /** Reads the input. @throws OperationError where it cannot be read at all. */
+  /** @throws OperationError if the input cannot be read at all */
   readInput(): RawInput | Promise<RawInput>
 }
 
 /**
- * Runs an operation: input by its schema, access by kind of principal, ports, credits, the handler, output by its
- * schema. Refusals come in the order credential, input, access, credits, work.
- * @throws OperationError, and nothing else.
+ * Runs an operation: input schema, kind of principal, ports, credits, handler, output schema. Errors take precedence in
+ * this order: credential, input, access, credits, work.
+ * @throws OperationError and nothing else
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
   const { database } = services
   const scoped = database.scope(call.credential, op.access.scope, call.requestId)
-  // A key is known to the database alone, so every call asks it at least once.
+  // Only the database can validate a key, so every call needs at least one statement.
   let isIdentified = call.credential.kind === 'public'
   const db: ScopedDatabase = {
     call(name, args) {
@@ -54,13 +52,13 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   }
   try {
     const input = await parseInput(op, call)
-    const refusal = input instanceof OperationError ? input : refuseKind(op, call.credential)
-    if (refusal) {
+    const failure = input instanceof OperationError ? input : wrongKind(op, call.credential)
+    if (failure) {
       if (!isIdentified) {
         isIdentified = true
         await database.scope(call.credential, null, call.requestId).call('get_credential')
       }
-      throw refusal
+      throw failure
     }
     const base: BaseContext = {
       db,
@@ -83,7 +81,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     await identify()
     return op.output.parse(output)
   } catch (error) {
-    const thrown = await identify().then(() => error, (refusal) => refusal)
+    const thrown = await identify().then(() => error, (identifyError) => identifyError)
     await orderRecharge(thrown, scoped, services, call.requestId)
     throw asDeclared(op, thrown)
   }
@@ -92,7 +90,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 
-function refuseKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
+function wrongKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
   if (access.principals.includes(kind)) return undefined
   return new OperationError('forbidden', `A ${kind.replace('_', ' ')} credential may not use this operation`)
 }
@@ -101,36 +99,41 @@ const fail = (code: ErrorCode, message: string): never => {
   throw new OperationError(code, message)
 }
 
-/** The input by its schema, or the refusal, which has to wait until the credential is known to be good. */
+/** The parsed input, or the error, which is only thrown once the credential has been validated. */
 async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
   try {
-    const { values, issues: seen = [] } = await call.readInput()
-    const fault = inputFault(values)
-    if (fault) return invalid(op, [], fault)
-    const parsed = op.input.safeParse(values, { error: issueMessage })
-    const issues = [...seen, ...parsed.error?.issues ?? []]
-    return parsed.success && issues.length === 0 ? parsed.data : invalid(op, issues, issues[0]?.message)
+    const { values, issues } = await call.readInput()
+    return parseValues(op.input, values, { issues, describe: op.describeInvalid })
   } catch (error) {
     return error instanceof OperationError ? error : internalError(error)
   }
 }
 
-const invalid = (op: AnyOperation, issues: z.core.$ZodIssue[], message = 'Invalid input') =>
-  new OperationError('invalid_input', op.describeInvalid?.(issues) ?? message, {
-    fields: fieldErrors(issues),
-  })
+/** Validates values by a schema. @throws OperationError invalid_input */
+export function parseValues<S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  { issues: readIssues = [], describe }: {
+    issues?: z.core.$ZodIssue[]
+    describe?: AnyOperation['describeInvalid']
+  } = {},
+): z.output<S> {
+  const fault = inputFault(values)
+  const parsed = fault ? undefined : schema.safeParse(values, { error: issueMessage })
+  const issues = fault ? [] : [...readIssues, ...parsed?.error?.issues ?? []]
+  if (parsed?.success && issues.length === 0) return parsed.data
+  const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
+  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues) })
+}
 
-/**
- * An error that the operation neither declares nor shares is a fault of ours, whoever raised it. A fault is worded as
- * the operation says.
- */
+/** An error that the operation does not declare is our fault (`internal`). Its message is the operation's, if it has one. */
 function asDeclared(op: AnyOperation, thrown: unknown): OperationError {
   const declared = thrown instanceof OperationError &&
     (commonErrors.includes(thrown.code as CommonErrorCode) || op.errors.includes(thrown.code))
-  const isProviders = thrown instanceof ProviderError && op.errors.includes('provider_failed')
+  const isFromProvider = thrown instanceof ProviderError && op.errors.includes('provider_failed')
   const error = declared
     ? thrown
-    : isProviders
+    : isFromProvider
     ? new OperationError('provider_failed', 'An outside service failed', { cause: thrown })
     : internalError(thrown)
   const text = op.faultTexts?.[error.code as keyof NonNullable<AnyOperation['faultTexts']>]

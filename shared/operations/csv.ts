@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null | undefined
 export const csvLine = (cells: readonly Cell[]): string =>
   cells.map((cell) => quoted(typeof cell === 'string' ? asText(cell) : String(cell ?? ''))).join(',') + '\r\n'
 
-/** A text that a spreadsheet would run as a formula is shown as text: people choose names and addresses. */
+/** Marks text that a spreadsheet would run as a formula, because users choose names and addresses. */
 const asText = (text: string) => /^\s*[=+\-@|%\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 
 const quoted = (text: string) => /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

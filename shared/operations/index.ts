@@ -1,34 +1,32 @@
 import type { Group } from '../operation/group.ts'
+import type { AnyOperation } from '../operation/operation.ts'
+
+/** A module that exports operations only. */
+const all = async (module: Promise<Record<string, AnyOperation>>) => Object.values(await module)
 
 /**
- * Every operation that is switched on: what is in no group here does not exist on any surface. A group is read when
- * somebody first asks for it, so that a cold start reads no more than its first request needs (budget B8).
+ * Every operation that is switched on. A group is imported with the first request to one of its folders, so that a cold
+ * start imports no more than its first request needs (docs/performance.md, B8).
  */
 export const groups = (switches: { playcountHistory: boolean }): Group[] => [
   {
     folders: ['agents', 'artists', 'keys', 'me', 'organizations'],
-    load: async () => (await import('./identity/index.ts')).identity,
+    load: () => all(import('./identity/index.ts')),
   },
-  { folders: ['sessions'], load: async () => (await import('./sessions/index.ts')).sessions },
-  {
-    folders: ['credits', 'subscriptions', 'webhooks'],
-    load: async () => (await import('./billing/index.ts')).billing,
-  },
+  { folders: ['sessions'], load: () => all(import('./sessions/index.ts')) },
+  { folders: ['credits', 'subscriptions', 'webhooks'], load: () => all(import('./billing/index.ts')) },
   {
     folders: ['catalogs', 'playcount-snapshots'],
-    async load() {
-      const { catalogs, playcountHistory } = await import('./catalogs/index.ts')
-      return switches.playcountHistory ? [...catalogs, ...playcountHistory] : catalogs
-    },
+    load: async () => [
+      ...await all(import('./catalogs/index.ts')),
+      ...switches.playcountHistory ? await all(import('./catalogs/playcount-history.ts')) : [],
+    ],
   },
-  { folders: ['sites'], load: async () => (await import('./sites/index.ts')).sites },
-  {
-    folders: ['apple', 'research', 'spotify'],
-    load: async () => (await import('./lookups/index.ts')).lookups,
-  },
-  { folders: ['connectors'], load: async () => (await import('./connectors/index.ts')).connectors },
-  { folders: ['tasks'], load: async () => (await import('./tasks/index.ts')).tasks },
-  { folders: ['sandboxes'], load: async () => (await import('./sandboxes/index.ts')).sandboxes },
-  { folders: ['content'], load: async () => (await import('./content/index.ts')).content },
-  { folders: ['content-agent'], load: async () => (await import('./agent/index.ts')).agent },
+  { folders: ['sites'], load: () => all(import('./sites/index.ts')) },
+  { folders: ['apple', 'research', 'spotify'], load: () => all(import('./lookups/index.ts')) },
+  { folders: ['connectors'], load: () => all(import('./connectors/index.ts')) },
+  { folders: ['tasks'], load: () => all(import('./tasks/index.ts')) },
+  { folders: ['sandboxes'], load: () => all(import('./sandboxes/index.ts')) },
+  { folders: ['content'], load: () => all(import('./content/index.ts')) },
+  { folders: ['content-agent'], load: () => all(import('./agent/index.ts')) },
 ]

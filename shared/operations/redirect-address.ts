@@ -2,9 +2,9 @@ import type { Context } from '../operation/context.ts'
 import { isSafeAddress } from '../platform/safe-address.ts'
 
 /**
- * The address of one of our own front ends, to which a person may be sent back from an outside service. Returns it as it was
- * parsed here, so that the service cannot understand another one.
- * @throws OperationError invalid_input, in the name of the field that gave it
+ * Validates an address to which a person returns from an outside service. Returns the parsed form, so that the service
+ * cannot parse it differently.
+ * @throws OperationError invalid_input, naming the field
  */
 export function redirectAddress(
   { redirects, fail }: Context<'redirects'>,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
-/** Any UUID that Postgres takes, whatever its version. */
+/** Any UUID that Postgres accepts, of any version. */
 export const Uuid = z.guid()
 
-/** The catalog that a path or a tool's argument names. */
-export const CatalogId = Uuid.describe('The catalog; yours or of an organization that you belong to.')
+export const CatalogId = Uuid.describe('A catalog of yours or of an organization that you belong to.')
 
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = z.iso.date()
@@ -17,8 +16,27 @@ export const Isrc = z.string().trim().regex(/^[A-Za-z]{2}[A-Za-z0-9]{3}[0-9]{7}$
   error: (issue) => `isrc must be a valid ISRC: ${String(issue.input).slice(0, 50).toWellFormed()}`,
 }).toUpperCase()
 
-/** The `status` that most answers carry. */
-export const Success = z.literal('success')
+/** A public address. Only https, so that no reader of a profile is sent to anything else. */
+export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048)
 
-/** An answer with its `status`. */
-export const success = <T extends object>(fields: T) => ({ status: 'success' as const, ...fields })
+/** The number of a page, from 1. */
+export const Page = z.int().min(1).max(1_000_000).default(1)
+
+/** How many rows a response has at most. */
+export const limit = (max: number, preset: number) => z.int().min(1).max(max).default(preset)
+
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total_count: z.int(),
+  total_pages: z.int(),
+  has_more: z.boolean(),
+})
+
+/** A field with one fixed value, which handlers leave out. */
+export const constant = <T extends string | number | boolean>(value: T) =>
+  z.literal(value).default(value as never)
+
+/** The output of most operations: `status: "success"` and some fields. */
+export const success = <S extends z.ZodRawShape>(fields: S) =>
+  z.object({ status: constant('success'), ...fields })

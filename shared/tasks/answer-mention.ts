@@ -1,7 +1,7 @@
 import { readMention } from './mention.ts'
 import type { Task } from './task.ts'
 
-/** Answers a mention of the content agent. Order, reply and the run's end are one transaction. */
+/** Replies to a mention of the content agent. The order, the reply and the end of the run are one transaction. */
 export const answerMention = (): Task => ({
   name: 'answer_mention',
 
@@ -9,25 +9,19 @@ export const answerMention = (): Task => ({
     const mention = await jobs.call<{ text: string } | null>('begin_mention', { run_id: id })
     if (!mention) return 'ended'
     const command = readMention(mention.text)
-    if (command.kind === 'order' && !providers.videos) {
-      const reply = 'Videos cannot be made here: the service for them is not set up.'
+    const noVideos = 'Videos cannot be made here: the service for them is not set up.'
+    if (command.kind === 'link') {
+      await jobs.call('link_from_mention', { run_id: id, code: command.code })
+    } else if (command.kind === 'reply' || !providers.videos) {
+      const reply = command.kind === 'reply' ? command.text : noVideos
       await jobs.call('reply_to_mention', { run_id: id, reply, failure: null })
-      return 'ended'
-    }
-    switch (command.kind) {
-      case 'reply':
-        await jobs.call('reply_to_mention', { run_id: id, reply: command.text, failure: null })
-        break
-      case 'link':
-        await jobs.call('link_from_mention', { run_id: id, code: command.code })
-        break
-      case 'order':
-        await jobs.call('order_from_mention', {
-          run_id: id,
-          artist_account_id: command.artistId,
-          request: command.request,
-          billing_url: providers.billingUrl ?? null,
-        })
+    } else {
+      await jobs.call('order_from_mention', {
+        run_id: id,
+        artist_account_id: command.artistId,
+        request: command.request,
+        billing_url: providers.billingUrl ?? null,
+      })
     }
     return 'ended'
   },

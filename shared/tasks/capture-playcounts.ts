@@ -1,10 +1,13 @@
 import { type PlaycountPage, playcountPageSize, type Playcounts } from '../providers/ports/playcounts.ts'
-import { ProviderError } from '../errors/provider-error.ts'
-import { endings } from './capture-endings.ts'
+import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
+import { providerRunError, runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
-/** Where a capture stands (jobs.begin_capture and those after it); null once it has ended. */
+const failure = (fault: ProviderFault) => providerRunError(fault, 'The provider')
+const timedOut = runError('timed_out', 'It took longer than a day')
+
+/** The state of a capture (jobs.begin_capture and the functions after it); null once it has ended. */
 interface Capture {
   provider_run_id: string | null
   dataset_id: string | null
@@ -13,8 +16,8 @@ interface Capture {
 }
 
 /**
- * Captures play counts: starts an actor at the provider, lands its dataset page by page while it grows, and settles.
- * What has landed stands in tables, so a run goes on from there whoever was killed in between.
+ * Captures play counts: starts an actor at the provider, stores its dataset page by page while it grows, and charges for it.
+ * A run continues after a crash with the next page, because the state is in tables.
  */
 export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'capture_playcounts',
@@ -29,27 +32,27 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     let capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
     if (!capture) return 'ended'
     if (!playcounts) {
-      context.log('capture given up', {
-        run_id: id,
-        cause: `${missing?.playcounts} is not set`,
-      })
-      return await end(endings.provider_unavailable)
+      context.log('capture given up', { run_id: id, cause: `${missing?.playcounts} is not set` })
+      return await end(failure('provider_unavailable'))
     }
     try {
       const retry = withRetries(context, retryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
-        capture = await start(context, id, playcounts, retry)
+        const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id: id })
+        const started = await retry(() => playcounts.start(isrcs, signal))
+        const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
+        capture = await jobs.call<Capture | null>('save_provider_run', ids)
         if (!capture) return 'ended'
       }
       for (let waitMs = retryPolicy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, retryPolicy.maxPollMs)) {
-        if (capture.overdue) return await giveUp(context, id, capture, endings.timed_out)
+        if (capture.overdue) return await giveUp(context, id, capture, timedOut)
         const runId: string = capture.provider_run_id!
-        // The state first: what the dataset holds after a run's end is all of it.
+        // The state is read first: after a run has ended, its dataset is complete.
         const { state } = await retry(() => playcounts.read(runId, signal))
-        capture = await land(context, id, playcounts, capture, retry)
+        capture = await storePages(context, id, playcounts, capture, retry)
         if (!capture) return 'ended'
         if (state === 'succeeded') return await end(null)
-        if (state === 'failed') return await end(endings.provider_failed)
+        if (state === 'failed') return await end(failure('provider_failed'))
         await pause(waitMs)
         capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
         if (!capture) return 'ended'
@@ -57,7 +60,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
-      return await giveUp(context, id, capture, endings[error.fault])
+      return await giveUp(context, id, capture, failure(error.fault))
     }
   },
 
@@ -67,7 +70,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
   },
 })
 
-/** Settles what has landed, and ends the actor at the provider as well as may be: what it goes on with costs the operator. */
+/** Ends the capture with what was stored, and aborts the actor if possible, because the operator pays for it. */
 async function giveUp(
   { jobs, signal, log, providers: { playcounts } }: TaskContext,
   run_id: string,
@@ -84,25 +87,13 @@ async function giveUp(
   return 'ended' as const
 }
 
-type Retry = <T>(request: () => Promise<T>) => Promise<T>
-
-async function start({ jobs, signal }: TaskContext, run_id: string, playcounts: Playcounts, retry: Retry) {
-  const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id })
-  const { id, datasetId } = await retry(() => playcounts.start(isrcs, signal))
-  return await jobs.call<Capture | null>('save_provider_run', {
-    run_id,
-    provider_run_id: id,
-    dataset_id: datasetId,
-  })
-}
-
-/** Lands what the dataset holds now, a page a transaction. */
-async function land(
+/** Stores the current content of the dataset, one page per transaction. */
+async function storePages(
   { jobs, signal }: TaskContext,
   run_id: string,
   playcounts: Playcounts,
   capture: Capture,
-  retry: Retry,
+  retry: ReturnType<typeof withRetries>,
 ): Promise<Capture | null> {
   for (let at = capture;;) {
     const { dataset_id, read_position } = at

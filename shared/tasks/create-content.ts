@@ -1,42 +1,37 @@
-import type { VideoRequest, Videos } from '../providers/ports/videos.ts'
+import type { VideoRequest } from '../providers/ports/videos.ts'
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
-import { runError } from './run-errors.ts'
+import { providerRunError, runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
-/** What a run has to make (jobs.begin_content). */
+/** The state of a run (jobs.begin_content). */
 interface Begun {
-  /** The vendor's, where it is known. */
+  /** The job at the vendor, once it has started. */
   job_id: string | null
-  /** Since it was asked for. */
+  /** The time since the request. */
   age_ms: number
-  /** Nothing where the artist was deleted. */
+  /** Null if the artist was deleted. */
   request: VideoRequest | null
 }
 
-/** A video that is not done by then is not wanted any more . */
+/** The time limit of a video. */
 export const contentLimitMs = 30 * 60_000
 export const contentTimedOut = runError('timed_out', 'It took longer than 30 minutes')
-const artistMissing = runError('conflict', 'The artist is not there any more')
-const failures: Record<ProviderFault, string> = {
-  provider_rate_limited: runError(
-    'provider_rate_limited',
-    'The content service let too few questions through',
-  ),
-  provider_unavailable: runError('provider_unavailable', 'The content service did not answer'),
-  provider_nonsense: runError('provider_nonsense', 'The content service answered what cannot be read'),
-  provider_failed: runError('provider_failed', 'The content service could not make the video'),
-}
+const artistMissing = runError('conflict', 'The artist was deleted')
+const failure = (fault: ProviderFault) =>
+  fault === 'provider_failed'
+    ? runError('provider_failed', 'The content service could not make the video')
+    : providerRunError(fault, 'The content service')
 
-/** More attempts than usual: a run that waits here holds no slot of a worker. */
+/** More attempts than the default, because a run that waits here does not occupy a worker. */
 const longRetryPolicy: RetryPolicy = {
   ...defaultRetryPolicy,
   maxAttempts: { ...defaultRetryPolicy.maxAttempts, provider_rate_limited: 20, provider_unavailable: 12 },
 }
 
 /**
- * Makes one video: begins a job at the vendor, once for the run, and looks after it now and then. Between two looks the run
- * is given back, so that any number of them wait without a worker's slot.
+ * Makes one video: starts a job at the vendor, once per run, and polls it. The run is released between two polls, so that
+ * waiting runs do not occupy a worker.
  */
 export const createContent = (
   retryPolicy: RetryPolicy = longRetryPolicy,
@@ -51,7 +46,7 @@ export const createContent = (
     const end = (failure: string) => giveUp(context, run_id, begun, failure)
     if (!videos) {
       log('content given up', { cause: `${missing?.videos} is not set` })
-      return await end(failures.provider_unavailable)
+      return await end(failure('provider_unavailable'))
     }
     if (!begun.request) return await end(artistMissing)
     const leftMs = limitMs - begun.age_ms
@@ -65,7 +60,7 @@ export const createContent = (
         await note({ state: 'queued', percent: 0 })
       }
       const job = await videos.read(begun.job_id, signal)
-      if (job.state === 'failed') return await end(failures.provider_failed)
+      if (job.state === 'failed') return await end(failure('provider_failed'))
       if (job.state === 'completed') {
         await note({ state: 'completed', percent: 100 })
         await jobs.call('end_content', {
@@ -87,7 +82,7 @@ export const createContent = (
         return again(Math.min(waitMs, retryPolicy.maxRetryMs))
       }
       log('content given up', { fault, cause: message })
-      return await end(failures[fault])
+      return await end(failure(fault))
     }
   },
 
@@ -97,27 +92,22 @@ export const createContent = (
   },
 })
 
-/** The longer it takes, the less often it is looked at. */
+/** The older a run is, the less often it is polled. */
 export const pollMs = ({ firstPollMs, maxPollMs }: RetryPolicy, ageMs: number) =>
   Math.min(Math.max(ageMs / 10, firstPollMs), maxPollMs)
 
-/** Gives a video up: at the vendor as well as may be, and here. */
+/** Ends the run as failed, and cancels the job at the vendor if possible. */
 async function giveUp(
   { jobs, signal, providers: { videos } }: TaskContext,
   run_id: string,
   { job_id }: Begun,
   failure: string,
 ) {
-  if (videos && job_id !== null) await cancelQuietly(videos, job_id, signal)
+  if (job_id !== null) {
+    await videos?.cancel(job_id, signal).catch((error) => {
+      if (!(error instanceof ProviderError)) throw error
+    })
+  }
   await jobs.call('end_content', { run_id, video_url: null, caption_text: null, failure })
   return 'ended' as const
-}
-
-/** What it costs there is the operator's; whether it could be ended changes nothing here. */
-async function cancelQuietly(videos: Videos, jobId: string, signal: AbortSignal): Promise<void> {
-  try {
-    await videos.cancel(jobId, signal)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
 }

@@ -4,9 +4,9 @@ import type { SiteDocument } from '../pages/document.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
-import type { Task, TaskContext } from './task.ts'
+import type { Task } from './task.ts'
 
-/** What a run's draft is to be made of (jobs.begin_site_generation); without a request the site changed meanwhile. */
+/** The request of a run (jobs.begin_site_generation). It is null if the site changed meanwhile. */
 interface Begun {
   request: GenerationRequest | null
   overdue: boolean
@@ -17,8 +17,8 @@ const providerFailed = runError('provider_failed', 'The page could not be made')
 const timedOut = runError('timed_out', 'The page took too long to make')
 
 /**
- * Makes a draft that was asked for in the background. Draft, revision, charge and the run's end are one transaction, so
- * whoever is killed in between has only to be followed by another.
+ * Generates a draft in the background. The draft, the revision, the charge and the end of the run are one transaction, so
+ * that a run can be repeated after a crash.
  */
 export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'generate_site',
@@ -32,9 +32,15 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     if (!begun) return 'ended'
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)
+    const { request } = begun
     const limit = AbortSignal.timeout(timeLimitMs)
+    const signal = AbortSignal.any([context.signal, limit])
     try {
-      return await end(await make(context, begun.request, limit, retryPolicy), null)
+      const document = await withRetries(context, retryPolicy)(() => {
+        signal.throwIfAborted()
+        return makeDraft(context.providers.generator, request, signal)
+      })
+      return await end(document, null)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
       if (!(error instanceof ProviderError)) throw error
@@ -47,16 +53,3 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     await jobs.call('end_site_generation', { run_id: id, document: null, failure: error })
   },
 })
-
-function make(
-  context: TaskContext,
-  request: GenerationRequest,
-  limit: AbortSignal,
-  retryPolicy: RetryPolicy,
-) {
-  const signal = AbortSignal.any([context.signal, limit])
-  return withRetries(context, retryPolicy)(() => {
-    signal.throwIfAborted()
-    return makeDraft(context.providers.generator, request, signal)
-  })
-}

@@ -8,7 +8,7 @@ import { reportContent } from './report-content.ts'
 import { setupSandbox } from './setup-sandbox.ts'
 import type { Task } from './task.ts'
 
-/** Every task that the worker knows. A run of another waits until a worker comes that knows it. */
+/** Every task of the worker. A run of an unknown task waits for a worker that has it. */
 export const tasks: Task[] = [
   capturePlaycounts(),
   generateSite(),

@@ -2,7 +2,7 @@ import { videoTemplates as templates } from '../providers/ports/videos.ts'
 
 type Template = typeof templates[number]
 
-/** What a mention asks for. */
+/** A parsed mention. */
 export type Command =
   | { kind: 'reply'; text: string }
   | { kind: 'link'; code: string }
@@ -19,24 +19,24 @@ const example = '3f1c0c52-7a3e-4b7e-9d52-0f4b8a6c1e21 artist-caption-stage batch
 
 export const usage = `Mention me with the id of an artist, and I make short videos:
 \`${grammar}\`
-• template: ${templates.join(', ')} (the first one, unless you say another)
+• template: ${templates.join(', ')} (default: the first one)
 • batch=N: how many videos, 1 to ${maxVideos}
 • lipsync: the artist sings along
 For example: \`${example}\`
 To link this workspace to an account: \`link CODE\``
 
-/** Reads what was said to the agent. What it does not understand it explains. */
-export function readMention(said: string): Command {
-  const words = plain(said)
+/** Parses a message to the agent. The reply to an invalid one explains the problem. */
+export function readMention(text: string): Command {
+  const words = plain(text)
   const [first] = words
   if (first === undefined || words.length === 1 && first === 'help') return { kind: 'reply', text: usage }
   if (first === 'link') return link(words.slice(1))
   return order(words)
 }
 
-/** The words as they were meant, whatever a client made of them: links, escapes, curly quotes, long dashes, bold. */
-function plain(said: string): string[] {
-  return said
+/** The words without the formatting of chat clients: links, escapes, curly quotes, long dashes, bold. */
+function plain(text: string): string[] {
+  return text
     .replace(/<[^<>|]*\|([^<>|]*)>/g, ' $1 ')
     .replace(/<([^<>|]*)>/g, ' $1 ')
     .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
@@ -53,11 +53,9 @@ function plain(said: string): string[] {
 function link(words: string[]): Command {
   const code = words.join('').replaceAll('-', '').toUpperCase()
   if (/^[0-9A-Z]{10,40}$/.test(code)) return { kind: 'link', code }
-  return {
-    kind: 'reply',
-    text:
-      'To link this workspace to an account, write the whole code as it was given to you: `link ABCD-EFGH-JKMN`',
-  }
+  const text =
+    'To link this workspace to an account, write the whole code that you got: `link ABCD-EFGH-JKMN`'
+  return { kind: 'reply', text }
 }
 
 function order(words: string[]): Command {
@@ -65,11 +63,8 @@ function order(words: string[]): Command {
   const options = words.filter((word) => !uuid.test(word))
   if (ids.length === 0) {
     const close = words.find((word) => /^[0-9a-f]+(-[0-9a-f]*){2,}$/.test(word))
-    return wrong(
-      close
-        ? `${quoted(close)} is not a whole artist id: it has 36 characters.`
-        : 'I need the id of an artist.',
-    )
+    if (!close) return wrong('I need the id of an artist.')
+    return wrong(`${quoted(close)} is not a complete artist id: it has 36 characters.`)
   }
   if (ids.length > 1) return wrong('One artist at a time, please: you named several.')
   let template: Template | undefined
@@ -88,7 +83,7 @@ function order(words: string[]): Command {
     } else {
       const known = templates.find((name) => name === word)
       if (!known) {
-        return wrong(`I do not know the template ${quoted(word)}. There are: ${templates.join(', ')}.`)
+        return wrong(`There is no template ${quoted(word)}. Use one of: ${templates.join(', ')}.`)
       }
       if (template && template !== known) {
         return wrong(`One template at a time, please: you named ${template} and ${known}.`)
@@ -103,9 +98,9 @@ function order(words: string[]): Command {
   }
 }
 
-const wrong = (what: string): Command => ({
+const wrong = (problem: string): Command => ({
   kind: 'reply',
-  text: `${what}\nWrite: \`${grammar}\`\nFor example: \`${example}\``,
+  text: `${problem}\nWrite: \`${grammar}\`\nFor example: \`${example}\``,
 })
 
 const quoted = (word: string) => `“${word.length > 60 ? `${word.slice(0, 60).toWellFormed()}…` : word}”`

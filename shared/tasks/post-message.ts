@@ -1,28 +1,26 @@
 import { ProviderError } from '../errors/provider-error.ts'
-import type { Chat, ThreadAddress } from '../providers/ports/chat.ts'
+import type { ThreadAddress } from '../providers/ports/chat.ts'
 import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
-/** What a run is to post (jobs.begin_message). */
+/** The message of a run (jobs.begin_message). */
 interface Message {
   thread: ThreadAddress
   key: string
   text: string
   /** Whether an earlier message of the thread is not posted yet. */
   waits: boolean
-  /** Whether it was sent before, and may have been posted. */
+  /** Whether an earlier attempt may have posted it. */
   attempted: boolean
   ageMs: number
 }
 
-/** After a day nobody waits for it any more. */
+/** After a day the message is of no use any more. */
 const maxAgeMs = 86_400_000
 
-/** Posts a message into a thread: once, whoever is killed in between, and after those that were said before it. */
-export const postMessage = (
-  delays: DelayRange = defaultDelayRange,
-): Task => ({
+/** Posts a message into a thread, once even after a crash, and after the earlier messages of the thread. */
+export const postMessage = (delays: DelayRange = defaultDelayRange): Task => ({
   name: 'post_message',
 
   async run(context, { id }) {
@@ -40,7 +38,7 @@ export const postMessage = (
       if (error.fault !== 'provider_failed' && message.ageMs < maxAgeMs) {
         return { repeatAfterMs: Math.max(repeatAfterMs, error.retryAfterMs ?? 0) }
       }
-      const failure = runError(error.fault, 'The chat did not take the message')
+      const failure = runError(error.fault, 'The chat did not accept the message')
       await jobs.call('end_message', { run_id: id, ts: null, failure })
       return 'ended'
     }
@@ -51,20 +49,16 @@ export const postMessage = (
   },
 })
 
-/** Looks before it posts again. */
+/** Looks for the message before it posts it again. */
 async function post({ providers, signal, log }: TaskContext, message: Message): Promise<string> {
   const { chat, missing } = providers
   if (!chat) throw new ProviderError('provider_unavailable', `${missing?.chat} is not set`)
   const { thread, key, text } = message
-  const posted = message.attempted ? await found(chat) : null
-  return posted ?? await chat.post(thread, { key, text }, signal)
-
-  function found(chat: Chat) {
-    return chat.find(thread, key, signal).catch((error) => {
-      // A token may be allowed to write and not to read: then a message said twice is better than one never said.
-      if (!(error instanceof ProviderError && error.fault === 'provider_failed')) throw error
-      log('message not looked for', { reason: error.message })
-      return null
-    })
-  }
+  const posted = message.attempted && await chat.find(thread, key, signal).catch((error) => {
+    // A token may be allowed to write and not to read. A repeated message is then better than none.
+    if (!(error instanceof ProviderError && error.fault === 'provider_failed')) throw error
+    log('message not looked for', { reason: error.message })
+    return null
+  })
+  return posted || await chat.post(thread, { key, text }, signal)
 }

@@ -3,30 +3,28 @@ import type { Payment, PaymentOrder, Payments } from '../providers/ports/payment
 import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
 import type { Task } from './task.ts'
 
-/** What a run has to pay (jobs.begin_recharge). */
+/** The payment of a run (jobs.begin_recharge). */
 interface Due extends PaymentOrder {
-  /** Where it is known. */
+  /** Null until it is known. */
   paymentId: string | null
-  /** Whether nobody tried it before. */
+  /** Whether this is the first attempt. */
   isFirst: boolean
-  /** For how long it has been tried. */
+  /** The time since the first attempt. */
   ageMs: number
 }
 
-/** Paying is repeated for this long, well within the day for which Stripe remembers keys; later it is only looked for. */
-const paidForMs = 3_600_000
-/** Where no payment is found for so long, none was made. */
-const soughtForMs = 2 * paidForMs
+/** How long paying is repeated, well within the day for which Stripe stores keys. Later the payment is only looked for. */
+const payLimitMs = 3_600_000
+/** If no payment is found within this time, none was made. */
+const findLimitMs = 2 * payLimitMs
 const notMade = 'not_made: The payment could not be made'
 const clockSlackMs = 600_000
 
 /**
- * Buys the credits that an account ran out of. What it does not know it never takes for unpaid: the recharge stays open
- * (docs/decisions/2026-11-21-recharge.md), and an account has one open recharge at most.
+ * Buys credits for an account that ran out of them. A payment in an unknown state never counts as unpaid: the recharge stays
+ * open (docs/decisions/2026-11-21-recharge.md), and an account has at most one open recharge.
  */
-export const rechargeCredits = (
-  delays: DelayRange = defaultDelayRange,
-): Task => ({
+export const rechargeCredits = (delays: DelayRange = defaultDelayRange): Task => ({
   name: 'recharge_credits',
 
   async run({ jobs, providers: { payments, missing }, log }, { id }) {
@@ -45,7 +43,7 @@ export const rechargeCredits = (
         await jobs.call('save_payment', { run_id: id, payment_id: payment.paymentId })
         return { repeatAfterMs }
       }
-      if (!payment && due.ageMs < soughtForMs) return { repeatAfterMs }
+      if (!payment && due.ageMs < findLimitMs) return { repeatAfterMs }
       await jobs.call('fail_recharge', {
         run_id: id,
         payment_id: payment?.paymentId ?? null,
@@ -65,14 +63,14 @@ export const rechargeCredits = (
   },
 })
 
-/** Looks before it pays again: the key alone would do for Stripe, for a day. */
+/** Looks for the payment before it pays again, because Stripe stores its idempotency key only for a day. */
 async function settle(payments: Payments, due: Due): Promise<Payment | null> {
   if (due.paymentId !== null) return await payments.read(due.paymentId)
   if (due.isFirst) return await payments.pay(due)
-  const paysAgain = due.ageMs < paidForMs
+  const paysAgain = due.ageMs < payLimitMs
   const since = new Date(Date.now() - due.ageMs - clockSlackMs)
   const found = await payments.find(due, since).catch((error) => {
-    // A key may be allowed to pay and not to look.
+    // A key may be allowed to pay and not to read.
     if (paysAgain && error instanceof ProviderError && error.fault === 'provider_failed') return null
     throw error
   })

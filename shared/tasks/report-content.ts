@@ -4,11 +4,11 @@ import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
 import type { Task } from './task.ts'
 
-/** How a batch stands (jobs.begin_content_report). */
+/** The state of a batch (jobs.begin_content_report). */
 interface Batch {
   thread_id: string
   age_ms: number
-  /** How many of its runs have not ended. */
+  /** The number of its runs that have not ended. */
   open: number
   results: Result[]
 }
@@ -21,12 +21,12 @@ interface Result {
   error: string | null
 }
 
-/** The runs end by themselves; this is for those that nobody has looked at. */
+/** The runs end by themselves. This is for runs that no worker has polled. */
 const graceMs = 60_000
 const maxReportingMs = 24 * 3_600_000
-const notReported = runError('provider_unavailable', 'The thread could not be told')
+const notReported = runError('provider_unavailable', 'The report could not be posted')
 
-/** Tells the thread that asked for a batch what came of it, once for all of it, by the platform's own callback. */
+/** Reports the results of a batch to its thread, in one message, over the platform's own callback. */
 export const reportContent = (
   retryPolicy: RetryPolicy = defaultRetryPolicy,
   limitMs = contentLimitMs + graceMs,
@@ -64,21 +64,21 @@ export const reportContent = (
   },
 })
 
-/** The body of the callback : a field that says nothing is left out. */
+/** The body of the callback, without empty fields. */
 function describe({ thread_id, results }: Batch) {
-  const said = results.map(({ runId, state, videoUrl, captionText, error }) => ({
+  const described = results.map(({ runId, state, videoUrl, captionText, error }) => ({
     runId,
     status: error?.startsWith('timed_out:') ? 'timeout' : state,
     ...videoUrl !== null && { videoUrl },
     ...captionText !== null && { captionText },
     ...error !== null && { error },
   }))
-  const count = (status: string) => said.filter((result) => result.status === status).length
+  const count = (status: string) => described.filter((result) => result.status === status).length
   const [done, late] = [count('completed'), count('timeout')]
   return {
     threadId: thread_id,
     status: late > 0 ? 'timeout' : done > 0 ? 'completed' : 'failed',
-    results: said,
-    message: `${done} of ${said.length} ${said.length === 1 ? 'video is' : 'videos are'} ready.`,
+    results: described,
+    message: `${done} of ${results.length} ${results.length === 1 ? 'video is' : 'videos are'} ready.`,
   }
 }

@@ -1,14 +1,14 @@
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import type { TaskContext } from './task.ts'
 
-/** How long and how often a provider is asked. */
+/** How often requests to a provider are repeated. */
 export interface RetryPolicy {
   firstPollMs: number
   maxPollMs: number
-  /** The wait after the first fault; each further one in a row doubles it. */
+  /** The delay after the first fault. Each further fault in a row doubles it. */
   firstRetryMs: number
   maxRetryMs: number
-  /** How often one request is sent that ends in this fault. */
+  /** How often one request is sent at most, by its fault. */
   maxAttempts: Record<ProviderFault, number>
 }
 
@@ -25,7 +25,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   },
 }
 
-/** Repeats a request whose fault may pass, not before the provider allows it. */
+/** Repeats a request after a temporary fault, no earlier than the provider allows. */
 export const withRetries =
   ({ pause }: TaskContext, { maxAttempts, firstRetryMs, maxRetryMs }: RetryPolicy) =>
   async <T>(request: () => Promise<T>): Promise<T> => {
@@ -40,7 +40,7 @@ export const withRetries =
     }
   }
 
-/** How long a run that waits for something outside pauses: as long as it has waited already, between these. */
+/** Bounds for the delay of a run that waits for an outside service. */
 export interface DelayRange {
   minMs: number
   maxMs: number
@@ -48,5 +48,6 @@ export interface DelayRange {
 
 export const defaultDelayRange: DelayRange = { minMs: 500, maxMs: 600_000 }
 
+/** The delay grows with the time already waited. */
 export const delayAfter = (waitedMs: number, { minMs, maxMs }: DelayRange) =>
   Math.min(Math.max(waitedMs, minMs), maxMs)

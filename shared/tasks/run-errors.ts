@@ -1,30 +1,42 @@
+import type { ProviderFault } from '../errors/provider-error.ts'
+
 /**
- * Why a run may fail: every code there is, with what its caller may do (docs/background.md lists the same). A run's error is
- * `code: sentence`; the sentence is the task's, the code says what to do about it.
+ * Why a run may fail: every code with its meaning, as listed in docs/background.md. A run's error is `code: sentence`, with a
+ * sentence from the task.
  */
 export const runErrors = {
-  cancelled: 'Somebody of its workspace asked that it end',
-  conflict: 'What it was to work on has changed meanwhile: read it again, then ask anew',
-  insufficient_credits: 'Whoever pays had too few credits: nothing was done',
-  not_paid: 'No credits were bought: the card, or why it was not charged, is at GET /api/credits/recharge',
-  not_started: 'A schedule could not start it: the sentence says why, and it is tried again the next month',
+  cancelled: 'A person of its workspace cancelled it',
+  conflict: 'The record has changed meanwhile: read it again and repeat the request',
+  insufficient_credits: 'The account that pays had too few credits: nothing was done',
+  not_paid: 'No credits were bought: GET /api/credits/recharge has the card and the reason',
+  not_started: 'A schedule could not start it; the next attempt is in the next month',
   nothing_captured: 'The service had none of the recordings',
-  provider_failed: 'The service gave up: asking anew may help',
-  provider_nonsense: 'The service answered what cannot be read: ask anew later',
-  provider_rate_limited: 'The service let too few questions through: ask anew later',
-  provider_unavailable: 'The service did not answer, or is not configured: ask anew later',
-  timed_out: 'It took longer than it may: asking anew may help',
-  internal: 'A fault of ours; the log knows it by the run',
+  provider_failed: 'The service failed: repeating the request may help',
+  provider_nonsense: 'The service sent an invalid response: repeat the request later',
+  provider_rate_limited: 'The service limited the rate of requests: repeat the request later',
+  provider_unavailable: 'The service did not respond, or is not configured: repeat the request later',
+  timed_out: 'It exceeded its time limit: repeating the request may help',
+  internal: 'A fault of ours; the log has it with the id of the run',
 } as const
 
-export type RunErrorCode = keyof typeof runErrors
-
-/** The error of a run, for its caller to read. */
-export const runError = <Code extends RunErrorCode>(code: Code, sentence: string) =>
+/** The error of a run, for its caller. */
+export const runError = <Code extends keyof typeof runErrors>(code: Code, sentence: string) =>
   `${code}: ${sentence}` as const
 
-/** What `fail` is called with where somebody cancelled the run. */
+/** The sentences for the faults of an outside service. */
+export const providerFaults: Record<ProviderFault, string> = {
+  provider_rate_limited: 'limited the rate of requests',
+  provider_unavailable: 'did not respond',
+  provider_nonsense: 'sent an invalid response',
+  provider_failed: 'failed',
+}
+
+/** The error of a run that failed at an outside service. */
+export const providerRunError = (fault: ProviderFault, service: string) =>
+  runError(fault, `${service} ${providerFaults[fault]}`)
+
+/** The error that `fail` gets if the run was cancelled. */
 export const cancelled = runError('cancelled', 'Cancelled on request')
 
-/** What it is called with where the last attempt failed; what was thrown is in the log. */
+/** The error that `fail` gets after the last attempt. The thrown error is in the log. */
 export const gaveUp = runError('internal', 'The work failed repeatedly and was given up')

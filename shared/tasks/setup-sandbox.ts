@@ -1,17 +1,17 @@
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
-import { runError } from './run-errors.ts'
+import { providerRunError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
 const steps = ['repository', 'sandbox', 'snapshot', 'shutdown'] as const
 type Step = typeof steps[number]
 
-/** What a step has made or found (jobs.save_sandbox_parts). */
+/** The result of a step (jobs.save_sandbox_parts). */
 type Parts = { repository?: string; clone_url?: string; sandbox_id?: string; snapshot_id?: string }
 
 /**
- * Sets an account's sandbox up. Repository and machine have names that follow from the account, so that each step finds what
- * one before it made, whoever was killed in between; a setup of what is there already only looks.
+ * Sets up an account's sandbox. The names of repository and machine are derived from the account, so that a step finds what
+ * an earlier attempt created. A repeated setup only verifies what exists.
  */
 export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
   name: 'setup_sandbox',
@@ -70,10 +70,10 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
   },
 })
 
-/** Under which repository and machine are found again. */
+/** The name of the repository and the machine. */
 const nameOf = (accountId: string) => `acp-${accountId}`
 
-/** Leaves no machine running, as far as the vendor lets it: one that is forgotten stops by itself after a while. */
+/** Stops the machine if possible. A machine that stays running stops by itself after a while. */
 async function shutDown({ providers: { machines }, signal, log }: TaskContext, name: string) {
   try {
     await machines?.stop(name, signal)
@@ -83,15 +83,5 @@ async function shutDown({ providers: { machines }, signal, log }: TaskContext, n
   }
 }
 
-const sentences: Record<ProviderFault, string> = {
-  provider_rate_limited: 'let too few questions through',
-  provider_unavailable: 'did not answer',
-  provider_nonsense: 'answered what cannot be read',
-  provider_failed: 'gave up',
-}
-
 const failure = (step: Step, fault: ProviderFault) =>
-  runError(
-    fault,
-    `The service that keeps ${step === 'repository' ? 'repositories' : 'machines'} ${sentences[fault]}`,
-  )
+  providerRunError(fault, `The service for ${step === 'repository' ? 'repositories' : 'machines'}`)

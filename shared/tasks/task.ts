@@ -2,26 +2,26 @@ import type { Generator } from '../generation/generator.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
 /**
- * Background work. A task does a run from wherever it stands to its end; all that it needs to go on after a crash stands
- * in tables. A run may be begun any number of times, by any worker, and never by two at once.
+ * Background work. A task continues a run from its current state, which is in tables, to its end. A run may be started any
+ * number of times, by any worker, but never by two at once.
  *
- * - `run` ends the run itself, in the one transaction that says how (a function of schema jobs that calls
- *   private.end_run), and answers `ended`; or it answers `{ repeatAfterMs }`, to be called again that much later.
- * - Where it throws, it is called again, after a growing wait. After the last attempt `fail` is called, which must
- *   end the run; `jobs.call('fail_run', { run_id, error })` where there is nothing else to settle.
- * - All calls of a run go over one connection, which also holds the lock on the run: a worker that lost the lock cannot
- *   write any more. So every `call` throws once the connection is gone; let it throw.
- * - The signal is aborted when the worker stops or its time is up. Throw or return then, promptly: `pause` and a `fetch`
- *   with the signal do by themselves. That costs no attempt; the run goes on with another worker at once.
- * - It is also aborted when somebody cancelled the run. Once `run` has thrown, `fail` is called with `cancelled: ...` and
- *   a signal that is good again; it stops what the vendor would go on with, where that matters, and settles. A run that is
- *   cancelled before it was begun, or while nobody worked at it, is not run: `fail` alone is called.
+ * - `run` ends the run itself, in the transaction that writes its result (a function of schema jobs that calls
+ *   private.end_run), and returns `ended`; or it returns `{ repeatAfterMs }`, to be called again after that time.
+ * - If it throws, it is called again after a growing delay. After the last attempt `fail` is called, which must end the
+ *   run, at least by `jobs.call('fail_run', { run_id, error })`.
+ * - All calls of a run use one connection, which also has the lock on the run, so that a worker that lost the lock cannot
+ *   write. Every `call` throws once the connection is gone; let it throw.
+ * - The signal is aborted when the worker stops or its time is up. Throw or return promptly; `pause` and a `fetch` with the
+ *   signal do so by themselves. This does not count as an attempt, and another worker continues the run at once.
+ * - The signal is also aborted when the run is cancelled. Once `run` has thrown, `fail` is called with `cancelled: ...` and a
+ *   new signal. It stops the work at the vendor if necessary, and ends the run. A run that is cancelled while no worker has it
+ *   is not run: only `fail` is called.
  */
 export interface Task {
   /** The name under which runs are enqueued: private.enqueue_run('capture_playcounts', ...). */
   name: string
   run(context: TaskContext, run: Run): Promise<'ended' | { repeatAfterMs: number }>
-  /** Ends the run as failed for this reason (run-errors.ts), for the caller to read; what was thrown is in the log. */
+  /** Ends the run as failed with this error (run-errors.ts), which the caller reads. A thrown error is in the log. */
   fail(context: TaskContext, run: Run, error: string): Promise<void>
 }
 
@@ -33,8 +33,8 @@ export interface Run {
 export interface TaskContext {
   jobs: {
     /**
-     * Calls `jobs.<name>` with named arguments as platform_worker, and returns its result; within a deadline, one call at a
-     * time. Objects and arrays travel as JSON.
+     * Calls `jobs.<name>` with named arguments as platform_worker, within a deadline and one call at a time. Objects and
+     * arrays are sent as JSON.
      */
     call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
   }
@@ -46,7 +46,7 @@ export interface TaskContext {
   log(event: string, fields?: Record<string, string | number | boolean | null>): void
 }
 
-/** The outside services that tasks use; the model through the generator. */
+/** The outside services that tasks use. They use the model through the generator. */
 export const taskPorts = [
   'playcounts',
   'model',
@@ -60,11 +60,11 @@ export const taskPorts = [
 
 type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>
 
-/** What tasks are given beside the database. A port that this deployment does not have is absent. */
+/** What tasks use beside the database. Ports that this deployment does not have are absent. */
 export interface Providers extends Partial<TaskPorts> {
   generator: Generator
-  /** The variables that are not set, by the port that is absent for it; for the operator's log. */
+  /** The variables that are not set, by port, for the operator's log. */
   missing?: { [port in keyof TaskPorts]?: string }
-  /** Where an account that ran out of credits is sent. */
+  /** The page where an account buys credits. */
   billingUrl?: string
 }

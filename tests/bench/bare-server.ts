@@ -1,5 +1,5 @@
-// The least that can serve a read from Postgres: what functions/api is compared with. The same driver, the same statement,
-// the same body and headers; nothing is parsed, checked, queued or logged.
+// A minimal server for a read from Postgres, with which functions/api is compared: the same driver, statement, body and headers,
+// without parsing, checks, queues or logs.
 import postgres from 'postgres'
 
 const { url, connections, text, values, headers } = JSON.parse(Deno.env.get('BARE_SERVER')!)

@@ -1,72 +1,59 @@
-// How much memory the worker takes to capture a large catalog, and whether its progress is seen meanwhile:
-// `TEST_SCHEMA=sources deno run -A tests/bench/capture.ts [recordings]` on a Postgres of its own (budget B9).
-import { join } from 'node:path'
+// deno run -A tests/bench/capture.ts [recordings]: how much memory the worker needs to capture a large catalog, and how often its
+// progress changes (budget B9).
 import postgres from 'postgres'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
-import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
-import { startPostgres } from '../../supabase/local/postgres.ts'
-import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { usedBy } from './machine.ts'
+import { openSession } from './session.ts'
+import { openStore } from './store.ts'
 
 const recordings = Number(Deno.args[0] ?? 25_000)
-const folder = await Deno.makeTempDir({ prefix: 'capture-bench-' })
-await Deno.chmod(folder, 0o755)
-const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+const session = await openSession()
 const apify = startApify({ durationMs: () => 10_000 })
 try {
-  await ensureDatabase(server.adminUrl('postgres'), 'bench')
-  const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
-  await prepare({ adminUrl: server.adminUrl('bench') })
-  const sql = postgres(server.adminUrl('bench'), { max: 2, onnotice: () => {} })
+  const store = await openStore(session, 'capture')
   const password = crypto.randomUUID()
-  await sql.unsafe(`alter role platform_worker with login password '${password}'`)
-  const runId = await insertCapture(sql)
-  const worker = new Deno.Command(Deno.execPath(), {
+  await store.owner.unsafe(`alter role platform_worker with login password '${password}'`)
+  const runId = await insertCapture(store.owner)
+  const worker = session.start({
+    name: 'worker',
+    command: Deno.execPath(),
     args: [
-      'run',
-      '--no-prompt',
-      '--allow-net',
-      '--allow-env',
-      '--allow-sys=hostname',
+      ...['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-sys=hostname'],
       'functions/worker/index.ts',
     ],
     env: {
-      WORKER_DATABASE_URL: server.url('platform_worker', password, 'bench'),
+      WORKER_DATABASE_URL: (await session.postgres()).url('platform_worker', password, 'capture'),
       APIFY_API_BASE: apify.origin,
       APIFY_TOKEN: apify.apiKey,
       APIFY_ACTOR: 'label/playcounts',
       LOG_LEVEL: 'error',
     },
-  }).spawn()
+  })
   const started = performance.now()
-  const seen = new Set<number>()
-  let most_bytes = 0
+  const progress = new Set<number>()
   for (let state = ''; state !== 'completed';) {
-    const [run] = await sql`select state, progress, error from app.task_runs where id = ${runId}`
+    const [run] = await store.owner`select state, progress, error from app.task_runs where id = ${runId}`
     state = run!.state
     if (state === 'failed') throw new Error(run!.error)
-    if (run!.progress) seen.add(run!.progress.captured)
-    most_bytes = Math.max(most_bytes, await residentBytes(worker.pid))
+    if (run!.progress) progress.add(run!.progress.captured)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const [stored] =
-    await sql`select count(*)::int as count from app.song_measurements where snapshot_id is not null`
+  const [stored] = await store.owner`
+    select count(*)::int as count from app.song_measurements where snapshot_id is not null`
   console.log(JSON.stringify({
     recordings,
     observations: stored!.count,
     seconds: Math.round((performance.now() - started) / 100) / 10,
-    most_resident_mb: Math.round(most_bytes / 1e6),
-    progress_reports_seen: seen.size,
+    max_resident_mb: Math.round((await usedBy(worker.pid)).max_mb),
+    progress_reports: progress.size,
   }))
-  worker.kill('SIGKILL')
-  await worker.status
-  await sql.end()
+  await store.close()
 } finally {
   await apify.stop()
-  await server.stop()
-  await Deno.remove(folder, { recursive: true })
+  await session.close()
 }
 
-/** The run of a capture of so many new recordings. */
+/** Creates a capture of new recordings. Returns its run. */
 async function insertCapture(sql: postgres.Sql): Promise<string> {
   const [account] =
     await sql`insert into app.accounts (kind, name) values ('organization', 'Bench') returning id`
@@ -80,10 +67,4 @@ async function insertCapture(sql: postgres.Sql): Promise<string> {
     select (private.create_capture(
       ${account!.id}, ${catalog!.id}, ${account!.id}, array(select isrc from app.songs))).run_id`
   return capture!.run_id
-}
-
-/** By the kernel's account of the process (Linux). */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }

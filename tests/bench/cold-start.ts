@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { progress } from './progress.ts'
 import { met, milliseconds, type Row, times } from './report.ts'
 import { functionEnvironment, serve } from './serve.ts'
-import { deno, type Session } from './session.ts'
+import { deno, progress, type Session } from './session.ts'
 import { alternate } from './statistics.ts'
 
 const rounds = 15
@@ -48,12 +47,12 @@ async function firstRefusal(session: Session, name: string, module: string, env:
       if (response) {
         const took = performance.now() - started
         await response.body?.cancel()
-        if (response.status !== 401) throw new Error(`${name} answered ${response.status}`)
+        if (response.status !== 401) throw new Error(`${name}: ${response.status}`)
         return took
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms))
     }
-    throw new Error(`${name} did not answer: ${child.tail()}`)
+    throw new Error(`${name} did not respond: ${child.tail()}`)
   } finally {
     await child.stop()
   }

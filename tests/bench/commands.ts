@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { root } from '../../supabase/local/path.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { progress } from './progress.ts'
 import { met, notMeasured, type Row, seconds } from './report.ts'
-import { deno, type Finished, type Session } from './session.ts'
+import { deno, type Finished, progress, type Session } from './session.ts'
 import { median } from './statistics.ts'
 
 const roundTrips = 'tests/platform/round-trips.test.ts'
 
-/** B4 is counted on the wire by a test; here it is run. */
+/** B4 is counted by a test, which is run here. */
 export async function roundTripBudget(session: Session): Promise<Row> {
   const what = 'database round trips of an authenticated read, on the wire'
   const exists = await Deno.stat(join(root, roundTrips)).then(() => true, () => false)
@@ -33,7 +32,7 @@ export async function roundTripBudget(session: Session): Promise<Row> {
   }
 }
 
-/** B12: from `npm start` to the line that says that it is ready. */
+/** B12: from `npm start` until it is ready. */
 export async function startBudget(session: Session): Promise<Row> {
   progress('B12: npm start, first and later')
   const stackDir = join(session.folder, 'stack')
@@ -78,7 +77,7 @@ async function startOnce(session: Session, stackDir: string): Promise<number> {
   }
 }
 
-/** B13: what is waited for most often. */
+/** B13: the commands that a developer runs most often. */
 export async function userTimeBudget(session: Session): Promise<Row> {
   progress('B13: npm run check, npm test')
   const env = { NO_COLOR: '1' }
@@ -87,7 +86,7 @@ export async function userTimeBudget(session: Session): Promise<Row> {
   const failed = (['npm run check', 'npm test'] as const).filter((_, index) =>
     [check, test][index]!.status !== 0
   )
-  const kept = met([check.seconds, { max: 20 }], [test.seconds, { max: 300 }])
+  const verdict = met([check.seconds, { max: 20 }], [test.seconds, { max: 300 }])
   return {
     id: 'B13',
     what: 'npm run check; npm test',
@@ -95,7 +94,7 @@ export async function userTimeBudget(session: Session): Promise<Row> {
     reference: '-',
     ratio: '-',
     budget: '<= 20 s; <= 300 s',
-    verdict: failed.length > 0 ? `not measured: ${failed.join(' and ')} failed` : kept,
+    verdict: failed.length > 0 ? `not measured: ${failed.join(' and ')} failed` : verdict,
     notes: [lastCount(test)].filter((note) => note !== undefined),
   }
 }

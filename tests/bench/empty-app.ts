@@ -1,4 +1,4 @@
-// The least that Hono can do: what functions/api is compared with at its start.
+// An empty Hono app, with which the start of functions/api is compared.
 import { Hono } from 'hono'
 
 const app = new Hono()

@@ -1,8 +1,7 @@
 import { parseHistory } from '../../shared/operations/catalogs/history-page.ts'
 import { openPages, pageLimit } from './pages.ts'
-import { progress } from './progress.ts'
 import { met, milliseconds, notMeasured, type Row, times } from './report.ts'
-import type { Session } from './session.ts'
+import { progress, type Session } from './session.ts'
 import { interleave, median } from './statistics.ts'
 import { insertCatalog, insertObservations, openStore, type Store } from './store.ts'
 
@@ -16,14 +15,14 @@ interface Inserted extends Store {
   catalogId: string
 }
 
-/** B1 and B2 need the same stores, which take minutes to lay: they are laid once, when first asked for. */
+/** B1 and B2 share stores, which take minutes to create and are created on first use. */
 export function historyBudgets(session: Session, observations: number) {
   let large: Promise<Inserted> | undefined
-  const openLarge = () => large ??= enqueue(session, 'large', observations)
+  const openLarge = () => large ??= createStore(session, 'large', observations)
   return { B1: () => pageBudget(openLarge), B2: () => growthBudget(session, openLarge) }
 }
 
-async function enqueue(session: Session, name: string, observations: number): Promise<Inserted> {
+async function createStore(session: Session, name: string, observations: number): Promise<Inserted> {
   const store = await openStore(session, name)
   const recordings = Math.max(Math.round(observations / days), pageLimit)
   progress(`store "${name}": ${recordings} recordings, ${days} days`)
@@ -34,7 +33,7 @@ async function enqueue(session: Session, name: string, observations: number): Pr
   return { ...store, recordings, catalogId }
 }
 
-/** So many pages, spread evenly over a catalog. */
+/** Pages spread evenly over a catalog. */
 const spread = (recordings: number) => (round: number) => {
   const pages = Math.floor(recordings / pageLimit)
   return 1 + Math.floor((round % Math.min(rounds, pages)) * pages / Math.min(rounds, pages))
@@ -72,7 +71,7 @@ async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
       `${times(time.ratio('page', 'heap'))}x of ${
         milliseconds(time.median('heap'))
       }, the same sum with each row fetched ` +
-      'from the table, as without a covering key',
+      'from the table',
       `medians of ${rounds} calls on different pages, in turn on one connection each, with an API key`,
       `to parse the page and put its observations together, the handler then takes ${
         milliseconds(handler_ms)
@@ -82,7 +81,7 @@ async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
   }
 }
 
-/** A comparison means nothing unless both read the same rows. */
+/** The comparison is only valid if both read the same rows. */
 async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
   const [row] = await pages.page(number)()
   const observations = parseHistory(row!.result).recordings.flatMap((one) => one.observations)
@@ -95,7 +94,7 @@ async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, numb
   }
 }
 
-/** What is left to the handler, which the database did before. */
+/** The time that the handler needs after the database. */
 async function compareTime(pages: Awaited<ReturnType<typeof openPages>>, number: number): Promise<number> {
   const [row] = await pages.page(number)()
   return median(Array.from({ length: rounds }, () => {
@@ -113,10 +112,10 @@ async function growthBudget(session: Session, openLarge: () => Promise<Inserted>
   if (large.recordings < 2 * factor * pageLimit) {
     return notMeasured('B2', what, budget, 'the store is too small')
   }
-  const small = await enqueue(session, 'small', large.recordings * days / factor)
+  const small = await createStore(session, 'small', large.recordings * days / factor)
   const wide = await insertCatalog(large, wideCatalog, 1)
   progress('B2: as the store and the catalog grow')
-  // The smaller catalog's first half: both walk as far to the same page, so that only the store differs.
+  // Pages of the smaller catalog's first half, so that both are at the same depth and only the store differs.
   const pageOf = spread(small.recordings / 2)
   const last = wideCatalog / pageLimit
   const [largePages, smallPages, widePages] = await Promise.all([

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { root } from '../../supabase/local/path.ts'
-import { progress } from './progress.ts'
 import { met, notMeasured, perSecond, type Row, times } from './report.ts'
-import { deno, onPath, type Session } from './session.ts'
+import { deno, onPath, progress, type Session } from './session.ts'
 import { alternate, dateFromToday } from './statistics.ts'
 import { openStore } from './store.ts'
 
@@ -14,7 +13,7 @@ const rounds = 3
 const command = 'supabase/import/main.ts'
 const template = 'import_template'
 
-/** B11: the import command against psql's own COPY into the same indexed table. */
+/** B11: the import command, compared with psql's COPY into the same indexed table. */
 export async function importBudget(session: Session): Promise<Row> {
   const what = `npm run import, ${rows.toLocaleString('en')} observations`
   const budget = '>= 0.4'
@@ -59,7 +58,7 @@ export async function importBudget(session: Session): Promise<Row> {
     reference: `${perSecond(rate.median('copy'))} (psql \\copy)`,
     ratio: times(ratio),
     budget,
-    verdict: met([ratio, { least: 0.4 }]),
+    verdict: met([ratio, { min: 0.4 }]),
     notes: [
       `medians of ${rounds} alternating runs, each into a fresh database, start of the program included; the import also ` +
       `loads ${recordings.toLocaleString('en')} recordings`,
@@ -90,7 +89,7 @@ async function assertLoaded(url: string) {
   if (counted!.rows !== rows) throw new Error(`${counted!.rows} rows were loaded, not ${rows}`)
 }
 
-/** Recording by recording, day by day: the order of such files. */
+/** Ordered by recording and day, like real files. */
 async function writeFiles(folder: string) {
   const files = { recordings: join(folder, 'recordings.csv'), observations: join(folder, 'observations.csv') }
   const dates = Array.from({ length: days }, (_, index) => dateFromToday(index - days))

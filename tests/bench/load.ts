@@ -11,7 +11,7 @@ export interface Request {
 
 export const connections = 16
 
-/** Answers per second under load from a process of its own: wrk where it is on PATH, autocannon elsewhere. */
+/** Responses per second under load from a separate process: wrk if it is on PATH, otherwise autocannon. */
 export type Load = (request: Request, seconds: number) => Promise<number>
 
 export async function openLoad(session: Session): Promise<{ name: string; load: Load }> {
@@ -36,7 +36,7 @@ async function runWrk(session: Session, wrk: string, request: Request, seconds: 
     ...Object.entries(request.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     request.url,
   ], { timeout_ms: (seconds + 20) * 1000 })
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Not all were answered well:\n${output}`)
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Not all requests succeeded:\n${output}`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])
 }
 
@@ -54,7 +54,7 @@ async function runAutocannon(session: Session, request: Request, seconds: number
     request.url,
   ], { timeout_ms: (seconds + 30) * 1000 })
   const result = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`Not all were answered well: ${output}`)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`Not all requests succeeded: ${output}`)
   return result.requests.total / result.duration
 }
 

@@ -5,11 +5,10 @@ import { historyBudgets } from './history.ts'
 import { importBudget } from './import.ts'
 import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
-import { progress } from './progress.ts'
 import { json, markdown, notMeasured, type Row, table } from './report.ts'
 import { pageBudgets } from './public-page.ts'
 import { requestBudgets } from './requests.ts'
-import { openSession, type Session } from './session.ts'
+import { openSession, progress, type Session } from './session.ts'
 import { uploadBudget } from './upload.ts'
 
 const help = `npm run bench                         measure every budget (about 15 minutes)
@@ -54,7 +53,7 @@ function readArguments(args: string[]) {
   return options
 }
 
-/** What fails is a row too: the others are still worth having. */
+/** A failed measurement is a row too, so that the others are not lost. */
 async function measure(session: Session, options: ReturnType<typeof readArguments>): Promise<Row[]> {
   const all = budgets(session, options.observations)
   const unknown = options.only.find((id) => !(id in all))

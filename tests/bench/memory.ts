@@ -1,13 +1,14 @@
-import { progress } from './progress.ts'
+import { usedBy } from './machine.ts'
 import { met, type Row, times } from './report.ts'
 import { functionEnvironment, responses, serve } from './serve.ts'
-import type { Session } from './session.ts'
+import { progress, type Session } from './session.ts'
+import { median } from './statistics.ts'
 import { insertCatalog, openStore, type Store } from './store.ts'
 
 const requests = 20_000
 const atATime = 16
 
-/** B9: what functions/api keeps after many requests of all kinds, refusals and large bodies among them. */
+/** B9: the memory of functions/api over many requests of all kinds, with errors and large bodies. */
 export async function memoryBudget(session: Session): Promise<Row> {
   const store = await openStore(session, 'memory')
   const catalogId = await insertCatalog(store, 2_500, 30)
@@ -18,7 +19,7 @@ export async function memoryBudget(session: Session): Promise<Row> {
   const samples_mb: number[] = []
   for (let sent = 0; sent < requests; sent += atATime) {
     await Promise.all(Array.from({ length: atATime }, (_, n) => mixed[(sent + n) % mixed.length]!()))
-    if (sent % 400 === 0) samples_mb.push(await residentMb(api.child.pid))
+    if (sent % 400 === 0) samples_mb.push(await usedBy(api.child.pid).then(({ resident_mb }) => resident_mb))
   }
   const half = samples_mb.slice(samples_mb.length / 2)
   const quarters = [half.slice(0, half.length / 2), half.slice(half.length / 2)].map(median) as [
@@ -26,22 +27,22 @@ export async function memoryBudget(session: Session): Promise<Row> {
     number,
   ]
   const growth = quarters[1] / quarters[0]
-  const most_mb = Math.max(...samples_mb)
+  const max_mb = Math.max(...samples_mb)
   return {
     id: 'B9',
     what: `resident memory of functions/api over ${requests.toLocaleString('en')} mixed requests`,
-    measured: `${most_mb.toFixed(0)} MB at most, ${samples_mb.at(-1)!.toFixed(0)} MB at the end`,
-    reference: "256 MB, the edge's",
+    measured: `${max_mb.toFixed(0)} MB peak, ${samples_mb.at(-1)!.toFixed(0)} MB at the end`,
+    reference: '256 MB on the edge',
     ratio: times(growth),
     budget: '<= 200 MB, flat over the second half',
-    verdict: met([most_mb, { max: 200 }], [growth, { max: 1.05 }]),
+    verdict: met([max_mb, { max: 200 }], [growth, { max: 1.05 }]),
     notes: [
-      "histories, their CSV and picture, valuations, lists, 10,000 ISRCs in one body, refusals of every kind; the ratio is the last quarter's median to that of the quarter before",
+      'histories, their CSV and picture, valuations, lists, 10,000 ISRCs in one body, errors of every kind; the ratio compares the medians of the last two quarters',
     ],
   }
 }
 
-/** Each kind as often as the others. An answer that is not the expected one ends the measurement. */
+/** The requests in turn. An unexpected status ends the measurement. */
 function mixedRequests(store: Store, base: string, catalogId: string): (() => Promise<void>)[] {
   const headers = { 'x-api-key': store.key }
   const json = { ...headers, 'content-type': 'application/json' }
@@ -50,37 +51,30 @@ function mixedRequests(store: Store, base: string, catalogId: string): (() => Pr
   const isrcs = JSON.stringify({
     isrcs: Array.from({ length: 10_000 }, (_, n) => `QZZZZ${String(n).padStart(7, '0')}`),
   })
-  const ask = (status: number, url: string, init: RequestInit = { headers }) => async () => {
+  const send = (status: number, url: string, init: RequestInit = { headers }) => async () => {
     const response = await fetch(url, init)
     await response.body?.pipeTo(new WritableStream())
-    if (response.status !== status) throw new Error(`${url} answered ${response.status} instead of ${status}`)
+    if (response.status !== status) throw new Error(`${url}: ${response.status} instead of ${status}`)
   }
-  const often = [
-    ask(200, `${catalog}/playcount-history?${period}`),
-    ask(200, `${catalog}/playcount-history?${period}&page=50`),
-    ask(200, `${catalog}/valuations?limit=30`),
-    ask(200, `${catalog}/songs`),
-    ask(200, `${base}/catalogs`),
-    ask(200, `${base}/me`),
-    ask(200, `${base}/credits`),
-    ask(401, `${base}/me`, {}),
-    ask(400, `${catalog}/playcount-history?since=x&days=7`),
-    ask(404, `${base}/catalogs/${crypto.randomUUID()}/valuations`),
-    ask(400, `${base}/catalogs`, { method: 'POST', headers: json, body: '{"nmae":1}' }),
-    ask(413, `${base}/catalogs`, { method: 'POST', headers: json, body: ' '.repeat(1_100_000) }),
+  const frequent = [
+    send(200, `${catalog}/playcount-history?${period}`),
+    send(200, `${catalog}/playcount-history?${period}&page=50`),
+    send(200, `${catalog}/valuations?limit=30`),
+    send(200, `${catalog}/songs`),
+    send(200, `${base}/catalogs`),
+    send(200, `${base}/me`),
+    send(200, `${base}/credits`),
+    send(401, `${base}/me`, {}),
+    send(400, `${catalog}/playcount-history?since=x&days=7`),
+    send(404, `${base}/catalogs/${crypto.randomUUID()}/valuations`),
+    send(400, `${base}/catalogs`, { method: 'POST', headers: json, body: '{"nmae":1}' }),
+    send(413, `${base}/catalogs`, { method: 'POST', headers: json, body: ' '.repeat(1_100_000) }),
   ]
-  const seldom = [
-    ask(200, `${catalog}/songs?limit=1000`),
-    ask(200, `${catalog}/playcount-history.csv?${period}`),
-    ask(404, `${catalog}/playcount-history.svg?${period}&isrc=QZZZZ0000000`),
-    ask(200, `${catalog}/songs`, { method: 'DELETE', headers: json, body: isrcs }),
+  const rare = [
+    send(200, `${catalog}/songs?limit=1000`),
+    send(200, `${catalog}/playcount-history.csv?${period}`),
+    send(404, `${catalog}/playcount-history.svg?${period}&isrc=QZZZZ0000000`),
+    send(200, `${catalog}/songs`, { method: 'DELETE', headers: json, body: isrcs }),
   ]
-  return [...Array.from({ length: 20 }, () => often).flat(), ...seldom]
+  return [...Array.from({ length: 20 }, () => frequent).flat(), ...rare]
 }
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`)
-  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1000
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -6,10 +6,10 @@ const days = 31
 const since = dateFromToday(-days - 1)
 export const pageLimit = 25
 
-/** A catalog's pages of play-count history, as the API asks for them, and the same rows read bare. */
+/** A catalog's pages of play-count history with the API's statement, and their rows with a simple one. */
 export interface Pages {
   page(number: number): () => Promise<{ result: string }[]>
-  /** The page's rows summed from the covering index alone; `heap`, from the table's own pages. */
+  /** The sum of the page's rows from the covering index, or from the table (`heap`). */
   sum(number: number, from: 'index' | 'heap'): () => Promise<{ sum: string; rows: string }[]>
   close(): Promise<void>
 }
@@ -21,11 +21,11 @@ const sums = {
   heap: `select sum(m.value), count(m.snapshot_id) as rows from app.song_measurements m where ${range}`,
 }
 
-/** `numbers` are the pages that will be asked for: their recordings are looked up beforehand. */
+/** `numbers` are the pages to be read, whose recordings are looked up beforehand. */
 export async function openPages(store: Store, catalogId: string, numbers: number[]): Promise<Pages> {
   const request = { catalog_id: catalogId, since, days, page: 1, page_limit: pageLimit }
   const text = await statementOf(store, 'get_catalog_playcount_history', request)
-  // The driver would parse the JSON: that is the handler's part, not SQL's.
+  // Leaves the JSON unparsed, because parsing is the handler's part.
   const asText = { to: 114, from: [114], serialize: String, parse: (value: string) => value }
   const options = { max: 1, fetch_types: false, types: { json: asText } } as never
   const api = postgres(store.apiUrl, options)

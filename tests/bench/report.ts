@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-/** What one budget came to. `ratio` is measured against reference, `budget` what the ratio (or measure) must keep. */
+/** The result of one budget. `ratio` compares the measured value with the reference, `budget` limits the ratio or the value. */
 export interface Row {
   id: string
   what: string
@@ -12,11 +12,12 @@ export interface Row {
   notes: string[]
 }
 
-export type Limit = { max: number } | { least: number }
+export type Limit = { max: number } | { min: number }
 
-const keeps = (value: number, limit: Limit) => 'max' in limit ? value <= limit.max : value >= limit.least
-export const met = (...kept: [value: number, limit: Limit][]) =>
-  kept.every(([value, limit]) => keeps(value, limit)) ? 'met' : 'missed'
+export const met = (...values: [value: number, limit: Limit][]) =>
+  values.every(([value, limit]) => 'max' in limit ? value <= limit.max : value >= limit.min)
+    ? 'met'
+    : 'missed'
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
@@ -72,11 +73,11 @@ export function markdown(rows: Row[], machine: Machine): string {
 
 export const json = (rows: Row[], machine: Machine) => JSON.stringify({ machine, rows }, null, 2)
 
-/** Requests per second suffer most: pgbench's sixteen backends get more of a busy machine than one process does. */
+/** Requests per second suffer most: pgbench's sixteen backends get a larger share of a busy machine than one process. */
 const busy = ({ load_before, cores }: Machine) =>
   load_before > cores / 4
     ? [
-      `The machine was busy with other work (load ${load_before}): B3, B5 and all times are worse than they are`,
+      `The machine was busy with other work (load ${load_before}): B3, B5 and all times are better on an idle one`,
     ]
     : []
 

@@ -1,11 +1,9 @@
 import { type Load, openLoad, type Request } from './load.ts'
-import { progress } from './progress.ts'
 import { met, perSecond, type Row, times } from './report.ts'
 import { functionEnvironment, responses, serve, type Served } from './serve.ts'
-import type { Session } from './session.ts'
+import { progress, type Session } from './session.ts'
 import { alternate } from './statistics.ts'
 import { insertCatalog, openStore, statementOf, type Store } from './store.ts'
-import { assertSuccess, toolCall } from './tool-call.ts'
 
 /** The default of DATABASE_CONNECTIONS. */
 const databaseConnections = 10
@@ -47,7 +45,7 @@ const overHttp = ({ api, catalogId, store }: Setting, served = api): Request => 
   headers: { 'x-api-key': store.key },
 })
 
-/** A server without anything of ours, which sends the response that functions/api just sent. */
+/** A minimal server that sends the same response as functions/api. */
 async function serveBare(session: Session, { store, catalogId, api }: Setting): Promise<Served> {
   const args = { catalog_id: catalogId, row_limit: 1 }
   const text = await statementOf(store, 'list_catalog_valuations', args)
@@ -94,7 +92,7 @@ async function httpBudget(session: Session, opened: () => Promise<Setting>): Pro
     reference: `${perSecond(rate.median('bare'))} (a bare Deno.serve, the same statement)`,
     ratio: times(ratio),
     budget: '>= 0.8',
-    verdict: met([ratio, { least: 0.8 }]),
+    verdict: met([ratio, { min: 0.8 }]),
     notes: [
       `${setting.tool}, the server and Postgres share the machine; ${databaseConnections} database connections each, of ` +
       `which functions/api gives one account half; medians of ${rounds} rounds of ${round_s} s`,
@@ -128,11 +126,52 @@ async function mcpBudget(session: Session, opened: () => Promise<Setting>): Prom
     reference: `${perSecond(rate.median('http'))} (the same over HTTP)`,
     ratio: times(ratio),
     budget: '>= 0.5',
-    verdict: met([ratio, { least: 0.5 }]),
+    verdict: met([ratio, { min: 0.5 }]),
     notes: [
       `in revision 2026-07-28; in 2025-11-25: ${perSecond(rate.median('earlier'))}, ${
         times(rate.ratio('earlier', 'http'))
       }`,
     ],
+  }
+}
+
+/** One tools/call of a revision. 2026-07-28 is stateless and repeats the method and the name in headers. */
+function toolCall({ store, catalogId }: Setting, origin: string, version: string): Request {
+  const stateless = version >= '2026'
+  const name = 'list_catalog_valuations'
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return {
+    url: `${origin}/mcp`,
+    headers: {
+      'x-api-key': store.key,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': version,
+      ...stateless ? { 'mcp-method': 'tools/call', 'mcp-name': name } : {},
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name,
+        arguments: { catalogId, limit: 1 },
+        ...stateless ? { _meta: envelope } : {},
+      },
+    }),
+  }
+}
+
+/** Over MCP an error has status 200 too, and it would be fast. */
+async function assertSuccess({ url, headers, body }: Request) {
+  const response = await fetch(url, { method: 'POST', headers, body })
+  // The earlier revision responds with one server-sent event.
+  const text = (await response.text()).replace(/^event: .*\ndata: /, '')
+  if (!response.ok || JSON.parse(text).result?.structuredContent?.valuations?.length !== 1) {
+    throw new Error(`The tool failed: ${response.status} ${text}`)
   }
 }

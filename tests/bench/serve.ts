@@ -10,29 +10,29 @@ export interface Served {
   child: Child & { log: string }
 }
 
-/** The permissions of the edge, and nothing downloaded while it runs. */
+/** The permissions of the edge, without downloads. */
 const flags = ['run', '--no-prompt', '--no-lock', '--cached-only', '--allow-net', '--allow-env']
 
-/** Starts a module that calls Deno.serve as a process of its own, as the edge would; `also` is what else it is allowed. */
+/** Starts a module that calls Deno.serve in its own process, like the edge, with additional permissions. */
 export function serve(
   session: Session,
   name: string,
   module: string,
   env: Record<string, string>,
-  also: string[] = [],
+  permissions: string[] = [],
 ): Served {
   const port = freePort()
   const child = session.start({
     name,
     command: deno,
-    args: [...flags, ...also, module],
+    args: [...flags, ...permissions, module],
     cwd: root,
     env: { NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
   })
   return { origin: `http://127.0.0.1:${port}`, child }
 }
 
-/** What functions/* need to know to work on a store. The log stays at its default, written to a file. */
+/** The environment of functions/* on a store. The log level is the default, written to a file. */
 export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: number) => ({
   BASE_URL: 'http://localhost',
   APP_URL: 'http://localhost',
@@ -43,7 +43,7 @@ export const functionEnvironment = (store: Pick<Store, 'apiUrl'>, connections: n
   LINK_SECRET: crypto.randomUUID(),
 })
 
-/** Waits until it answers anything. */
+/** Waits until it responds. */
 export async function responses({ origin, child }: Served) {
   await untilReady(child, () => fetch(origin).then((response) => response.body?.cancel()).then(() => true))
 }

@@ -2,26 +2,33 @@ import { join } from 'node:path'
 import { type Child, startChild } from '../../supabase/local/children.ts'
 import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts'
 import { root } from '../../supabase/local/path.ts'
-import { progress } from './progress.ts'
 
 export const deno = Deno.execPath()
+
+const startedAt = performance.now()
+
+/** Writes a progress line to standard error; standard output has only the results. */
+export function progress(text: string) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.error(`${seconds.padStart(5)} s  ${text}`)
+}
 
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
   timeout_ms: number
-  /** Whether a status other than 0 is an answer too. */
+  /** Returns any exit status instead of throwing. */
   mayFail?: boolean
 }
 
-/** One run of the bench: its temporary folder, and every process that it started, ended by its own handle. */
+/** One run of the bench: its temporary folder, and the processes that it started and will end. */
 export interface Session {
   folder: string
   postgres(): Promise<Postgres>
   start(options: Omit<Parameters<typeof startChild>[0], 'logFile'>): Child & { log: string }
   /** Runs a command to its end. */
   run(command: string, args: string[], options: RunOptions): Promise<Finished>
-  /** From here on nothing more starts. */
+  /** Ends all processes. No more can be started. */
   close(): Promise<void>
 }
 
@@ -50,7 +57,9 @@ export async function openSession(): Promise<Session> {
   async function close() {
     await server?.catch(() => {}) // one that is still starting is in `stops` by then
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
-    await Deno.remove(folder, { recursive: true }).catch((error) => progress(`${folder} stays: ${error}`))
+    await Deno.remove(folder, { recursive: true }).catch((error) =>
+      progress(`${folder} was not removed: ${error}`)
+    )
   }
 
   return {
@@ -79,7 +88,7 @@ export async function openSession(): Promise<Session> {
   }
 }
 
-/** Where a program is on PATH, if it is. */
+/** The path of a program on PATH. */
 export async function onPath(name: string): Promise<string | undefined> {
   for (const folder of (Deno.env.get('PATH') ?? '').split(':')) {
     const path = join(folder, name)

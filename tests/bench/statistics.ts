@@ -16,7 +16,7 @@ export class Results<K extends string> {
     return median(this.#rounds.map((round) => round[name]))
   }
 
-  /** The median of the rounds' own ratios: what slows a whole round down cancels out. */
+  /** The median of the ratios of each round, so that a slow round has no effect. */
   ratio(name: K, reference: K): number {
     return median(this.#rounds.map((round) => round[name] / round[reference]))
   }
@@ -25,8 +25,8 @@ export class Results<K extends string> {
 type Task = () => Promise<unknown>
 
 /**
- * Times tasks of milliseconds. In each round all run once unmeasured, then once measured, beginning with another one each time:
- * so all are warm, and their order favours none.
+ * Times tasks of milliseconds. In each round all tasks run once unmeasured and once measured, each time starting with another
+ * task, so that all are warm and the order has no effect.
  */
 export async function interleave<K extends string>(
   rounds: number,
@@ -48,7 +48,7 @@ export async function interleave<K extends string>(
   return new Results(results)
 }
 
-/** Rounds A B, B A, A B ... of tasks that report a number of their own. */
+/** Runs tasks that return a number in the order A B, B A, A B and so on. */
 export async function alternate<K extends string>(
   rounds: number,
   tasks: Record<K, () => Promise<number>>,
@@ -65,5 +65,5 @@ export async function alternate<K extends string>(
 
 const day_ms = 86_400_000
 
-/** The UTC date so many days from today, YYYY-MM-DD. */
+/** The UTC date some days from today, YYYY-MM-DD. */
 export const dateFromToday = (days: number) => new Date(Date.now() + days * day_ms).toISOString().slice(0, 10)

@@ -3,15 +3,14 @@ import { openDatabase } from '../../shared/platform/database/database.ts'
 import { apiKeyHash, createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
-import { progress } from './progress.ts'
-import type { Session } from './session.ts'
+import { progress, type Session } from './session.ts'
 
 const password = crypto.randomUUID()
 
-// As in the tests: sql/ as it stands, for measuring before the migration is written.
+// As in the tests: TEST_SCHEMA=sources uses sql/, before the migration is written.
 const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
 
-/** A migrated database, an account with an API key, and what is laid into it. */
+/** A migrated database with an account and an API key. */
 export interface Store {
   name: string
   apiUrl: string
@@ -46,10 +45,10 @@ export async function openStore(session: Session, name: string): Promise<Store> 
   }
 }
 
-/** The n-th recording of the bench. Measured ones are spread over a larger catalog by `spacing`. */
+/** The n-th recording. `spacing` spreads the measured ones over a larger catalog. */
 const isrcOf = (n: string, spacing: number) => `'QZBCH' || lpad(((${n}) * ${spacing})::text, 7, '0')`
 
-/** A catalog of so many recordings, owned by the account. */
+/** A catalog of the account. */
 export async function insertCatalog(
   { owner, accountId }: Store,
   recordings: number,
@@ -71,8 +70,8 @@ export async function insertCatalog(
 }
 
 /**
- * One observation a day of each recording at 04:20 UTC and up to half an hour, ending yesterday, a day's from one snapshot.
- * Laid in the order in which captures land, so that tables and indexes have the shape that they have in use.
+ * One observation per day and recording, between 04:20 and 04:50 UTC, ending yesterday, with one snapshot per day. Inserted in
+ * the order of captures, so that tables and indexes have a realistic shape.
  */
 export async function insertObservations(
   { owner }: Store,
@@ -95,7 +94,7 @@ export async function insertObservations(
   await owner.unsafe('checkpoint')
 }
 
-/** The statement that the API's own database module sends for a call, as Postgres saw it. */
+/** The statement that the API's database module sends for a call, from pg_stat_activity. */
 export async function statementOf(
   store: Store,
   name: string,
@@ -109,7 +108,7 @@ export async function statementOf(
       where application_name = 'platform_api' and datname = current_database() and query like ${`%api.${name}(%`}`
     const text = rows[0]?.query
     if (!text?.trimEnd().endsWith('left join scope on true')) {
-      throw new Error(`The statement of ${name} was not seen whole`)
+      throw new Error(`The statement of ${name} is not complete`)
     }
     return text
   } finally {

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { ActorName } from '../support/actors.ts'
 import { areas, codes, columns, type Outcome, type TargetName, targets } from './access-table.ts'
 
-/** A row of the access table, read. */
+/** A parsed row of the access table. */
 export interface Row {
   area: string
   operation: string
@@ -11,7 +11,7 @@ export interface Row {
   cells: Partial<Record<ActorName, Outcome>>
 }
 
-/** @throws for a row that is not written as the others */
+/** @throws for a malformed row */
 export const rows: Row[] = areas.flatMap(({ name, rows }) => {
   const [heading, ...lines] = rows.trim().split('\n').map((line) => line.trim().split(/\s+/))
   const written = ['operation', 'target', ...columns]
@@ -20,25 +20,25 @@ export const rows: Row[] = areas.flatMap(({ name, rows }) => {
     const anybody = target === 'anybody'
     const fits = heading!.every((word, index) => word === written[index]) && target in targets &&
       cells.length === (anybody ? 0 : columns.length) && cells.every((cell) => cell in codes)
-    if (!fits) throw new Error(`The access table does not read: ${words.join(' ')}`)
+    if (!fits) throw new Error(`Malformed row of the access table: ${words.join(' ')}`)
     const byColumn = Object.fromEntries(columns.map((column, index) => [column, cells[index]]))
     return { area: name, operation, target, cells: anybody ? {} : byColumn }
   })
 })
 
-const notGood: ActorName[] = ['nobody', 'both', 'malformed', 'unknown', 'revoked', 'expired']
+const invalidCredentials: ActorName[] = ['nobody', 'both', 'malformed', 'unknown', 'revoked', 'expired']
 
-/** What an actor must get over HTTP: the cell, or what follows by rule. */
+/** The expected outcome for an actor over HTTP: the cell, or the rule for its credential. */
 export function expected(op: AnyOperation, row: Row, actor: ActorName): Outcome {
   if (row.target === 'anybody') return 'ok'
-  if (notGood.includes(actor)) return '401'
+  if (invalidCredentials.includes(actor)) return '401'
   if (actor !== 'reader') return row.cells[actor]!
-  // A key that may only read is the owner's key, until it would write; a kind that may not ask is told so first.
+  // The read-only key is the owner's key without the scope `write`. A wrong kind of credential takes precedence.
   const asKey = row.cells.key!
   return op.access.scope === 'write' && asKey !== 'kind' ? 'scope' : asKey
 }
 
-/** The error of an outcome, none for success. */
+/** The error of an outcome; undefined for success. */
 export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   ok: undefined,
   none: undefined,

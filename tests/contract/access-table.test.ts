@@ -7,7 +7,7 @@ import { errorOf, expected, rows } from './access-rules.ts'
 import { arrange, operationOf } from './cells.ts'
 import { samples } from './samples/index.ts'
 import type { Target } from './samples/sample.ts'
-import { allOperations, ask, goodInput, isPublic, pathParameters, sampleOf } from './walk.ts'
+import { allOperations, goodInput, isPublic, pathParameters, sampleOf, send } from './walk.ts'
 import { openWorld, type Stage, type World } from './world.ts'
 
 let world: World
@@ -23,17 +23,17 @@ describe('the access table', () => {
     expect(without, 'add their rows to tests/contract/access-table.ts').toEqual([])
   })
 
-  it('asks of every operation with a path and a credential what a record that is not the caller\u2019s answers', () => {
-    const asked = new Set(
+  it('has a cell for a foreign record of every private operation with a path parameter', () => {
+    const covered = new Set(
       rows.filter(({ cells }) => Object.values(cells).includes('404')).map(({ operation }) => operation),
     )
     const without = allOperations.filter((op) =>
-      pathParameters(op).length > 0 && !isPublic(op) && !asked.has(op.name)
+      pathParameters(op).length > 0 && !isPublic(op) && !covered.has(op.name)
     )
     expect(without.map(({ name }) => name)).toEqual([])
   })
 
-  it('says what to add for an operation that is new', () => {
+  it('says what to add for a new operation', () => {
     const name = 'brand_new'
     expect(() => sampleOf({ ...allOperations[0]!, name })).toThrow(
       /^brand_new has no sample: add to .*samples\//,
@@ -50,9 +50,9 @@ describe('the access table', () => {
     expect(written).toEqual([...new Set(written)])
   })
 
-  it('calls public exactly what asks for no credential, and none of it is a tool', async () => {
+  it('lists as public exactly the operations without a credential, and none of them is a tool', async () => {
     const anybodys = rows.filter(({ target }) => target === 'anybody').map(({ operation }) => operation)
-    expect(anybodys).toEqual(allOperations.filter(isPublic).map(({ name }) => name))
+    expect(anybodys.toSorted()).toEqual(allOperations.filter(isPublic).map(({ name }) => name).toSorted())
     for (const op of allOperations.filter(isPublic)) expect([op.name, op.tool]).toEqual([op.name, undefined])
     const { credentials } = await world.stage()
     for (const actor of ['session', 'key', 'delegated'] satisfies ActorName[]) {
@@ -72,13 +72,13 @@ describe('the access table', () => {
     }
   })
 
-  it('is what docs/access.md says: npm run docs:access', async () => {
+  it('is the source of docs/access.md: npm run docs:access', async () => {
     expect(await Deno.readTextFile(new URL('../../docs/access.md', import.meta.url))).toBe(accessPage())
   })
 })
 
 describe('a refusal', () => {
-  it('leaves every table as it was, whoever is refused whatever', async () => {
+  it('leaves every table unchanged', async () => {
     const refused: { op: AnyOperation; actor: ActorName; stage: Stage; made: Target }[] = []
     for (const row of rows) {
       const op = operationOf(row)
@@ -89,14 +89,14 @@ describe('a refusal', () => {
     const before = await contents()
     for (const { op, actor, stage, made } of refused) {
       const values = { ...goodInput(op), ...made.input }
-      const response = await ask(world.platform.api, op, { values, headers: stage.credentials[actor] })
+      const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
       await response.body?.cancel()
       expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])
     }
     expect(await contents()).toEqual(before)
   })
 
-  /** A digest of each table, but for when a key was last used. */
+  /** A digest of each table, without the time of a key's last use. */
   async function contents(): Promise<Record<string, string>> {
     const { owner: sql } = world.platform.database
     const tables = await sql<{ name: string }[]>`

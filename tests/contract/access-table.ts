@@ -1,9 +1,8 @@
 /**
- * Who may do what: the one place where it is written. docs/access.md is generated from it,
- * and access-matrix.test.ts asks every cell over HTTP and MCP.
+ * Who may do what. docs/access.md is generated from this table, and access-matrix.test.ts tests every cell over HTTP and MCP.
  *
- * A row is an operation on a target. The columns are those of `columns`; credentials that are not good, and a key
- * that may only read, follow by rule (access-rules.ts). Codes are explained in `codes`.
+ * A row is an operation on a target, with a code for each of `columns`. Invalid credentials and a read-only key follow by rule
+ * (access-rules.ts).
  */
 export interface Area {
   name: string
@@ -23,36 +22,36 @@ export const columns = [
 ] as const
 
 export const codes = {
-  ok: 'It succeeds. A list shows the target.',
-  none: 'It succeeds, and shows nothing of the target.',
-  '401': 'Refused: the credential is missing or not good (`unauthenticated`).',
+  ok: 'It succeeds. A list contains the target.',
+  none: 'It succeeds without the target.',
+  '401': 'Refused: the credential is missing or invalid (`unauthenticated`).',
   kind:
     '403: this kind of credential may not use the operation (`forbidden`). Over MCP the tool does not exist.',
   scope: '403: the key lacks the scope (`insufficient_scope`).',
-  '403': '403: the workspace or account that the request names is not the caller\u2019s (`forbidden`).',
-  role: '403: this is for the owners of the organization, or for another kind of account (`forbidden`).',
-  '404': 'It answers as if the target did not exist (`not_found`).',
+  '403': '403: the caller has no access to the workspace or account in the request (`forbidden`).',
+  role: '403: only for owners of the organization, or for another kind of account (`forbidden`).',
+  '404': 'The same response as if the target did not exist (`not_found`).',
 } as const
 export type Outcome = keyof typeof codes
 
-/** What the target of a row is, by the name of its target. */
+/** The targets of rows. */
 export const targets = {
-  anybody: 'Needs no credential, and looks at none.',
+  anybody: 'Needs no credential, and ignores any.',
   itself: 'The caller\u2019s own account.',
   own: 'Belongs to the owner personally.',
   organization: 'Belongs to the organization of owner and member.',
-  account_id: 'The owner, whom the request names, with a personal artist.',
-  organization_id: 'The organization of owner and member, which the request names.',
-  contained_artist: 'An artist that the organization contains, which the request names.',
-  personal_artist: 'A personal artist of the owner, which the request names.',
-  misplaced: 'Exists, but in another of the owner\u2019s records than the path says.',
+  account_id: 'The owner, named in the request, with a personal artist.',
+  organization_id: 'The organization of owner and member, named in the request.',
+  contained_artist: 'An artist of the organization, named in the request.',
+  personal_artist: 'A personal artist of the owner, named in the request.',
+  misplaced: 'A record of the owner that is not part of the record in the path.',
 } as const
 export type TargetName = keyof typeof targets
 
 export const areas: Area[] = [
   {
     name: 'Account',
-    about: 'Everybody with a good credential may ask who they are.',
+    about: 'Every valid credential gets its own account.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
@@ -60,7 +59,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Sign-up',
-    about: 'An agent gets its first key for a code that is mailed to its address.',
+    about: 'An agent exchanges a mailed code for its first key.',
     rows: `
     operation                         target
     sign_up_agent                     anybody
@@ -69,7 +68,7 @@ export const areas: Area[] = [
   {
     name: 'Keys',
     about:
-      'Keys are personal: no organization, no administrator and no OAuth client sees or ends those of another account.',
+      'Keys are personal: no organization, administrator or OAuth client lists or revokes those of another account.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     create_key                        itself           ok       kind   kind    kind      kind          kind   kind    kind
@@ -79,7 +78,7 @@ export const areas: Area[] = [
   {
     name: 'Organizations',
     about:
-      'Its people and its own account see an organization, its owners say who belongs to it; an artist that it contains does not act for it.',
+      'An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     create_organization               itself           ok       ok     ok      ok        role          ok     role    kind
@@ -92,7 +91,7 @@ export const areas: Area[] = [
   {
     name: 'Artists',
     about:
-      'A personal artist is its person\u2019s, one of an organization is everybody\u2019s there. Who names an account or an organization must reach it; administrators reach all.',
+      'A personal artist belongs to its person, an artist of an organization to all of its people. A request that names an account or an organization needs access to it; administrators have access to all.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_artists                      own              ok       ok     none    none      none          none   none    ok
@@ -106,7 +105,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Credits',
-    about: 'A balance is its account\u2019s alone, and no concern of an OAuth client.',
+    about: 'A balance is private to its account, and not available to OAuth clients.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
@@ -116,14 +115,14 @@ export const areas: Area[] = [
   },
   {
     name: 'Payment events',
-    about: 'What the payment service signs needs no credential; what it does not sign is refused.',
+    about: 'Events that the payment service signed need no credential. All others are refused.',
     rows: `
     operation                         target
     receive_stripe_event              anybody`,
   },
   {
     name: 'Sessions',
-    about: 'Sessions and their chats belong to the account that made them.',
+    about: 'Sessions and their chats belong to the account that created them.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     create_session                    itself           ok       ok     ok      ok        ok            ok     ok      ok
@@ -135,7 +134,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Catalogs',
-    about: 'A catalog is seen by the account that owns it: a person, or an organization and its people.',
+    about: 'A catalog is visible to its owner: a person, or an organization and its people.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_catalogs                     own              ok       ok     none    none      none          none   none    ok
@@ -175,7 +174,7 @@ export const areas: Area[] = [
   {
     name: 'Background work',
     about:
-      'Runs and schedules are read by whoever reaches their account. The people of a workspace switch its schedules and cancel its runs.',
+      'Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
@@ -195,7 +194,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Sandboxes',
-    about: 'A sandbox is for whoever reaches its account; an OAuth client has no part in it.',
+    about: 'A sandbox is available with access to its account, but never to OAuth clients.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     setup_sandbox                     itself           ok       ok     ok      ok        ok            ok     ok      kind
@@ -213,8 +212,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Sites',
-    about:
-      'A site belongs to a workspace: its person\u2019s, or its organization\u2019s people\u2019s. An administrator is none of them.',
+    about: 'A site belongs to the workspace of a person or an organization. Administrators have no access.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_sites                        own              ok       ok     none    none      none          none   none    ok
@@ -244,7 +242,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Live events',
-    about: 'An artist\u2019s shows are for whoever reaches the artist; the caller pays.',
+    about: 'Shows need access to the artist. The caller pays.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     list_artist_events                own              ok       ok     404     404       404           ok     404     ok
@@ -253,7 +251,7 @@ export const areas: Area[] = [
   {
     name: 'Content',
     about:
-      'Videos of an artist are for whoever reaches the artist; the caller pays. Its runs are the workspace\u2019s through which it reaches the artist.',
+      'Videos need access to the artist. The caller pays. The runs belong to the workspace through which the caller has access.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     create_content                    own              ok       ok     404     404       404           ok     404     kind
@@ -262,7 +260,7 @@ export const areas: Area[] = [
   {
     name: 'Connectors',
     about:
-      'Who acts through somebody\u2019s connected service acts as them: a person\u2019s and its personal artists\u2019 connectors are theirs alone, an organization\u2019s and its artists\u2019 are its people\u2019s.',
+      'A connected service acts as its person. Connectors of a person and their personal artists are private, those of an organization and its artists are available to its people.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     authorize_connector               itself           ok       ok     ok      ok        ok            ok     ok      kind
@@ -283,7 +281,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Lookups',
-    about: 'What stores and services show to everybody, everybody with a good credential may ask for.',
+    about: 'Public data of stores and services is available to every valid credential.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     lookup_songs                      itself           ok       ok     ok      ok        ok            ok     ok      ok
@@ -291,7 +289,7 @@ export const areas: Area[] = [
   },
   {
     name: 'Public pages',
-    about: 'Anybody sees what is published, and signs up there.',
+    about: 'Published sites and their sign-up are public.',
     rows: `
     operation                         target
     get_public_site                   anybody
@@ -300,7 +298,7 @@ export const areas: Area[] = [
   {
     name: 'Content agent',
     about:
-      'Who belongs to an account links chat workspaces to it, which spend its credits; administrators link none but their own. What the chat platform has signed and what carries the callback\u2019s secret need no credential, all else there is refused.',
+      'The people of an account link chat workspaces to it, which spend its credits. Administrators link only their own. Events that the chat platform signed, and callbacks with the secret, need no credential.',
     rows: `
     operation                         target           session  key    member  outsider  organization  admin  artist  delegated
     link_chat_workspace               itself           ok       ok     ok      ok        ok            ok     ok      kind

@@ -1,18 +1,17 @@
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import type { RpcResponse } from '../support/mcp-clients.ts'
 import type { Row } from './access-rules.ts'
 import type { Target, Values } from './samples/sample.ts'
 import { allOperations, sampleOf } from './walk.ts'
 import type { Stage, World } from './world.ts'
 
-/** @throws for a row of something that is no operation */
+/** @throws if there is no such operation */
 export const operationOf = ({ operation }: Row): AnyOperation => {
   const op = allOperations.find(({ name }) => name === operation)
   if (!op) throw new Error(`The access table has a row of ${operation}, which is no operation: remove it`)
   return op
 }
 
-/** A cast that nobody has acted in, and a target of the row for it. */
+/** A new cast, and the row's target for it. */
 export async function arrange(world: World, row: Row): Promise<{ stage: Stage; made: Target }> {
   const { operation, target } = row
   const stage = await world.stage()
@@ -24,7 +23,7 @@ export async function arrange(world: World, row: Row): Promise<{ stage: Stage; m
   )
 }
 
-/** The same request about records that do not exist: all of them, or the last that the path names. */
+/** The same request for records that do not exist: all of them, or only the last one in the path. */
 export function missing({ target }: Row, named: Values): Values[] {
   const names = Object.keys(named)
   if (names.length === 0) return []
@@ -33,15 +32,8 @@ export function missing({ target }: Row, named: Values): Values[] {
   return target === 'misplaced' || names.length === 1 ? [last] : [all, last]
 }
 
-/** All that a caller can tell answers apart by. */
+/** Everything that a caller can see of a response. */
 export async function seenOf(response: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, body: await response.text() }
-}
-
-/** The same of an answer over MCP; a name that it was asked by may be left out. */
-export function mcpSeen({ status, headers, body }: RpcResponse, name = '') {
-  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
-  const text = JSON.stringify({ status, headers: rest, body })
-  return name ? text.replaceAll(name, '<name>') : text
 }

@@ -6,12 +6,12 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodCredential, type Provocation, provocations } from './provocations.ts'
 import {
   allOperations,
-  ask,
   errorText,
   expectError,
   isPublic,
   named,
   requestOf,
+  send,
   takesBody,
   uuid,
 } from './walk.ts'
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.close(), cut.close()]))
 
 const provoke = (provocation: Provocation, op: AnyOperation, headers: Record<string, string> = {}) =>
-  ask((provocation.cut ? cut : platform).api, op, {
+  send((provocation.cut ? cut : platform).api, op, {
     ...provocation,
     headers: { ...provocation.headers, ...headers },
   })
 
-/** The methods of a path, whichever operations they belong to. */
+/** The operations with the same path. */
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}')
 const siblings = (op: AnyOperation) =>
   allOperations.filter(({ http }) => shape(http.path) === shape(op.http.path))
@@ -56,7 +56,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
     expect(ids.size).toBe(all.length)
   })
 
-  it('is RFC 9457 for who accepts it', async () => {
+  it('is RFC 9457 if the client accepts it', async () => {
     for (const provocation of provocations(op, cast)) {
       const status = errorTable[provocation.code].status
       const plain = errorText(op.http.errorBody, status, await (await provoke(provocation, op)).json())
@@ -76,10 +76,10 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
         request_id: response.headers.get('x-request-id'),
       })
       const { name, fields } = provocation
-      // A repeated parameter that is unknown too may be told twice; of a field inside another, the other is named.
-      const told = errors &&
+      // A parameter that is repeated and unknown may be listed twice. A nested field is listed by its parent.
+      const named = errors &&
         [...new Set(errors.map(({ field }: { field: string }) => field.split('.')[0]))]
-      expect({ name, fields: told }).toEqual({ name, fields })
+      expect({ name, fields: named }).toEqual({ name, fields })
       for (const { field, message } of errors ?? []) expect(message).toContain(field)
     }
   })
@@ -102,7 +102,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
     if (op.http.method !== 'get') return
     for (const headers of [{}, goodCredential(op, cast)]) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map(async (method) => {
-        const response = await ask(platform.api, op, { method, headers })
+        const response = await send(platform.api, op, { method, headers })
         return { response, body: await response.text() }
       }))
       expect(head!.body).toBe('')
@@ -115,15 +115,15 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
 })
 
 describe.each(named(allOperations.filter(isPublic)))('anybody may call %s', (_, op) => {
-  it('so credentials that come along, good or bad, change nothing', async () => {
+  it('so credentials change nothing', async () => {
     for (const [name, headers] of Object.entries(cast.credentials)) {
-      const refused = await ask(platform.api, op, { headers, query: 'twice=1&twice=2' })
+      const refused = await send(platform.api, op, { headers, query: 'twice=1&twice=2' })
       expect([name, refused.status, refused.headers.has('www-authenticate')]).toEqual([name, 400, false])
       await refused.body?.cancel()
-      // What comes with a proof of its own is tested where it is made.
-      if (!takesBody(op) || op.http.proven) continue
+      // Operations with their own credential have their own tests.
+      if (!takesBody(op) || op.http.ownCredential) continue
       await expectError(
-        await ask(platform.api, op, { headers, body: '{' }),
+        await send(platform.api, op, { headers, body: '{' }),
         op.http.errorBody,
         'invalid_input',
       )
@@ -149,7 +149,7 @@ describe('the Accept header', () => {
   })
 })
 
-describe('what no operation answers', () => {
+describe('a path without an operation', () => {
   it.each([
     '/',
     '/api',
@@ -176,7 +176,7 @@ describe('what no operation answers', () => {
     }
   })
 
-  it('is RFC 9457 too for who accepts it', async () => {
+  it('is RFC 9457 too if the client accepts it', async () => {
     const response = await platform.api.request('/api/nonsense', {
       headers: { accept: 'application/problem+json' },
     })
@@ -187,7 +187,7 @@ describe('what no operation answers', () => {
     })
   })
 
-  it('is a 405 at the documents, with any method but GET', async () => {
+  it('is a 405 for the documents, with any method except GET', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/errors', '/api/llms.txt']) {
       const response = await platform.api.request(path, { method: 'POST' })
       await expectError(response, 'status', 'method_not_allowed')
@@ -197,7 +197,7 @@ describe('what no operation answers', () => {
 })
 
 describe('the list of errors', () => {
-  it('is closed: a page of the docs names each, where the type of a problem links to', async () => {
+  it('is complete in the documentation, to which the type of a problem links', async () => {
     const page = await (await platform.api.request('/api/docs/errors')).text()
     for (const [code, { status, meaning }] of Object.entries(errorTable)) {
       expect(page).toContain(`id="${code}"`)
@@ -207,8 +207,8 @@ describe('the list of errors', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries a request id, whatever it is', async () => {
+describe('every response', () => {
+  it('has a request id', async () => {
     const requests: [string, RequestInit][] = [
       ['/api/me', { headers: key }],
       ['/api/me', {}],
@@ -231,7 +231,7 @@ describe('every answer', () => {
     expect(without).toEqual([])
   })
 
-  it('has a request id of ours, not the caller\u2019s', async () => {
+  it('has a new request id, not the caller\u2019s', async () => {
     const mine = crypto.randomUUID()
     const response = await platform.api.request('/api/me', { headers: { 'x-request-id': mine } })
     await response.body?.cancel()
@@ -264,7 +264,7 @@ describe('every answer', () => {
     },
   )
 
-  it('is announced by a preflight: any origin, exactly our headers, every method, no credentials', async () => {
+  it('is allowed by a preflight: any origin, exactly our headers, every method, no credentials', async () => {
     for (const op of allOperations) {
       const response = await platform.api.request(requestOf(op).target, {
         method: 'OPTIONS',

@@ -7,11 +7,11 @@ import { expectNoFault, many } from './hostile-requests.ts'
 import { goodCredential } from './provocations.ts'
 import {
   allOperations,
-  ask,
   expectError,
   goodInput,
   named,
   pathParameters,
+  send,
   takesBody,
   writeNote,
 } from './walk.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Values of a field that no honest client sends, as JSON. */
+/** Hostile values of a field, as JSON. */
 const hostileValues: [string, string][] = [
   ['null', 'null'],
   ['an empty text', '""'],
@@ -57,7 +57,7 @@ const hostileValues: [string, string][] = [
 ]
 
 describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, op: AnyOperation) => {
-  it('withstands what no honest client sends, in each of its fields', async () => {
+  it('withstands hostile values in each of its fields', async () => {
     const headers = goodCredential(op, cast)
     const fields = Object.keys(op.input.shape).filter((name) => !pathParameters(op).includes(name))
     for (const field of fields) {
@@ -74,7 +74,7 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
     }
   })
 
-  it('is closed to fields that it does not have, whatever they are called', async () => {
+  it('refuses unknown fields of any name', async () => {
     const headers = goodCredential(op, cast)
     const good = goodFields(op)
     for (const name of ['__proto__', 'constructor', 'toString', 'account_id2', '', 'a'.repeat(100_000)]) {
@@ -87,7 +87,7 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
     }
   })
 
-  it('is given as JSON, and as nothing that it does not take', async () => {
+  it('refuses content types that it does not accept', async () => {
     if (op.http.raw !== undefined) return
     const headers = goodCredential(op, cast)
     const forms = [
@@ -96,13 +96,13 @@ describe.each(named([...allOperations, writeNote].filter(takesBody)))('%s', (_, 
     ]
     for (const type of ['', 'text/plain', ...forms]) {
       if (op.http.form && type.endsWith('urlencoded')) continue
-      const response = await ask(app, op, { headers: { ...headers, 'content-type': type } })
+      const response = await send(app, op, { headers: { ...headers, 'content-type': type } })
       await expectError(response, op.http.errorBody, 'unsupported_media_type')
     }
   })
 })
 
-/** A proof is of the body that it was made for. */
-const refusals = (op: AnyOperation) => op.http.proven ? [400, 401] : [400]
+/** A signature is only valid for its own body. */
+const refusals = (op: AnyOperation) => op.http.ownCredential ? [400, 401] : [400]
 const goodFields = (op: AnyOperation) =>
   Object.fromEntries(Object.entries(goodInput(op)).filter(([name]) => !pathParameters(op).includes(name)))

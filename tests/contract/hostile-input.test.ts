@@ -9,12 +9,12 @@ import { expectNoFault, many } from './hostile-requests.ts'
 import { goodCredential } from './provocations.ts'
 import {
   allOperations,
-  ask,
   innards,
   isPublic,
   named,
   pathParameters,
   sampleOf,
+  send,
   takesBody,
   writeNote,
 } from './walk.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Queries that no honest client sends; whatever the operation thinks of them, it answers, and soon. */
+/** Hostile queries, which must get a response in time. */
 const hostileQueries: [string, string][] = [
   ['NUL in a name', '%00=1'],
   ['NUL in a value', 'days=%00'],
@@ -83,16 +83,19 @@ describe.each(named([...allOperations, writeNote]))('%s', (_, op) => {
   it.each(hostileQueries)('withstands a query of %s', async (name, query) => {
     const headers = goodCredential(op, cast)
     const beside = await expectNoFault(app, op, { query, headers })
-    // Where unknown parameters are refused, none of these passes for a known one.
+    // If unknown parameters are refused, all of these are.
     if (op.http.strictQuery && name !== 'nothing but separators') expect(beside.status).toBe(400)
-    // Where a query is expected, the hostile one alone as well.
+    // If a query is expected, also the hostile one alone.
     if (!takesBody(op) && Object.keys(sampleOf(op).input ?? {}).length > 0) {
       await expectNoFault(app, op, { values: nothingBut(op), query, headers })
     }
-    const problem = await ask(app, op, { query, headers: { ...headers, accept: 'application/problem+json' } })
+    const problem = await send(app, op, {
+      query,
+      headers: { ...headers, accept: 'application/problem+json' },
+    })
     expect((await problem.text()).length).toBeLessThan(problem.ok ? Infinity : 10_000)
     if (isPublic(op)) return
-    // Nobody knows this key: what is parsed for it is parsed for everybody.
+    // An unknown key: its request is parsed before the key is checked.
     const unknown = { 'x-api-key': createApiKey().key }
     expect((await expectNoFault(app, op, { query, headers: unknown })).status).toBe(401)
   })
@@ -124,7 +127,7 @@ describe.each(named([...allOperations, writeNote]))('%s', (_, op) => {
   })
 })
 
-/** The operation's path alone: neither query nor fields. */
+/** Only the path parameters, without query or fields. */
 const nothingBut = (op: AnyOperation) =>
   Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()]))
 

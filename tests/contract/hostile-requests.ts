@@ -2,18 +2,18 @@ import { cpuUsage } from 'node:process'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import { ask, type Change, errorText, innards } from './walk.ts'
+import { type Change, errorText, innards, send } from './walk.ts'
 
-/** An input that costs more processor time than this keeps everybody waiting (hosted: 2 s for a request in all). */
+/** The limit of processor time for one input (hosted: 2 s for a whole request). */
 const timeLimitMs = 1_000
 
-/** Processor time, not the clock: how busy the machine is with others must not matter. */
+/** Processor time, which does not depend on other processes. */
 function processorMs(): number {
   const { user, system } = cpuUsage()
   return (user + system) / 1_000
 }
 
-/** Awaits an answer that must not have cost more than a caller may. */
+/** Awaits a response that must not exceed the limit of processor time. */
 export async function inGoodTime<T>(answer: () => T | Promise<T>): Promise<T> {
   const started = processorMs()
   const result = await answer()
@@ -21,10 +21,10 @@ export async function inGoodTime<T>(answer: () => T | Promise<T>): Promise<T> {
   return result
 }
 
-/** Whatever an operation thinks of a request, it answers soon, says nothing of its insides, and is no fault of ours. */
+/** The response comes in time, contains no internals, and is not a fault of ours. */
 export async function expectNoFault(app: Hono, op: AnyOperation, change: Change): Promise<Response> {
   const { response, raw } = await inGoodTime(async () => {
-    const response = await ask(app, op, change)
+    const response = await send(app, op, change)
     return { response, raw: await response.text() }
   })
   expect({ status: response.status, raw }).toEqual({ status: expect.toSatisfy((n: number) => n < 500), raw })

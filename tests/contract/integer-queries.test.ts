@@ -3,7 +3,7 @@ import { inputSchema } from '../../shared/adapters/json-schema.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { Cast } from '../support/actors.ts'
 import { goodCredential } from './provocations.ts'
-import { allOperations, ask, errorText, goodInput, pathParameters, takesBody } from './walk.ts'
+import { allOperations, errorText, goodInput, pathParameters, send, takesBody } from './walk.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ const parameters = allOperations.flatMap((op) =>
   integersOf(op).map((name) => [`${name} of ${op.name}`, op, name] as const)
 )
 
-it('there are integer parameters to look at, those of the comparison in JSON, CSV and SVG among them', () => {
+it('there are integer parameters, such as those of the comparison in JSON, CSV and SVG', () => {
   const looked = parameters.map(([title]) => title)
   expect(looked).toEqual(expect.arrayContaining([
     'days of get_catalog_playcount_history',
@@ -57,7 +57,7 @@ const malformed = [
 describe.each(parameters)('%s', (_, op, name) => {
   it.each(malformed)('is no integer as %j', async (text) => {
     const { [name]: _, ...values } = goodInput(op)
-    const response = await ask(world.platform.api, op, {
+    const response = await send(world.platform.api, op, {
       values,
       query: new URLSearchParams({ [name]: text }).toString(),
       headers: goodCredential(op, cast),

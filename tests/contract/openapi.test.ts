@@ -12,13 +12,13 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { goodCredential, provocations } from './provocations.ts'
 import {
   allOperations,
-  ask,
   goodInput,
   isPublic,
   named,
   pathParameters,
   requiredFields,
   sampleOf,
+  send,
   successesOf,
   successOf,
   takesBody,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   document = await (await platform.api.request('/api/openapi.json')).json()
   const strict = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true })
   addFormats.default(strict)
-  // Each schema is compiled once: errors ask for the same few again and again.
+  // Each schema is compiled once, because errors share a few schemas.
   const compiled = new WeakMap<object, ValidateFunction>()
   ajv = {
     compile(schema) {
@@ -78,7 +78,7 @@ afterAll(() => world.close())
 
 const described = (op: AnyOperation) => document.paths[op.http.path]![op.http.method]!
 
-/** The operations that one method and path serve, told apart by the body's action. */
+/** The operations of one method and path; the body's action selects one. */
 const sharing = ({ http }: AnyOperation) =>
   allOperations.filter((op) => op.http.path === http.path && op.http.method === http.method)
 
@@ -89,7 +89,7 @@ function expectValid(schema: object, value: unknown) {
 }
 
 describe('/api/openapi.json', () => {
-  it('is valid OpenAPI 3.1, says a validator that others wrote', async () => {
+  it('is valid OpenAPI 3.1 by an external validator', async () => {
     for (const text of [document, openapiDocument([...allOperations, writeNote], 'http://platform.test')]) {
       const validator = new Validator()
       const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(text)))
@@ -98,7 +98,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('is served as JSON to anybody, under the configured address', async () => {
+  it('is served as public JSON with the configured address', async () => {
     const response = await platform.api.request('http://evil.test/api/openapi.json', {
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
     })
@@ -111,7 +111,7 @@ describe('/api/openapi.json', () => {
     expect(JSON.parse(text).openapi).toMatch(/^3\.1\.\d$/)
   })
 
-  it('holds every operation that is switched on, and no other', () => {
+  it('has exactly the operations that are switched on', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`)
     )
@@ -126,7 +126,7 @@ describe('/api/openapi.json', () => {
     await off.close()
   })
 
-  it('is the same after the operations were listed as tools', () => {
+  it('does not change when the operations are listed as tools', () => {
     const parameters = () =>
       allOperations.map((op) => {
         const { paths } = openapiDocument(allOperations, '') as unknown as Document
@@ -137,7 +137,7 @@ describe('/api/openapi.json', () => {
     expect(parameters()).toEqual(before)
   })
 
-  it('has a requestBody of the fields that are not in the path, closed to others', () => {
+  it('has a requestBody of the fields outside the path, without additional fields', () => {
     const note = (openapiDocument([writeNote], '') as unknown as Document).paths['/api/notes/{noteId}']!.post!
     expect(note.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual(['path noteId'])
     const schema = note.requestBody!.content['application/json']!.schema as Record<string, unknown>
@@ -148,7 +148,7 @@ describe('/api/openapi.json', () => {
     expect(ajv.compile(schema)({ title: 'x', unknown: 1 })).toBe(false)
   })
 
-  it('names both credentials, and secures every operation that is not public by one of them', () => {
+  it('has both credentials, and requires one for every private operation', () => {
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       accessToken: { type: 'http', scheme: 'bearer' },
@@ -159,11 +159,11 @@ describe('/api/openapi.json', () => {
   })
 
   describe.each(named(allOperations))('on %s', (_, op) => {
-    it('has its parameters, where they are and whether they must be, with schemas that compile', () => {
+    it('has its parameters, their place, whether they are required, and valid schemas', () => {
       const { parameters } = described(op)
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
-      // Beside a form's file, the rest stands in the query.
+      // With an upload, the other fields are in the query.
       const inQuery = op.http.upload ? ['organizationId'] : []
       const names = takesBody(op) ? [...inPath, ...inQuery] : [...inPath, ...fields]
       expect(parameters.map(({ name }) => name).sort()).toEqual(names.sort())
@@ -176,7 +176,7 @@ describe('/api/openapi.json', () => {
       }
     })
 
-    it('has its other fields in the body, which takes a good one and no unknown field', () => {
+    it('has its other fields in the body, which accepts a valid input and no unknown field', () => {
       const { requestBody } = described(op)
       if (!takesBody(op)) return expect(requestBody).toBeUndefined()
       const inPath = pathParameters(op)
@@ -201,12 +201,12 @@ describe('/api/openapi.json', () => {
       expect(ajv.compile(schema)({ ...good, unknown: 1 })).toBe(false)
     })
 
-    it('has every status that it may answer, with the codes of each', () => {
+    it('has every status with its error codes', () => {
       const inapplicable: ErrorCode[] = [
         ...takesBody(op) ? [] : ['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const,
         ...op.http.raw === undefined ? [] : ['unsupported_media_type'] as const,
         ...isPublic(op) ? ['insufficient_scope', 'forbidden'] as const : [],
-        ...isPublic(op) && !op.http.proven ? ['unauthenticated'] as const : [],
+        ...isPublic(op) && !op.http.ownCredential ? ['unauthenticated'] as const : [],
       ]
       const declared = sharing(op).flatMap(({ errors }) => errors as ErrorCode[])
       const codes = [...new Set([...commonErrors, ...declared])].filter((code) =>
@@ -221,7 +221,6 @@ describe('/api/openapi.json', () => {
       for (const [status, own] of byStatus) {
         expect(errors[status]!.headers['x-error-code']!.schema.enum?.toSorted()).toEqual(own.toSorted())
         expect(Object.keys(errors[status]!.content)).toEqual(['application/json', 'application/problem+json'])
-        // What says what to do next, as expectError has it.
         const remedy = { 401: 'www-authenticate', 429: 'retry-after', 503: 'retry-after' }[status]
         if (remedy) expect([status, ...Object.keys(errors[status]!.headers)]).toContain(remedy)
       }
@@ -229,19 +228,18 @@ describe('/api/openapi.json', () => {
   })
 })
 
-describe('what the API really answers', () => {
+describe('the actual responses', () => {
   beforeAll(async () => {
-    // What the catalogs of all targets hold, so that there is something to describe.
     await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   })
 
-  it.each(named(allOperations))('for %s, is as described', async (_, op) => {
+  it.each(named(allOperations))('of %s match the description', async (_, op) => {
     const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
     for (const [name, target] of Object.entries(targets)) {
       if (name === 'misplaced') continue
       const stage = await world.stage()
       const values = { ...goodInput(op), ...(await target(stage)).input }
-      const response = await ask(platform.api, op, { values, headers: goodCredential(op, stage) })
+      const response = await send(platform.api, op, { values, headers: goodCredential(op, stage) })
       const body = await response.text()
       expect(successesOf(op), body).toContain(response.status)
       const description = described(op).responses[response.status]!
@@ -250,12 +248,12 @@ describe('what the API really answers', () => {
     }
   })
 
-  it.each(named(allOperations))('for errors of %s, is as described', async (_, op) => {
+  it.each(named(allOperations))('for errors of %s match the description', async (_, op) => {
     const cast = await world.stage()
     for (const provocation of provocations(op, cast).filter(({ cut }) => !cut)) {
       for (const accept of ['application/json', 'application/problem+json']) {
         const headers = { ...provocation.headers, accept }
-        const response = await ask(platform.api, op, { ...provocation, headers })
+        const response = await send(platform.api, op, { ...provocation, headers })
         expect(response.status).toBeGreaterThanOrEqual(400)
         const description = described(op).responses[response.status]!
         expect(description.headers['x-error-code']!.schema.enum).toContain(
@@ -269,14 +267,14 @@ describe('what the API really answers', () => {
 
 const priced = allOperations.filter((op) => (op.errors as ErrorCode[]).includes('insufficient_credits'))
 
-describe.each(named(priced))('a lack of credits for %s', (_, op) => {
+describe.each(named(priced))('insufficient credits for %s', (_, op) => {
   it.each(['application/json', 'application/problem+json'])('is a 402 as described in %s', async (accept) => {
     const stage = await world.stage()
     const { input } = await sampleOf(op).targets!.own!(stage)
     await platform.database.owner`
       insert into app.credit_balances (account_id, balance, granted_month)
       values (${stage.accounts.owner.id}, 0, date_trunc('month', now() at time zone 'UTC')::date)`
-    const response = await ask(platform.api, op, {
+    const response = await send(platform.api, op, {
       values: { ...goodInput(op), ...input },
       headers: { ...stage.credentials.key, accept },
     })
@@ -284,7 +282,7 @@ describe.each(named(priced))('a lack of credits for %s', (_, op) => {
     expect({ status: response.status, body }).toEqual({ status: 402, body: expect.anything() })
     const { schema } = described(op).responses[402]!.content[accept]!
     expectValid(schema, body)
-    // A schema that takes anything describes nothing.
+    // The schema must also reject wrong values.
     for (const name of ['remaining_credits', 'required_credits']) {
       expect(body[name]).toBeTypeOf('number')
       expect(ajv.compile(schema)({ ...body, [name]: 'all' })).toBe(false)
@@ -302,7 +300,7 @@ it('some operations cost credits', () => {
 })
 
 describe.each(['/api/docs', '/api/docs/errors', '/api/openapi.json', '/api/llms.txt'])('%s', (path) => {
-  it('may load nothing, be framed by nobody and be taken for no other type', async () => {
+  it('has headers against loading, framing and type sniffing', async () => {
     const { headers, body } = await platform.api.request(path)
     await body?.cancel()
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([
@@ -319,7 +317,7 @@ describe.each(['/api/docs', '/api/docs/errors', '/api/openapi.json', '/api/llms.
 
 describe('the pages', () => {
   it.each(['/api/docs', '/api/docs/errors'])(
-    'render %s as HTML to anybody, without a script',
+    'render %s as public HTML without a script',
     async (path) => {
       const response = await platform.api.request(path)
       expect(response.status).toBe(200)
@@ -341,13 +339,13 @@ describe('the pages', () => {
     for (const code of Object.keys(errorTable)) expect(errors).toContain(`id="${code}"`)
   })
 
-  it('escape what operations say', async () => {
+  it('escape the texts of operations', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
     const page = await (await httpApp([groupOf(evil)], platform.services).request('/api/docs')).text()
     expect(page).not.toContain('<script>')
   })
 
-  it('have a text for models, which names every operation', async () => {
+  it('have a text for models with every operation', async () => {
     const response = await platform.api.request('/api/llms.txt')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     const text = await response.text()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { goodCredential, provocations } from './provocations.ts'
-import { allOperations, ask, goodInput, isPublic, named, sampleOf } from './walk.ts'
+import { allOperations, goodInput, isPublic, named, sampleOf, send } from './walk.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -27,12 +27,12 @@ async function headersOf(response: Response | Promise<Response>): Promise<Record
 describe.each(named(allOperations))('%s', (_, op) => {
   const cacheControl = isPublic(op) ? op.http.headers?.['cache-control'] ?? null : privateOnly
 
-  it('answers a good request with headers for its audience', async () => {
+  it('has the caching headers on a success', async () => {
     const { targets = { itself: () => Promise.resolve({}) } } = sampleOf(op)
     const stage = await world.stage()
     const values = { ...goodInput(op), ...(await Object.values(targets)[0]!(stage)).input }
     const response = await headersOf(
-      ask(world.platform.api, op, { values, headers: goodCredential(op, stage) }),
+      send(world.platform.api, op, { values, headers: goodCredential(op, stage) }),
     )
     expect(response).toEqual({
       status: expect.stringMatching(/^2/),
@@ -41,11 +41,11 @@ describe.each(named(allOperations))('%s', (_, op) => {
     })
   })
 
-  it('answers every refusal so too', async () => {
+  it('has the caching headers on every error', async () => {
     const stage = await world.stage()
     for (const { name, ...provocation } of provocations(op, stage)) {
       const { api } = (provocation.cut ? cut : world).platform
-      expect({ name, ...await headersOf(ask(api, op, provocation)) }).toEqual({
+      expect({ name, ...await headersOf(send(api, op, provocation)) }).toEqual({
         name,
         status: expect.stringMatching(/^[45]/),
         'cache-control': cacheControl,
@@ -65,9 +65,9 @@ describe.each(revisions)('over MCP %s', (revision) => {
 
   it.each<[string, RequestInit & { headers: Record<string, string> }, string?]>([
     ['a list of tools', message('tools/list')],
-    ['a tool\u2019s answer', account],
+    ['a tool\u2019s result', account],
     [
-      'a tool\u2019s refusal',
+      'a tool\u2019s error',
       message('tools/call', { name: 'list_catalog_valuations', arguments: { catalogId: 'x' } }),
     ],
     ['a tool that is unknown', message('tools/call', { name: 'nothing', arguments: {} })],
@@ -77,7 +77,7 @@ describe.each(revisions)('over MCP %s', (revision) => {
     ['broken JSON', { ...account, body: '{' }],
     ['another content type', { ...account, headers: { ...account.headers, 'content-type': 'text/plain' } }],
     ['another method', { method: 'GET', headers: { accept: 'text/event-stream' } }],
-  ])('%s is kept by nobody', async (_, init, key) => {
+  ])('%s is not cached', async (_, init, key) => {
     const { credentials } = await world.stage()
     const credential: Record<string, string> = key === undefined
       ? credentials.key
@@ -95,7 +95,7 @@ describe.each(revisions)('over MCP %s', (revision) => {
     })
   })
 
-  it('what describes the server to anybody is no private answer', async () => {
+  it('the public metadata is not private', async () => {
     const response = await headersOf(
       world.platform.mcp.request('/mcp/.well-known/oauth-protected-resource'),
     )

@@ -3,25 +3,25 @@ import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { Cast } from '../support/actors.ts'
 import { type Change, goodInput, isPublic, pathParameters, requiredFields, takes, takesBody } from './walk.ts'
 
-/** A request that any operation of its kind must refuse, and how. */
+/** A request that every operation of its kind must refuse, and the expected error. */
 export interface Provocation extends Change {
   name: string
   code: ErrorCode
-  /** The refusal's exact words. */
+  /** The exact message. */
   text?: string
-  /** The error is about these fields. */
+  /** The invalid fields. */
   fields?: string[]
   /** Sent to a platform whose database cannot be reached. */
   cut?: boolean
 }
 
-/** The credential by which the owner may use an operation: a key where it takes one. */
+/** A valid credential of the owner: a key if the operation accepts one. */
 export const goodCredential = (op: AnyOperation, { credentials }: Cast): Record<string, string> => {
   if (isPublic(op)) return {}
   return takes(op, 'api_key') ? credentials.key : credentials.session
 }
 
-/** Every error that any operation can be brought to without knowing what it does. */
+/** Every error of an operation that does not depend on what it does. */
 export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
   const headers = goodCredential(op, cast)
   return [
@@ -38,7 +38,7 @@ export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
     { name: 'an unreachable store', code: 'store_unavailable', headers, cut: true },
     ...op.errors.includes('not_found') && pathParameters(op).length > 0
       ? [{
-        name: 'a thing that is not there',
+        name: 'a missing record',
         code: 'not_found' as const,
         headers,
         path: Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()])),
@@ -47,7 +47,7 @@ export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
   ]
 }
 
-/** Credentials that are not good; they come before any other fault, so the request may have one. */
+/** Invalid credentials, also with another error in the request, over which they take precedence. */
 function badCredentials(op: AnyOperation, { credentials }: Cast): Provocation[] {
   const broken: Change = takesBody(op) ? { body: '{"broken"' } : { query: 'twice=1&twice=2' }
   const bad: [string, Record<string, string>, string?][] = [
@@ -66,7 +66,7 @@ function badCredentials(op: AnyOperation, { credentials }: Cast): Provocation[] 
   ])
 }
 
-/** Good credentials of a kind, or with a scope, that the operation does not take. */
+/** Valid credentials of the wrong kind or scope. */
 function wrongCredentials(op: AnyOperation, { credentials }: Cast): Provocation[] {
   const wrong: Provocation[] = []
   if (!takes(op, 'delegated')) {
@@ -100,7 +100,7 @@ function badInputs(op: AnyOperation): Omit<Provocation, 'headers'>[] {
       const { [name]: _, ...rest } = values
       return { name: `no ${name}`, code, values: rest, fields: [name] }
     }),
-    // What is taken as it came is no field, and what a header says is always text.
+    // An unparsed body has no fields, and a header is always text.
     ...op.http.raw !== undefined ? [] : Object.keys(values)
       .filter((name) => !pathParameters(op).includes(name) && !accepts(op, name, malformed(op)))
       .map((name) => ({

@@ -15,16 +15,16 @@ export { writeNote } from './write-note.ts'
 /** Every operation there is. */
 export const allOperations = await loadAll(groups({ playcountHistory: true }))
 
-/** For describe.each: an operation beside its name. */
+/** For describe.each: each operation with its name. */
 export const named = (list: readonly AnyOperation[]) => list.map((op) => [op.name, op] as const)
 
-/** @throws for a new operation that has no sample yet, and says what to add. */
+/** @throws if an operation has no sample */
 export function sampleOf(op: AnyOperation): Sample {
   const sample = op.name === writeNote.name ? { input: { title: 'x' } } : samples[op.name]
   if (sample) return sample
   throw new Error(
     `${op.name} has no sample: add to tests/contract/samples/ the fields of one good request (input) and, where it ` +
-      'is about a record, how to make one (targets)',
+      'names a record, how to create one (targets)',
   )
 }
 
@@ -32,7 +32,7 @@ export const isPublic = (op: AnyOperation) => op.access.principals.includes('pub
 export const takes = (op: AnyOperation, kind: PrincipalKind) => op.access.principals.includes(kind)
 export const takesBody = ({ http }: AnyOperation) => hasBody(http)
 export const successOf = ({ http }: AnyOperation) => http.status ?? 200
-/** Every status of a success: some answers say that the work was only taken on. */
+/** Every status of a success: 202 if the work was only accepted. */
 export const successesOf = (op: AnyOperation) => [successOf(op), ...op.http.accepted ? [202] : []]
 
 export const pathParameters = ({ http }: AnyOperation) =>
@@ -42,26 +42,26 @@ export const pathParameters = ({ http }: AnyOperation) =>
 export const requiredFields = (op: AnyOperation) =>
   inputSchema(op).required.filter((name) => !pathParameters(op).includes(name))
 
-/** A good input, about records that nobody has. */
+/** A valid input that names records that do not exist. */
 export const goodInput = (op: AnyOperation): Values => ({
   ...Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()])),
   ...sampleOf(op).input,
 })
 
-/** What a request changes of the operation's good one. */
+/** How a request differs from the valid one. */
 export interface Change {
   values?: Values
-  /** Path parameters as they are to be written, escaped or not. */
+  /** Path parameters, not escaped further. */
   path?: Record<string, string>
-  /** Put behind the good query, as it is. */
+  /** Added to the valid query, unchanged. */
   query?: string
-  /** In place of the good body. */
+  /** In place of the valid body. */
   body?: BodyInit | null
   headers?: Record<string, string>
   method?: string
 }
 
-/** The address and the request that an input makes: what is not in the path is the query, or the body. */
+/** The address and the request for an input. Fields outside the path are the query or the body. */
 export function requestOf(op: AnyOperation, change: Change = {}): { target: string; init: RequestInit } {
   const values = change.values ?? goodInput(op)
   const inPath = pathParameters(op)
@@ -74,14 +74,11 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
     ? ''
     : new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
   const query = [good, change.query].filter((part) => part !== undefined && part !== '').join('&')
-  const { raw } = op.http
-  const body = change.body !== undefined
-    ? change.body
-    : raw !== undefined
-    ? values[raw] as string
-    : takesBody(op)
-    ? JSON.stringify({ ...op.http.action && { action: op.http.action }, ...Object.fromEntries(rest) })
+  const { raw, action } = op.http
+  const json = takesBody(op)
+    ? JSON.stringify({ ...action && { action }, ...Object.fromEntries(rest) })
     : undefined
+  const body = change.body === undefined ? raw === undefined ? json : values[raw] as string : change.body
   return {
     target: query ? `${path}?${query}` : path,
     init: {
@@ -96,13 +93,13 @@ export function requestOf(op: AnyOperation, change: Change = {}): { target: stri
   }
 }
 
-/** Sends an operation's good request, changed. */
-export function ask(app: Hono, op: AnyOperation, change: Change = {}) {
+/** Sends an operation's valid request with a change. */
+export function send(app: Hono, op: AnyOperation, change: Change = {}) {
   const { target, init } = requestOf(op, change)
   return app.request(target, init)
 }
 
-/** The error's text, from a body that has exactly the shape of its group and no key more. */
+/** The message of an error whose body has exactly the shape of its group. */
 export function errorText(kind: ErrorBody, status: number, body: unknown): string {
   const shapes = {
     status: { status: 'error', error: expect.any(String) },
@@ -114,11 +111,11 @@ export function errorText(kind: ErrorBody, status: number, body: unknown): strin
   return kind === 'number' ? message : error
 }
 
-/** What no answer may carry: a stack, a file of ours, SQL, the database's or a library's words. */
+/** What no response may contain: a stack, a file name, SQL, or the messages of the database and libraries. */
 export const innards =
   /\n\s+at |file:\/\/|\.tsx?\b|node_modules|postgres|PGSQL|select .* from|invalid input syntax|pg_|zod|TypeError|RangeError|SyntaxError|JWS|JWK|JOSE|ECONN/i
 
-/** Checks all that holds for any error, whichever its endpoint, and returns its text. */
+/** Checks what is true for every error, and returns its message. */
 export async function expectError(response: Response, kind: ErrorBody, code: ErrorCode): Promise<string> {
   const raw = await response.text()
   expect({ status: response.status, code: response.headers.get('x-error-code'), raw }).toEqual({
@@ -140,5 +137,5 @@ export async function expectError(response: Response, kind: ErrorBody, code: Err
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A header of attackers: the base64url text of a JSON value. */
+/** The base64url text of a JSON value, for forged tokens. */
 export const base64urlJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -2,24 +2,24 @@ import { type ActorName, type Cast, createCast } from '../support/actors.ts'
 import { createAccount } from '../support/accounts.ts'
 import { codeIn, openInbox } from '../support/inbox.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { allOperations, ask } from './walk.ts'
+import { allOperations, send } from './walk.ts'
 import type { Values } from './samples/sample.ts'
 
-/** A platform whose mail arrives, and the organization whose members reach every account. */
+/** A platform with an inbox and an administrator organization. */
 export interface World {
   platform: TestPlatform
-  /** A cast of its own with nothing done yet. */
+  /** Creates a new cast. */
   stage(): Promise<Stage>
   close(): Promise<void>
 }
 
-/** What a sample arranges its record with. */
+/** What a sample creates its record with. */
 export interface Stage extends Cast {
   database: TestPlatform['database']
-  /** Has an actor do something, which must succeed, and returns the answer, untyped: its shape is the schemas' to hold. */
-  // deno-lint-ignore no-explicit-any -- its shape is the schemas' to hold
+  /** Calls an operation as an actor, which must succeed, and returns the response. */
+  // deno-lint-ignore no-explicit-any -- the schemas check its shape
   act(actor: ActorName, operation: string, values: Values): Promise<any>
-  /** The six digits that were mailed to an address last. */
+  /** The code in the latest mail to an address. */
   mailedCode(email: string): Promise<string>
 }
 
@@ -40,7 +40,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
         async act(actor, name, values) {
           const op = allOperations.find((op) => op.name === name)
           if (!op) throw new Error(`There is no operation ${name}`)
-          const response = await ask(platform.api, op, { values, headers: cast.credentials[actor] })
+          const response = await send(platform.api, op, { values, headers: cast.credentials[actor] })
           const text = await response.text()
           if (!response.ok) throw new Error(`${name} by ${actor}: ${response.status} ${text}`)
           return JSON.parse(text)

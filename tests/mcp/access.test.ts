@@ -47,7 +47,7 @@ describe.each(revisions)('%s', (revision) => {
       await expectHidden(await delegated(), platform)
     })
 
-    it('with the switch off nobody does', async () => {
+    it('with the switch off no caller does', async () => {
       const off = await openPlatform({ PLAYCOUNT_HISTORY: 'false' })
       const person = await createAccount(off.database)
       const session = await signToken(goodClaims(person.email!))
@@ -56,7 +56,7 @@ describe.each(revisions)('%s', (revision) => {
       await off.close()
     })
 
-    it('a delegated token reads its own workspace and none of an organization', async () => {
+    it('a delegated token reads its own workspace and not that of an organization', async () => {
       const organization = await createAccount(platform.database, { kind: 'organization' })
       await join(platform.database, organization, account, 'owner')
       const shared = await createCatalog(platform.database, organization, [testIsrc(1)])
@@ -70,7 +70,7 @@ describe.each(revisions)('%s', (revision) => {
     })
   })
 
-  describe('without a good credential every request is a 401 that names the metadata', () => {
+  describe('without a valid credential every request is a 401 with the address of the metadata', () => {
     const expired = () => Math.floor(Date.now() / 1000) - 60
     const bad: [string, () => Promise<Record<string, string>> | Record<string, string>][] = [
       ['none', () => ({})],
@@ -124,12 +124,12 @@ describe.each(revisions)('%s', (revision) => {
       const responses: Record<string, unknown> = {}
       const expected: Record<string, unknown> = {}
       for (const [title, method, params] of requests) {
-        const answer = await rpc(platform.mcp, revision, given, method, params())
+        const response = await rpc(platform.mcp, revision, given, method, params())
         responses[title] = {
-          status: answer.status,
-          error: answer.body.status,
-          code: answer.headers.get('x-error-code'),
-          challenge: answer.headers.get('www-authenticate'),
+          status: response.status,
+          error: response.body.status,
+          code: response.headers.get('x-error-code'),
+          challenge: response.headers.get('www-authenticate'),
         }
         expected[title] = {
           status: 401,
@@ -141,7 +141,7 @@ describe.each(revisions)('%s', (revision) => {
       expect(responses).toEqual(expected)
     })
 
-    it('a notification and a body that cannot be read as well', async () => {
+    it('so are a notification and a malformed body', async () => {
       const revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
       const { id: _, ...notification } = rpcBody(revision, 'tools/call', { name: 'get_account' })
       const statuses: Record<string, number> = {}

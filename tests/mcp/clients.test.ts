@@ -77,16 +77,16 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       return await response.text()
     }
 
-    it('learns who serves and lists the tools', async () => {
+    it('gets the name of the server and lists the tools', async () => {
       expect(client.server).toMatchObject({ name: 'artist-catalog-platform', version: '1.0.0' })
       const list = await loadAll(groups({ playcountHistory: true }))
       const tools = list.filter((op) => op.tool).map((op) => op.name)
       expect((await client.tools()).map(({ name }) => name).sort()).toEqual(tools.sort())
     })
 
-    it.each(calls)('%s answers what HTTP answers, and its own schema holds it', async (name, call) => {
+    it.each(calls)('%s returns the response of HTTP, which matches its own schema', async (name, call) => {
       const { arguments: args, path } = call()
-      // From the listing the client knows the output schema, and throws where an answer breaks it.
+      // With the list, the client has the output schemas, and throws if a result does not match.
       await client.tools()
       const answer = await client.call(name, args)
       const body = await overHttp(path)
@@ -95,7 +95,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       expect(answer.content).toEqual([{ type: 'text', text: body }])
     })
 
-    it('adds the picture that HTTP serves, byte for byte', async () => {
+    it('adds the same picture that HTTP serves', async () => {
       await client.tools()
       const answer = await client.call('get_catalog_playcount_history', {
         catalogId,
@@ -116,7 +116,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       )
     })
 
-    it('reads a refusal as an error that a model can act on', async () => {
+    it('gets an error with a message and a code', async () => {
       await client.tools()
       const answer = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
       expect(answer).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
@@ -125,7 +125,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
     })
   })
 
-  it('is refused at the door without a good credential', async () => {
+  it('cannot connect without a valid credential', async () => {
     const revoked = await createAccount(platform.database, { revokedAt: '2026-01-01' })
     for (const headers of [{}, { 'x-api-key': revoked.key }] as Record<string, string>[]) {
       await expect(connect(`${mcp.url}/mcp`, headers)).rejects.toThrow()

@@ -33,7 +33,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     return { text: body.message ?? body.error, code: response.headers.get('x-error-code') }
   }
 
-  it('a foreign catalog and a missing one answer exactly alike', async () => {
+  it('a foreign catalog and a missing one have exactly the same response', async () => {
     for (
       const [name, args] of [[history, comparison()], ['list_catalog_valuations', { catalogId }]] as const
     ) {
@@ -117,7 +117,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     }
   })
 
-  it('a key without the read scope is told so', async () => {
+  it('a key without the read scope is an error', async () => {
     const writer = await createAccount(platform.database, { scopes: ['write'] })
     const { text, code } = await errorOf('get_account', {}, byKey(writer.key))
     expect({ text, code }).toEqual(await httpText('/api/me', writer.key))
@@ -132,13 +132,13 @@ describe.each(revisions)('errors, %s', (revision) => {
     },
   )
 
-  it('a picture of something that is no text is refused', async () => {
+  it('a picture_of that is not text is refused', async () => {
     for (const value of [null, 5, {}, [], true, '']) {
       expect((await errorOf(history, { ...comparison(), picture_of: value })).code).toBe('invalid_input')
     }
   })
 
-  it('a picture of a recording with an endless name is drawn', async () => {
+  it('a picture of a recording with a very long name is drawn', async () => {
     const id = await createCatalog(platform.database, account, [testIsrc(7)])
     await platform.database.owner`
       update app.songs set name = repeat('long ', 60000) where isrc = ${testIsrc(7)}`
@@ -146,7 +146,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     expect((await call(revision, history, args, byKey())).body.result).not.toHaveProperty('isError')
   })
 
-  it('NUL and lone surrogates are invalid input, wherever they stand', async () => {
+  it('NUL and lone surrogates are invalid input in every place', async () => {
     const broken = ['\0', 'a\0b', '\ud800', '\udc00', 'a\ud83dz']
     for (const text of broken) {
       for (
@@ -181,7 +181,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     await cut.close()
   })
 
-  it('the log has one line a call, with the operation, its status and its code', async () => {
+  it('the log has one line per call, with the operation, its status and its code', async () => {
     const lines = platform.log.length
     await call(revision, history, comparison(), byKey())
     await call(revision, history, comparison(), byKey(outsider.key))
@@ -191,7 +191,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     ])
   })
 
-  it('nothing but that line is written: no warning a request', async () => {
+  it('there is no other line, such as a warning per request', async () => {
     const written = ['log', 'info', 'warn', 'error'].map((level) =>
       vi.spyOn(console, level as 'warn').mockImplementation(() => {})
     )

@@ -8,7 +8,7 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 const list = await loadAll(groups({ playcountHistory: true }))
 const maxTools = 25
 const maxTokens = 10_000
-/** There is no tokenizer here. JSON in English has 3.5 characters a token or more, so this never counts too few. */
+/** An upper estimate: JSON in English has at least 3.5 characters per token. */
 const tokens = (json: string) => Math.ceil(json.length / 3.5)
 
 describe.each(revisions)('tools/list, %s', (revision) => {
@@ -42,7 +42,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
     expect(await listed()).not.toHaveProperty('nextCursor')
   })
 
-  it('says what each tool is and does', () => {
+  it('describes each tool', () => {
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       const op = list.find((op) => op.name === name)!
       expect(title, name).toBeTruthy()
@@ -70,7 +70,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
     }
   })
 
-  it('keeps answers open to later fields', () => {
+  it('has output schemas that allow new fields', () => {
     for (const { name, outputSchema } of tools) {
       for (const schema of within(outputSchema as Schema)) {
         expect(schema, name).not.toHaveProperty('additionalProperties')
@@ -78,7 +78,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
     }
   })
 
-  it('gives no pattern where a format says it', () => {
+  it('has no pattern beside a format', () => {
     for (const { name, inputSchema, outputSchema } of tools) {
       for (const schema of [...within(inputSchema as Schema), ...within(outputSchema as Schema)]) {
         if (schema.format) expect(schema, name).not.toHaveProperty('pattern')
@@ -86,7 +86,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
     }
   })
 
-  it('names only formats that JSON Schema knows, so that strict clients compile them', () => {
+  it('has only standard formats, so that strict clients can compile them', () => {
     const known = ['date', 'date-time', 'uuid', 'uri', 'email']
     for (const { name, inputSchema, outputSchema } of tools) {
       for (const schema of [...within(inputSchema as Schema), ...within(outputSchema as Schema)]) {
@@ -110,14 +110,14 @@ describe.each(revisions)('tools/list, %s', (revision) => {
     expect(JSON.stringify((await listed()).tools)).toBe(JSON.stringify(tools))
   })
 
-  it('changes nothing in what HTTP documents: an argument of a tool alone is none of the endpoint', async () => {
+  it('does not add arguments of tools to the OpenAPI document', async () => {
     const document = await (await platform.api.request('/api/openapi.json')).json()
     const parameters = document.paths['/api/catalogs/{catalogId}/playcount-history'].get.parameters
     const names = parameters.map((parameter: { name: string }) => parameter.name)
     expect(names).toEqual(['catalogId', 'since', 'days', 'page', 'limit'])
   })
 
-  it('may not be kept for another caller, and announces no changes', async () => {
+  it('may not be cached for another caller, and announces no changes', async () => {
     if (revision === '2026-07-28') {
       expect(await listed()).toMatchObject({ cacheScope: 'private' })
       const discovered = await listed('server/discover')

@@ -31,10 +31,10 @@ describe('the protected resource metadata (RFC 9728)', () => {
     expect(await response.json()).toEqual(document)
   })
 
-  it('is found by a client, from the challenge and from the address of the server', async () => {
+  it('can be discovered by a client, from the challenge and from the address of the server', async () => {
     const server = listen(platform.mcp)
     const url = new URL(`${server.url}/mcp`)
-    // The document names the configured address, so that is what the client asks, on the loopback server.
+    // The document has the configured address, which is replaced by that of the loopback server.
     const onLoopback = (address: string | URL | Request, init?: RequestInit) =>
       fetch(String(address).replace(baseUrl, server.url), init)
     const challenge = (await platform.mcp.request('/mcp', { method: 'POST' })).headers.get('www-authenticate')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe.each(revisions)('requests that are none, %s', (revision) => {
+describe.each(revisions)('malformed requests, %s', (revision) => {
   const send = async (body: BodyInit, headers: Record<string, string> = {}, method = 'POST') => {
     const response = await platform.mcp.request('/mcp', {
       method,
@@ -71,12 +71,12 @@ describe.each(revisions)('requests that are none, %s', (revision) => {
     expect({ status, code }).toEqual({ status: 405, code: 'method_not_allowed' })
   })
 
-  it('a refused method says which is allowed', async () => {
+  it('a refused method has the header Allow', async () => {
     const response = await platform.mcp.request('/mcp', { headers: byKey() })
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  it('arguments that are no object, or nested beyond reason, are refused', async () => {
+  it('arguments that are not an object, or nested too deeply, are refused', async () => {
     for (const args of ['[]', '"x"', '5', `{"a":${'['.repeat(300_000)}${']'.repeat(300_000)}}`]) {
       const body = JSON.stringify(
         rpcBody(revision, 'tools/call', { name: 'get_account', arguments: 'ARGUMENTS' }),
@@ -90,7 +90,7 @@ describe.each(revisions)('requests that are none, %s', (revision) => {
     }
   })
 
-  it('and none of it ends the server', async () => {
+  it('the server survives all of them', async () => {
     const server = listen(platform.mcp)
     const post = (body: BodyInit) =>
       fetch(`${server.url}/mcp`, {
@@ -111,14 +111,17 @@ describe.each(revisions)('requests that are none, %s', (revision) => {
   })
 })
 
-it.each(['/', '/nothing', '/.well-known/nothing'])('an unknown path (%s) is our own 404', async (path) => {
-  const response = await platform.mcp.request(path, { headers: byKey() })
-  expect(response.status).toBe(404)
-  expect(response.headers.get('x-error-code')).toBe('not_found')
-  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-})
+it.each(['/', '/nothing', '/.well-known/nothing'])(
+  'an unknown path (%s) is a 404 of the platform',
+  async (path) => {
+    const response = await platform.mcp.request(path, { headers: byKey() })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-error-code')).toBe('not_found')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
 
-/** A body without a length that never ends by itself. */
+/** A body without a length that never ends. */
 function endless(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunk = new Uint8Array(65_536).fill(0x20)
   return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })

@@ -4,14 +4,14 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 export const history = 'get_catalog_playcount_history'
 
-/** A platform with a measured catalog, its owner, and someone to whom it is foreign. */
+/** A platform with a measured catalog, its owner, and an account without access to it. */
 export interface World {
   platform: TestPlatform
   account: TestAccount
   outsider: TestAccount
   catalogId: string
   byKey(key?: string): Record<string, string>
-  /** The arguments of a comparison that is answered. */
+  /** The arguments of a valid comparison. */
   comparison(): Record<string, unknown>
   call(
     revision: Revision,
@@ -41,9 +41,9 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** All that a caller sees of an answer, but for the request's own name and one more that it was asked by. */
-export function seen({ status, headers, body }: RpcResponse, forget?: string) {
+/** Everything that a caller can see of a response, except the request id and optionally a tool's name. */
+export function seen({ status, headers, body }: RpcResponse, name?: string) {
   const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify({ status, headers: rest, body })
-  return forget ? text.replaceAll(forget, '<name>') : text
+  return name ? text.replaceAll(name, '<name>') : text
 }

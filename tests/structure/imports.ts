@@ -28,7 +28,7 @@ export const importsOf = (from: string, source = readSource(from)): Import[] =>
     to: relative(root, resolve(root, dirname(from), path!)),
   }))
 
-/** The files that import each other in a circle, a circle each. */
+/** All circular imports. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const cycles: string[][] = []

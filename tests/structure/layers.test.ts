@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findCycles, type Import, importsOf, sourceFiles } from './imports.ts'
 
-/** Lowest first; folders in one line may not import each other. */
+/** Lowest first. Folders of the same layer may not import each other. */
 const layers = [
   ['shared/errors'],
   ['shared/platform'],
@@ -18,7 +18,7 @@ const layers = [
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')
 const rankOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
 
-/** The imports that do not point down, each as a sentence. */
+/** Describes each import that does not point down. */
 const wrongImports = (imports: readonly Import[]) =>
   imports
     .filter(({ from, to }) => folderOf(from) !== folderOf(to) && rankOf(to) >= rankOf(from))
@@ -27,7 +27,7 @@ const wrongImports = (imports: readonly Import[]) =>
 const files = ['shared', 'functions'].flatMap(sourceFiles)
 const imports = files.flatMap((file) => importsOf(file))
 
-it('every file belongs to a layer, and every import leads to a file of one', () => {
+it('every file belongs to a layer, and so does every imported file', () => {
   expect(files.filter((file) => rankOf(file) < 0)).toEqual([])
   expect(imports.filter(({ to }) => !files.includes(to))).toEqual([])
 })
@@ -36,12 +36,12 @@ it('imports point down only', () => {
   expect(wrongImports(imports)).toEqual([])
 })
 
-it('no files import each other in a circle', () => {
+it('there are no circular imports', () => {
   expect(findCycles(imports)).toEqual([])
 })
 
-it('the scanner sees every form of import, and says which one is wrong', () => {
-  const found = importsOf(
+it('the scanner finds every form of import, and reports the wrong ones', () => {
+  const imports = importsOf(
     'shared/platform/log.ts',
     `import { a } from './pause.ts'
 import type {
@@ -52,14 +52,14 @@ export type { C } from '../providers/index.ts'
 const lazy = () => import('../tasks/task.ts')
 import * as z from 'zod'`,
   )
-  expect(found.map(({ to }) => to)).toEqual([
+  expect(imports.map(({ to }) => to)).toEqual([
     'shared/platform/pause.ts',
     'shared/operation/context.ts',
     'shared/errors/errors.ts',
     'shared/providers/index.ts',
     'shared/tasks/task.ts',
   ])
-  expect(wrongImports(found)).toEqual([
+  expect(wrongImports(imports)).toEqual([
     'shared/platform/log.ts imports shared/operation/context.ts, which is not below shared/platform',
     'shared/platform/log.ts imports shared/providers/index.ts, which is not below shared/platform',
     'shared/platform/log.ts imports shared/tasks/task.ts, which is not below shared/platform',

@@ -11,7 +11,7 @@ const variables = (providers as readonly AnyProvider[]).flatMap(({ environment }
   Object.entries<Variable>(environment)
 )
 
-/** Code without comments and texts: those may say whom they are about, since paths and messages of the API do. */
+/** Code without comments and texts, which may name vendors, as paths and messages of the API do. */
 const code = new Map(files.map((file) => [
   file,
   readSource(file)
@@ -20,22 +20,19 @@ const code = new Map(files.map((file) => [
 ]))
 const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(code.get(file)!))
 
-/** The word by which each vendor's folder is recognised. */
+/** The vendors' folders, from the list. The platform's own callback is not a vendor. */
+const vendors = [...new Set(importsOf(list).map(({ to }) => to.split('/')[2]!))]
+  .filter((name) => !name.endsWith('.ts') && name !== 'callback')
+/** The words for vendors that have other names in code than their folder. */
 const words: Record<string, RegExp> = {
-  'apify': /apify/i,
-  'apple-music': /apple.?music/i,
-  'bandsintown': /bandsintown/i,
-  'composio': /composio/i,
   'content': /content-api|contentVideos/,
-  'github': /github/i,
   'llm': /\bllm(?!s)|chatModel/i,
   'resend': /resend\b/i,
   'slack': /slack(?!Ms| =|[);])/i,
-  'spotify': /spotify/i,
-  'stripe': /stripe/i,
   'vercel-sandbox': /vercel/i,
 }
-/** What names a vendor for good: its webhook, the form of its ids and addresses, the stack file with its secrets. */
+const wordOf = (vendor: string) => words[vendor] ?? new RegExp(vendor.replace('-', '.?'), 'i')
+/** Files that have to name a vendor: its webhook, the form of its ids and addresses, the stack file with its secrets. */
 const exceptions = [
   'shared/operations/agent/report.ts',
   'shared/operations/billing/index.ts',
@@ -48,35 +45,33 @@ const exceptions = [
 ]
 
 describe('a vendor is described once', () => {
-  it.each(Object.entries(words))(
-    '%s is named in its own folder, its stand-in and the list',
-    (folder, word) => {
-      const own = `shared/providers/${folder}/`
-      expect(filesWith(word).filter((file) => !file.startsWith(own) && !exceptions.includes(file))).toEqual(
-        [],
-      )
-    },
-  )
+  it.each(vendors)('%s is named only in its own folder, its stand-in and the list', (vendor) => {
+    const own = `shared/providers/${vendor}/`
+    const others = filesWith(wordOf(vendor))
+      .filter((file) => !file.startsWith(own) && !exceptions.includes(file))
+    expect(others).toEqual([])
+  })
 
-  it('its folder is imported by the list alone', () => {
+  it('its folder is imported only by the list', () => {
     const folderOf = (file: string) => /^shared\/providers\/(?!ports)([\w-]+)\//.exec(file)?.[1]
     const wrong = files.flatMap((file) => importsOf(file))
       .filter(({ from, to }) => folderOf(to) !== undefined && folderOf(to) !== folderOf(from))
     expect(wrong).toEqual([])
   })
 
-  it('its variables stand in its own folder alone', () => {
+  it('its variables are named only in its own folder', () => {
     const names = new RegExp(`\\b(${variables.map(([name]) => name).join('|')})\\b`)
-    const strangers = filesWith(names).filter((file) => !/^shared\/providers\/[\w-]+\//.test(file))
-    // The platform's own callback is no vendor: the local stack makes its secret.
-    expect(strangers).toEqual(['supabase/local/environment.ts'])
+    const others = filesWith(names).filter((file) => !/^shared\/providers\/[\w-]+\//.test(file))
+    // The local stack creates the secret of the platform's own callback.
+    expect(others).toEqual(['supabase/local/environment.ts'])
   })
 
-  it('each port is of one vendor, and each folder in the list', () => {
+  it('each port belongs to one vendor, and each folder is in the list', () => {
     const ports = providers.map(({ port }) => port)
     expect(new Set(ports).size).toBe(ports.length)
-    const listed = importsOf(list).map(({ to }) => to.split('/')[2]).filter((name) => !name!.endsWith('.ts'))
-    expect(listed.sort()).toEqual([...Object.keys(words), 'callback'].sort())
+    const folders = sourceFiles('shared/providers').map((file) => file.split('/')[2]!)
+      .filter((name) => !name.endsWith('.ts') && name !== 'ports')
+    expect([...new Set(folders)].sort()).toEqual([...vendors, 'callback'].sort())
   })
 })
 
@@ -95,17 +90,10 @@ describe('the documentation', () => {
 })
 
 describe('what npm start sets', () => {
-  const standIns = Object.fromEntries(
-    providers.flatMap((provider) =>
-      provider.standIn
-        ? [[provider.standIn, {
-          origin: `http://${provider.standIn}.test`,
-          apiKey: 'a-key',
-          signingSecret: 'a-secret',
-        }]]
-        : []
-    ),
-  )
+  const standIns = Object.fromEntries(providers.flatMap(({ standIn }) => {
+    const served = { origin: `http://${standIn}.test`, apiKey: 'a-key', signingSecret: 'a-secret' }
+    return standIn ? [[standIn, served]] : []
+  }))
 
   it('offers every port that has a stand-in', () => {
     const environment = vendorEnvironment(standIns)
@@ -123,14 +111,13 @@ describe('what npm start sets', () => {
       SPOTIFY_OEMBED_BASE: 'http://spotifyOembed.test',
       APIFY_ACTOR: 'stand-in/playcounts',
     })
-    expect(vendorEnvironment(standIns, { SPOTIFY_CLIENT_SECRET: 'real', APIFY_TOKEN: 'real' })).toMatchObject(
-      {
-        SPOTIFY_API_BASE: '',
-        SPOTIFY_ACCOUNTS_BASE: '',
-        SPOTIFY_OEMBED_BASE: 'http://spotifyOembed.test',
-        APIFY_API_BASE: '',
-        APIFY_ACTOR: '',
-      },
-    )
+    const real = vendorEnvironment(standIns, { SPOTIFY_CLIENT_SECRET: 'real', APIFY_TOKEN: 'real' })
+    expect(real).toMatchObject({
+      SPOTIFY_API_BASE: '',
+      SPOTIFY_ACCOUNTS_BASE: '',
+      SPOTIFY_OEMBED_BASE: 'http://spotifyOembed.test',
+      APIFY_API_BASE: '',
+      APIFY_ACTOR: '',
+    })
   })
 })

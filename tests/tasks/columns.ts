@@ -1,116 +1,119 @@
 import { expect } from 'vitest'
 import { key, sendJson } from '../support/requests.ts'
 import { readRun } from '../support/worker.ts'
-import type { Kind, RecordedRequest } from './kind.ts'
+import type { Kind, RecordedRequest } from './kinds.ts'
 import { isOver, outcomeOf } from './outcome.ts'
 import type { TaskWorld } from './world.ts'
 
-/** Has a piece of work meet with something, and tells what became of it. */
+/** Runs a task under some conditions, and returns its outcome. */
 export type Column = (world: TaskWorld, kind: Kind) => Promise<string>
 
 const atVendor = async (world: TaskWorld, kind: Kind) => {
   const vendor = kind.vendor(world)
   await vendor.clearFaults()
-  return { vendor, before: await vendor.asked() }
+  return { vendor, before: await vendor.requests() }
 }
 
-/** Waits until the vendor was asked so often since then. */
-const untilRequested = ({ vendor, before }: Awaited<ReturnType<typeof atVendor>>, times = 1) =>
-  expect.poll(() => vendor.asked(), { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(before + times)
+/** Waits until the vendor got a request. */
+const untilRequested = ({ vendor, before }: Awaited<ReturnType<typeof atVendor>>) =>
+  expect.poll(() => vendor.requests(), { timeout: 20_000, interval: 10 }).toBeGreaterThan(before)
 
-const untilOver = (world: TaskWorld, asked: RecordedRequest) =>
-  expect.poll(() => isOver(world, asked), { timeout: 20_000, interval: 20 }).toBe(true)
+const untilOver = (world: TaskWorld, requested: RecordedRequest) =>
+  expect.poll(() => isOver(world, requested), { timeout: 20_000, interval: 20 }).toBe(true)
 
-/** Has workers do it to its end. */
-async function finish(world: TaskWorld, asked: RecordedRequest, workers = 1): Promise<string> {
+/** Lets workers finish the run. */
+async function finish(world: TaskWorld, requested: RecordedRequest, workers = 1): Promise<string> {
   await Promise.all(Array.from({ length: workers }, () => world.work()))
-  await untilOver(world, asked)
-  return await outcomeOf(world, asked)
+  await untilOver(world, requested)
+  return await outcomeOf(world, requested)
 }
 
 const cancel = (world: TaskWorld, { runId, account }: RecordedRequest) =>
   sendJson(world, key(account), 'POST', `/api/tasks/runs/${runId}/cancel`, {})
 
-/** The vendor has a fault once, and is well again. */
+/** The vendor fails once. */
 const passingFault: Column = async (world, kind) => {
   const { vendor } = await atVendor(world, kind)
-  const asked = await kind.ask(world)
+  const requested = await kind.request(world)
   await vendor.fail(1)
-  return await finish(world, asked)
+  return await finish(world, requested)
 }
 
-/** The vendor has had a fault for longer than anybody waits; what waits all the same goes on when it is well again. */
+/** The vendor fails for longer than the retry policy. A run that still waits continues when the fault has ended. */
 const lastingFault: Column = async (world, kind) => {
   const at = await atVendor(world, kind)
-  const asked = await kind.ask(world)
+  const requested = await kind.request(world)
   await at.vendor.fail(1_000)
   await world.work()
   let over = false
   await expect.poll(
-    async () => (over = await isOver(world, asked)) || await at.vendor.asked() >= at.before + 12,
+    async () => (over = await isOver(world, requested)) || await at.vendor.requests() >= at.before + 12,
     {
       timeout: 20_000,
       interval: 20,
     },
   ).toBe(true)
-  const outcome = await outcomeOf(world, asked)
+  const outcome = await outcomeOf(world, requested)
   await at.vendor.clearFaults()
   if (over) return outcome
-  await untilOver(world, asked)
-  return `${outcome}, ${await outcomeOf(world, asked)}`
+  await untilOver(world, requested)
+  return `${outcome}, ${await outcomeOf(world, requested)}`
 }
 
-/** The worker's process is killed while the vendor is asked; another goes on. */
+/** The worker's process is killed during a request to the vendor. Another worker continues. */
 const crash: Column = async (world, kind) => {
   const at = await atVendor(world, kind)
-  const asked = await kind.ask(world)
-  await at.vendor.hold(asked)
+  const requested = await kind.request(world)
+  await at.vendor.hold(requested)
   const process = world.process()
   await untilRequested(at)
   await process.kill()
   await at.vendor.clearFaults()
-  return await finish(world, asked)
+  return await finish(world, requested)
 }
 
-/** It is asked for twice, and two workers are there to do it. */
+/** The task is requested twice, and there are two workers. */
 const duplicate: Column = async (world, kind) => {
   await atVendor(world, kind)
-  const asked = await kind.ask(world)
-  await asked.again()
-  return await finish(world, asked, 2)
+  const requested = await kind.request(world)
+  await requested.again()
+  return await finish(world, requested, 2)
 }
 
 const cancelledQueued: Column = async (world, kind) => {
   await atVendor(world, kind)
-  const asked = await kind.ask(world)
-  await cancel(world, asked)
-  return await finish(world, asked)
+  const requested = await kind.request(world)
+  await cancel(world, requested)
+  return await finish(world, requested)
 }
 
-/** It is cancelled while the vendor is asked and does not answer. */
+/** The run is cancelled while the vendor does not respond. */
 const cancelledAtWork: Column = async (world, kind) => {
   const at = await atVendor(world, kind)
-  const asked = await kind.ask(world)
-  await at.vendor.hold(asked)
+  const requested = await kind.request(world)
+  await at.vendor.hold(requested)
   await world.work()
   await untilRequested(at)
-  // Together, because one whose end is being written has the cancelling wait for it.
-  await Promise.all([cancel(world, asked), at.vendor.clearFaults()])
-  await untilOver(world, asked)
-  return await outcomeOf(world, asked)
+  // Together, because cancelling waits for a run whose end is being written.
+  await Promise.all([cancel(world, requested), at.vendor.clearFaults()])
+  await untilOver(world, requested)
+  return await outcomeOf(world, requested)
 }
 
-/** The worker is told to stop while the vendor is asked: it ends well, and another goes on. */
+/** The worker is stopped during a request to the vendor. It exits with 0, and another worker continues. */
 const shutDown: Column = async (world, kind) => {
   const at = await atVendor(world, kind)
-  const asked = await kind.ask(world)
-  await at.vendor.hold(asked)
+  const requested = await kind.request(world)
+  await at.vendor.hold(requested)
   const process = world.process()
   await untilRequested(at)
   expect(await process.stop()).toBe(0)
   await at.vendor.clearFaults()
-  expect(await readRun(world.database, asked.runId)).toMatchObject({ state: 'running', cancelled_at: null })
-  return await finish(world, asked)
+  expect(await readRun(world.database, requested.runId)).toMatchObject({
+    state: 'running',
+    cancelled_at: null,
+  })
+  return await finish(world, requested)
 }
 
 export const columns: Record<string, Column> = {

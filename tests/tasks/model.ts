@@ -23,14 +23,9 @@ const page = JSON.stringify({
   },
 })
 
-/** A model that makes one page of everything. */
-export const startModel = () =>
-  serveStandIn({
-    apiKey: 'none',
-    handle: () => completion(page),
-    refuse,
-  })
+/** A model that always returns the same page. */
+export const startModel = () => serveStandIn({ apiKey: 'none', handle: () => completion(page), refuse })
 
-/** Stands before the platform, so that what is asked of it can go wrong. */
+/** A proxy of the platform whose requests can fail. */
 export const startFront = (serve: (request: Request) => Response | Promise<Response>) =>
   serveStandIn({ apiKey: 'none', handle: serve, refuse })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { faults } from '../sql/credits/ledger.ts'
 import { readRun } from '../support/worker.ts'
-import type { RecordedRequest } from './kind.ts'
+import type { RecordedRequest } from './kinds.ts'
 import type { TaskWorld } from './world.ts'
 
-/** Whether a run has ended, and whatever was begun for its account because of it. */
+/** Whether a run and the runs that it started have ended. */
 export async function isOver(
   { database: { owner } }: TaskWorld,
   { runId, account }: RecordedRequest,
@@ -16,9 +16,8 @@ export async function isOver(
 }
 
 /**
- * How a run stands, how often its work was done and what that changed of the credits: `completed/1/-25`. A failed one is
- * told by its error's code, one that is still at work as `waits`. Whatever it is, the books are in order, and an ended run
- * has left nothing behind.
+ * The state of a run, how often its work was done and the change of the credits: `completed/1/-25`. A failed run has its
+ * error's code, one in progress has `waits`. The ledger is always consistent, and an ended run leaves no reservation.
  */
 export async function outcomeOf(
   { database }: TaskWorld,

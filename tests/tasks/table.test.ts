@@ -3,7 +3,7 @@ import { tasks } from '../../shared/tasks/index.ts'
 import { faults } from '../sql/credits/ledger.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { columns } from './columns.ts'
-import { kinds } from './kinds/index.ts'
+import { kinds } from './kinds.ts'
 import { table } from './table.ts'
 import { openTaskWorld, type TaskWorld } from './world.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => world.clear())
 afterAll(() => world.close())
 
-it('the table has every task that there is, and every column', () => {
+it('the table has every task and every column', () => {
   expect(cells.map(({ task }) => task).toSorted()).toEqual(tasks.map(({ name }) => name).toSorted())
   for (const { cells: { length } } of cells) expect(length).toBe(Object.keys(columns).length)
 })
@@ -31,15 +31,15 @@ describe.each(cells)('$task', ({ task, cells }) => {
   }, 40_000)
 })
 
-it('runs of every kind are forgotten 90 days after their end, and what they cost stays in the books', async () => {
+it('runs of every kind are deleted 90 days after their end, and their charges stay in the ledger', async () => {
   const { owner } = world.database
-  const books = () =>
+  const ledger = () =>
     owner`select account_id, number, kind, amount, operation from app.credit_entries order by 1, 2`
-  const before = await books()
+  const before = await ledger()
   await owner`update app.task_runs set finished_at = now() - interval '91 days' where finished_at is not null`
-  const forgotten = () => callAsWorker(world.database, 'run_maintenance')
-  await expect.poll(async () => (await forgotten()).deleted, { timeout: 10_000 }).toBeGreaterThan(0)
+  const deleteRuns = () => callAsWorker(world.database, 'run_maintenance')
+  await expect.poll(async () => (await deleteRuns()).deleted, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(await owner`select distinct task from app.task_runs where finished_at is not null`).toEqual([])
-  expect(await books()).toEqual(before)
+  expect(await ledger()).toEqual(before)
   expect(await faults(world.database)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * Every kind of task, and what becomes of it: how its run ends, how often its work was done, and how that changed the
- * credits. `waits` goes on as soon as the vendor is well again. A payment cannot be cancelled; a mention is answered at once,
- * in one transaction, and asks no vendor.
+ * The outcome of every kind of task: the state of its run, how often the work was done, and the change of the credits. A run
+ * that `waits` continues after the fault. A payment cannot be cancelled. A mention gets its reply in one transaction and calls
+ * no vendor.
  */
 export const table = `
 task                passing fault    lasting fault                 crash            duplicate        cancelled queued  cancelled at work  shut down

@@ -1,5 +1,5 @@
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
-import { openProviders } from '../../shared/composition/worker-ports.ts'
+import { openProviders } from '../../shared/composition/ports.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
@@ -17,7 +17,7 @@ import { startFront, startModel } from './model.ts'
 import { type DeployedWorker, startDeployedWorker } from '../support/deployed-worker.ts'
 
 const waits = { minMs: 5, maxMs: 100 }
-/** All of them, which look often and give up soon. */
+/** All tasks, with short delays and few attempts. */
 const tasks = [
   capturePlaycounts(fastRetryPolicy),
   generateSite(fastRetryPolicy),
@@ -32,17 +32,17 @@ const tasks = [
 export interface TaskWorld extends TestPlatform {
   apify: ReturnType<typeof startApify>
   model: ReturnType<typeof startModel>
-  /** What stands before the platform's own callback. */
+  /** A proxy of the platform's own callback. */
   callback: ReturnType<typeof startFront>
-  /** Opens a worker in this process. */
+  /** Starts a worker in this process. */
   work(): Promise<void>
-  /** A worker in a process of its own, exactly as it is deployed. */
+  /** Starts a worker in its own process, as it is deployed. */
   process(): DeployedWorker
-  /** Ends every worker that is left. */
+  /** Stops all workers. */
   clear(): Promise<void>
 }
 
-/** A platform with every vendor, and the workers that a cell of the table wants. */
+/** A platform with every vendor, and workers. */
 export async function openTaskWorld(): Promise<TaskWorld> {
   const apify = startApify({ durationMs: () => 30 })
   const model = startModel()

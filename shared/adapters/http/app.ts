@@ -7,15 +7,15 @@ import { type Group, loadAll } from '../../operation/group.ts'
 import { documentation, documentPaths } from '../openapi/routes.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { crossOrigin } from './cors.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './error-response.ts'
+import { crossOrigin } from './headers.ts'
 import { operationRoutes, refuseTheRest } from './routes.ts'
 
-/** The HTTP surface: the routes of each group, read with the first request for one, and the documents that describe them. */
+/** The HTTP API: the routes of each group, imported with its first request, and the documents that describe them. */
 export function httpApp(groups: readonly Group[], services: Services): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  app.options('*', named(services), cors(crossOrigin))
-  for (const path of documentPaths) app.get(path, named(services), cors(crossOrigin))
+  app.options('*', logged(services), cors(crossOrigin))
+  for (const path of documentPaths) app.get(path, logged(services), cors(crossOrigin))
   app.route('/', documentation(() => loadAll(groups), services.baseUrl))
   const error = new OperationError('method_not_allowed', 'Method not allowed')
   for (const path of documentPaths) {
@@ -34,8 +34,8 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   return app
 }
 
-/** Gives a document or a preflight its id and its line in the log; operations and refusals have their own. */
-const named = (services: Services): MiddlewareHandler => async (c, next) => {
+/** Gives a document or a preflight a request id and a log line. Operations and errors have their own. */
+const logged = (services: Services): MiddlewareHandler => async (c, next) => {
   const { method } = c.req
   const route = method === 'OPTIONS' ? '*' : routePath(c, -1)
   await respond(services, { surface: 'http', method, route }, async () => {

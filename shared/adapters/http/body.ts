@@ -2,21 +2,21 @@ import { OperationError } from '../../errors/errors.ts'
 import { limitIdle, readLimited } from '../../platform/streams.ts'
 import { isJson } from './media-type.ts'
 
-/** Where an operation names no other limit. */
+/** The default limit of a body. */
 export const bodyLimitBytes = 1_000_000
 
-/** How long a client may send nothing in the middle of its body. A slow one that goes on sending may take as long as it needs. */
+/** How long a client may pause in its body. A slow client that continues to send has no time limit. */
 export const bodyIdleTimeoutMs = 30_000
 
-/** What bounds the reading of one body, where it is not the defaults. */
+/** The limits of one body, if they are not the defaults. */
 export interface BodyLimits {
   maxBytes?: number
   idleTimeoutMs?: number
 }
 
 /**
- * Reads a JSON object from a request's body, never more than the limit. Where it may be empty, nothing at all, of whatever
- * type, is an object without fields.
+ * Reads a JSON object from a request's body, up to the limit. If the body may be empty, an empty one of any type counts as an
+ * object without fields.
  * @throws OperationError unsupported_media_type, request_timeout, payload_too_large or invalid_input
  */
 export async function readJsonBody(
@@ -37,17 +37,17 @@ export async function readJsonBody(
   return body as Record<string, unknown>
 }
 
-/** The fields of a form's post, each once: of a repeated one the last. @throws OperationError request_timeout, payload_too_large or invalid_input */
+/** The fields of a form post; the last value of a repeated field. @throws OperationError request_timeout, payload_too_large or invalid_input */
 export async function readForm(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
   const text = new TextDecoder().decode(await readBounded(request, limits))
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The refusal of a body of more than so many bytes. */
-export const bodyTooLarge = (mostBytes: number) =>
-  new OperationError('payload_too_large', `The body may have at most ${mostBytes} bytes`)
+/** The error of a body that is larger than its limit. */
+export const bodyTooLarge = (maxBytes: number) =>
+  new OperationError('payload_too_large', `The body may have at most ${maxBytes} bytes`)
 
-/** The body's bytes. Stops reading at the limit, whatever Content-Length says, and when the client stops sending. */
+/** The body's bytes. Reading stops at the limit, whatever Content-Length claims, and when the client stops sending. */
 export async function readBounded(
   request: Request,
   { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs }: BodyLimits = {},

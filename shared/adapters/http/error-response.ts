@@ -1,19 +1,21 @@
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
-import { apiHeaders } from './response-headers.ts'
+import { respond } from '../respond.ts'
+import type { Services } from '../services.ts'
+import { apiHeaders } from './headers.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
   requestId: string
-  /** What the client accepts: `application/problem+json` asks for RFC 9457. */
+  /** The request's Accept header: `application/problem+json` selects RFC 9457. */
   accept: string | null
-  /** Where the pages of the error list live. */
+  /** The address of the error documentation. */
   baseUrl: string
   billingUrl: string
   headers?: Record<string, string>
 }
 
-/** An error as the response that its endpoint's group promises. */
+/** The response for an error, with the body that its endpoint's group has. */
 export function errorResponse(error: OperationError, presentation: ErrorPresentation): Response {
   const { body, requestId, baseUrl, billingUrl } = presentation
   const headers = new Headers({
@@ -22,7 +24,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
     'x-request-id': requestId,
     'x-error-code': error.code,
   })
-  // A picture's or a download's own headers do not describe its error.
+  // The operation's own header describes its download, not the error.
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
   const retryAfter = retryAfterSeconds[error.code]
@@ -34,7 +36,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   return new Response(JSON.stringify(content), { status: error.status, headers })
 }
 
-/** When to come back, in seconds. */
+/** When to repeat the request, in seconds. */
 export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   store_unavailable: 5,
   rate_limited: 60,
@@ -44,7 +46,7 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 
 function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
   if (!error.shortage) return bodies[body](error)
-  // In the documented order, which the database's JSON does not keep.
+  // The database's JSON does not preserve the documented order.
   const { remaining_credits, required_credits } = error.shortage
   return { error: error.code, remaining_credits, required_credits, billingUrl }
 }
@@ -61,15 +63,38 @@ const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   plain: (error) => ({ error: error.message }),
 }
 
-function problemDetails(error: OperationError, baseUrl: string, requestId: string) {
-  return {
-    type: `${baseUrl}/api/docs/errors#${error.code}`,
-    title: error.code.replaceAll('_', ' '),
-    status: error.status,
-    code: error.code,
-    detail: error.message,
-    request_id: requestId,
-    ...error.shortage,
-    ...error.fields.length > 0 ? { errors: error.fields } : {},
-  }
+const problemDetails = (error: OperationError, baseUrl: string, requestId: string) => ({
+  type: `${baseUrl}/api/docs/errors#${error.code}`,
+  title: error.code.replaceAll('_', ' '),
+  status: error.status,
+  code: error.code,
+  detail: error.message,
+  request_id: requestId,
+  ...error.shortage,
+  ...error.fields.length > 0 ? { errors: error.fields } : {},
+})
+
+interface Refusal {
+  surface: 'http' | 'mcp'
+  error: OperationError
+  /** The methods of the path. */
+  allow?: string
+  body?: ErrorBody
 }
+
+/** Responds to a request without an operation: an unknown path, a wrong method, or an unexpected fault. */
+export const refuse = (
+  services: Services,
+  request: Request,
+  { surface, error, allow, body = 'status' }: Refusal,
+): Promise<Response> =>
+  respond(services, { surface, method: request.method, route: '*' }, () => {
+    throw error
+  }, (error, { requestId }) =>
+    errorResponse(error, {
+      ...services,
+      requestId,
+      accept: request.headers.get('accept'),
+      body,
+      headers: allow ? { allow } : {},
+    }))

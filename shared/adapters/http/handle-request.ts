@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import type { AnyOperation, FormBinding } from '../../operation/operation.ts'
 import { run } from '../../operation/run.ts'
-import { presentationOf, respond } from '../respond.ts'
+import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { apiHeaders, headersOf } from './response-headers.ts'
-import { clientAddress } from './client-address.ts'
 import { errorResponse } from './error-response.ts'
+import { apiHeaders, headersOf } from './headers.ts'
 import { type OperationCall, readCall } from './input.ts'
 
 /**
- * Answers one HTTP request with an operation. Several operations on one method and path are told apart by the body's
- * `action`; until that is read, the first of them stands for all.
+ * Handles one HTTP request. If several operations share a method and path, the body's `action` selects one. Until the body is
+ * read, the first one represents all.
  */
 export function handleRequest(
   ops: readonly AnyOperation[],
@@ -24,7 +23,10 @@ export function handleRequest(
     { surface: 'http', method: c.req.method, route: op.http.path },
     async (exchange) => {
       exchange.operation = op.name
-      const credential = isPublic(op) ? anybody : await services.authenticate(c.req.raw.headers)
+      const isPublic = op.access.principals.includes('public')
+      const credential = isPublic
+        ? { kind: 'public' as const }
+        : await services.authenticate(c.req.raw.headers)
       exchange.principal = credential.kind
       call = await readCall(ops, c, { idleTimeoutMs: services.bodyIdleTimeoutMs })
       op = call.op
@@ -38,9 +40,11 @@ export function handleRequest(
       const response = success(op, output)
       return call.isForm ? page(op, c, response, { output }) : response
     },
-    (error, exchange) => {
+    (error, { requestId }) => {
       const response = errorResponse(error, {
-        ...presentationOf(services, c.req.raw, exchange),
+        ...services,
+        requestId,
+        accept: c.req.raw.headers.get('accept'),
         body: op.http.errorBody,
         headers: headersOf(op),
       })
@@ -49,37 +53,43 @@ export function handleRequest(
   )
 }
 
-const anybody = { kind: 'public' } as const
-const isPublic = ({ access }: AnyOperation) => access.principals.includes('public')
+/**
+ * The address of a client. A header counts only if the operator configured one that the proxy sets itself, so that clients
+ * cannot forge it. The last entry of a list is the proxy's own.
+ */
+function clientAddress(c: Context, trustedHeader: string | undefined): string | null {
+  if (trustedHeader) return c.req.header(trustedHeader)?.split(',').at(-1)?.trim() || null
+  const { remoteAddr } = (c.env ?? {}) as { remoteAddr?: { hostname?: string } }
+  return remoteAddr?.hostname ?? null
+}
 
 function success(op: AnyOperation, output: unknown): Response {
-  const { produces = 'application/json' } = op.http
-  const body = op.http.produces ? output as BodyInit : JSON.stringify(output)
-  const etag = op.http.etag?.(output)
-  return new Response(body, {
-    status: op.http.accepted?.(output) ? 202 : op.http.status ?? 200,
+  const { produces, etag: etagOf, accepted, status = 200 } = op.http
+  const etag = etagOf?.(output)
+  return new Response(produces ? output as BodyInit : JSON.stringify(output), {
+    status: accepted?.(output) ? 202 : status,
     headers: {
       ...apiHeaders,
       ...headersOf(op),
-      'content-type': produces,
+      'content-type': produces ?? 'application/json',
       ...etag === undefined ? {} : { etag },
     },
   })
 }
 
-/** The same answer for a person: a browser that posted a form shows what it gets. */
+/** The same response as a page, for a browser that posted a form. */
 function page(
   op: AnyOperation,
   c: Context,
-  answered: Response,
+  response: Response,
   outcome: Parameters<FormBinding['page']>[0],
 ): Response {
-  const headers = new Headers(answered.headers)
+  const headers = new Headers(response.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   headers.set('cache-control', 'no-store')
-  return new Response(op.http.form!.page(outcome, c.req.param()), { status: answered.status, headers })
+  return new Response(op.http.form!.page(outcome, c.req.param()), { status: response.status, headers })
 }

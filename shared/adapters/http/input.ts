@@ -7,16 +7,16 @@ import { type BodyLimits, readBounded, readForm, readJsonBody } from './body.ts'
 import { isMultipart, readUpload } from './multipart.ts'
 import { readQuery } from './query.ts'
 
-/** What a request calls: one of the operations of its method and path, with its input still to be validated. */
+/** The operation that a request calls, and its input before validation. */
 export interface OperationCall {
   op: AnyOperation
-  /** Whether it comes from a browser's form: the response is then a page. */
+  /** Whether a browser posted a form: the response is then a page. */
   isForm: boolean
-  /** @throws OperationError where the input cannot be read at all */
-  readInput(): RawInput
+  /** @throws OperationError if the input cannot be read at all */
+  readInput(): RawInput | Promise<RawInput>
 }
 
-/** Reads a request as far as it takes to know the operation. It throws nothing: a refusal waits for the credential. */
+/** Reads a request and finds its operation. It never throws: an error has to wait until the credential is validated. */
 export async function readCall(
   ops: readonly AnyOperation[],
   c: Context,
@@ -25,29 +25,23 @@ export async function readCall(
   const [op] = ops as [AnyOperation]
   const isForm = op.http.form !== undefined &&
     /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+  const call = (op: AnyOperation, body: Record<string, unknown>): OperationCall => ({
+    op,
+    isForm,
+    readInput: () => inputOf(op, c, body),
+  })
   try {
     const { upload } = op.http
-    if (upload && isMultipart(c.req.raw)) {
-      const form = await readUpload(c.req.raw, upload, limits)
-      return { op, isForm, readInput: () => inputOf(op, c, form) }
-    }
+    if (upload && isMultipart(c.req.raw)) return call(op, await readUpload(c.req.raw, upload, limits))
     const body = await readBody(op, isForm, c.req.raw, limits)
-    if (op.http.action === undefined) return { op, isForm, readInput: () => inputOf(op, c, body) }
+    if (op.http.action === undefined) return call(op, body)
     const { action, ...rest } = body
-    const asked = ops.find(({ http }) => http.action === action)
-    if (asked) return { op: asked, isForm, readInput: () => inputOf(asked, c, rest) }
-    const known = ops.map(({ http }) => JSON.stringify(http.action)).join(' or ')
-    throw new OperationError('invalid_input', `action must be ${known}`, {
-      fields: [{ field: 'action', message: `action must be ${known}` }],
-    })
+    const selected = ops.find(({ http }) => http.action === action)
+    if (selected) return call(selected, rest)
+    const message = `action must be ${ops.map(({ http }) => JSON.stringify(http.action)).join(' or ')}`
+    throw new OperationError('invalid_input', message, { fields: [{ field: 'action', message }] })
   } catch (error) {
-    return {
-      op,
-      isForm,
-      readInput() {
-        throw error
-      },
-    }
+    return { ...call(op, {}), readInput: () => Promise.reject(error) }
   }
 }
 
@@ -66,7 +60,7 @@ async function readBody(
     : await readJsonBody(request, { ...limits, mayBeEmpty: http.body === 'optional' })
 }
 
-/** Path, query, headers and body as one input. */
+/** Combines path, query, headers and body. */
 function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): RawInput {
   const path = c.req.param()
   const { values, issues } = readQuery(new URL(c.req.url), op.input, {
@@ -76,12 +70,12 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
   if (!takesBody(op.http)) return { values: { ...values, ...path }, issues }
   const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
   if (inPath.length > 0) issues.push(unknownKeys(inPath))
-  // A form's fields may stand in the query: its body is the file's.
-  const beside = op.http.upload ? values : {}
-  return { values: { ...op.http.fromHeaders?.(c.req.raw.headers), ...beside, ...body, ...path }, issues }
+  // With an upload, the other fields are in the query.
+  const query = op.http.upload ? values : {}
+  return { values: { ...op.http.fromHeaders?.(c.req.raw.headers), ...query, ...body, ...path }, issues }
 }
 
-/** What the path says is no field of the body. */
+/** A path parameter is not a field of the body. */
 const unknownKeys = (keys: string[]): z.core.$ZodIssue => ({
   code: 'unrecognized_keys',
   keys,

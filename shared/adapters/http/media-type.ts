@@ -1,17 +1,17 @@
-/** A media type as RFC 9110 has it, its names in lower case and its values without their quotes. */
+/** A media type (RFC 9110), with names in lower case and values without quotes. */
 export interface MediaType {
   /** `type/subtype`. */
   essence: string
   parameters: [name: string, value: string][]
 }
 
-// Sticky: each is tried at one place, and none can match a part of the text that another has matched.
+// Sticky: each pattern matches only at the current position.
 const essencePattern = /[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+/y
 const separatorPattern = /[ \t]*;[ \t]*/y
 const parameterPattern =
   /([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)|"((?:[^"\\]|\\.)*)")/y
 
-/** Reads a Content-Type header; undefined where it is no media type. An empty parameter, as in `text/html;`, is none. */
+/** Parses a Content-Type header; undefined if it is malformed. An empty parameter, as in `text/html;`, is ignored. */
 export function parseMediaType(header: string): MediaType | undefined {
   const text = header.trim()
   let at = 0
@@ -31,7 +31,7 @@ export function parseMediaType(header: string): MediaType | undefined {
   return at === text.length ? { essence, parameters } : undefined
 }
 
-/** Whether a body of this type is JSON that can be read: it is UTF-8 (RFC 8259), and another charset would be misread. */
+/** Whether a body of this type is JSON in UTF-8 (RFC 8259). Another charset would be decoded wrongly. */
 export function isJson(header: string): boolean {
   const type = parseMediaType(header)
   return type?.essence === 'application/json' && type.parameters.length <= 1 &&

@@ -2,14 +2,14 @@ import { OperationError } from '../../errors/errors.ts'
 import type { UploadBinding } from '../../operation/operation.ts'
 import { type BodyLimits, readBounded } from './body.ts'
 
-/** What a form may have around its file. */
-const wrappingBytes = 64_000
+/** The maximum size of a form beside its file. */
+const overheadBytes = 64_000
 
 export const isMultipart = (request: Request) =>
   /^\s*multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
 /**
- * The fields of a form with one file: its content, name and declared type under the names that the operation has for them.
+ * The fields of a form with one file. Its content, name and declared type become input fields of the operation.
  * @throws OperationError request_timeout, payload_too_large or invalid_input
  */
 export async function readUpload(
@@ -17,16 +17,15 @@ export async function readUpload(
   { field, as, maxBytes }: UploadBinding,
   limits?: BodyLimits,
 ): Promise<Record<string, unknown>> {
-  const body = await readBounded(request, { ...limits, maxBytes: maxBytes + wrappingBytes })
+  const body = await readBounded(request, { ...limits, maxBytes: maxBytes + overheadBytes })
   const type = request.headers.get('content-type')!
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } }).formData()
     .catch((cause) => {
       throw new OperationError('invalid_input', 'Invalid multipart body', { cause })
     })
-  const files = form.getAll(field)
-  const [file] = files
+  const [file, ...others] = form.getAll(field)
   if (!(file instanceof File)) throw refuse(field, `${field} must be a file`)
-  if (files.length > 1) throw refuse(field, `${field} may be given only once`)
+  if (others.length > 0) throw refuse(field, `${field} may be given only once`)
   form.delete(field)
   return {
     ...Object.fromEntries(form),

@@ -1,28 +1,25 @@
 import * as z from 'zod'
 
 /**
- * Reads query parameters as the values that the schema expects: a plain decimal integer becomes a number and true/false a
- * boolean where it wants one. Everything else (7.0, 1e1, +7, 07) stays text, which the schema refuses.
+ * Reads query parameters. Where the schema expects a number or a boolean, a plain decimal integer and true or false are
+ * converted. Everything else (7.0, 1e1, +7, 07) stays text, which the schema rejects.
  */
 export function readQuery(
   url: URL,
   schema: z.ZodObject,
   options: { strict: boolean; pathParameters: string[] },
 ): { values: Record<string, unknown>; issues: z.core.$ZodIssue[] } {
-  // Without a prototype, so that no name means more than the caller said.
+  // Without a prototype, so that names like __proto__ have no effect.
   const values: Record<string, unknown> = Object.create(null)
   const issues: z.core.$ZodIssue[] = []
-  const first = new Map<string, string>()
-  const twice = new Set<string>()
-  for (const [name, text] of url.searchParams) first.has(name) ? twice.add(name) : first.set(name, text)
-  for (const [name, text] of first) {
-    if (twice.has(name)) issues.push(repeated(name))
+  for (const [name, [text, ...others]] of Map.groupBy(url.searchParams, ([name]) => name)) {
+    if (others.length > 0) issues.push(repeated(name))
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (options.pathParameters.includes(name)) {
-      // The path says it already; a second value could only contradict it.
+      // The path has the value already.
       if (options.strict) issues.push(repeated(name))
     } else if (field || options.strict) {
-      values[name] = fromText(text, field)
+      values[name] = fromText(text![1], field)
     }
   }
   return { values, issues }

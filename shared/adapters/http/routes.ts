@@ -3,12 +3,12 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation, ErrorBody, HttpBinding } from '../../operation/operation.ts'
 import type { Services } from '../services.ts'
+import { refuse } from './error-response.ts'
 import { handleRequest } from './handle-request.ts'
-import { refuse } from './refuse.ts'
 
-/** One route an operation, and a refusal for all else. */
+/** One route per operation, and errors for all other requests. */
 export function operationRoutes(operations: readonly AnyOperation[], services: Services): Hono {
-  // Hono's default router compiles all routes into one expression at the first request, a fifth of a cold start.
+  // Hono's default router compiles all routes into one expression at the first request, which takes a fifth of a cold start.
   const app = new Hono({ router: new TrieRouter() })
   const refusal = new OperationError('method_not_allowed', 'Method not allowed')
   for (const [path, { allow, body }] of methodsByPath(operations)) {
@@ -22,7 +22,7 @@ export function operationRoutes(operations: readonly AnyOperation[], services: S
   return app
 }
 
-/** What an app answers that has no route for a request, or whose code failed. */
+/** The responses to a request without a route, and to an unexpected fault. */
 export function refuseTheRest(app: Hono, services: Services) {
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'http', error: new OperationError('not_found', 'Not found') })
@@ -33,18 +33,15 @@ export function refuseTheRest(app: Hono, services: Services) {
 const honoPath = ({ path }: HttpBinding) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * What each path's 405 says: the methods that it has, in the body of its group. Those without a parameter come first, or
- * DELETE /api/tasks/runs would be taken for /api/tasks/{taskId}.
+ * The methods of each path and the error body of its group, for a 405. Paths without a parameter come first, so that
+ * DELETE /api/tasks/runs does not match /api/tasks/{taskId}.
  */
 function methodsByPath(operations: readonly AnyOperation[]): Map<string, { allow: string; body: ErrorBody }> {
   const byPath = new Map<string, { allow: string; body: ErrorBody }>()
   for (const { http } of operations) {
     const own = http.method === 'get' ? 'GET, HEAD' : http.method.toUpperCase()
-    const known = byPath.get(honoPath(http))
-    const allow = known?.allow.split(', ').includes(http.method.toUpperCase())
-      ? known.allow
-      : [known?.allow, own].filter(Boolean).join(', ')
-    byPath.set(honoPath(http), { allow, body: http.errorBody })
+    const methods = new Set([...byPath.get(honoPath(http))?.allow.split(', ') ?? [], ...own.split(', ')])
+    byPath.set(honoPath(http), { allow: [...methods].join(', '), body: http.errorBody })
   }
   return new Map(
     [...byPath].sort(([one], [other]) => Number(one.includes(':')) - Number(other.includes(':'))),

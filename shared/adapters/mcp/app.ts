@@ -2,19 +2,31 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { apiHeaders, privateHeaders } from '../http/response-headers.ts'
-import { crossOrigin } from '../http/cors.ts'
-import { errorResponse, retryAfterSeconds } from '../http/error-response.ts'
-import { refuse } from '../http/refuse.ts'
-import { presentationOf, respond } from '../respond.ts'
+import { errorResponse, refuse, retryAfterSeconds } from '../http/error-response.ts'
+import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
+import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { handleRequest } from './handle-request.ts'
-import { metadataPaths, resourceMetadata } from './metadata.ts'
 import { openTools, type Tools } from './tools.ts'
 
+/** On hosted Supabase only paths below the function's own reach it, so the first path is the announced one. */
+const metadataPaths = [
+  '/mcp/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/oauth-protected-resource',
+]
+
+/** OAuth 2.0 Protected Resource Metadata. Supabase Auth has only the fixed OIDC scopes, so none are announced. */
+const resourceMetadata = ({ baseUrl, issuer }: Services) => ({
+  resource: `${baseUrl}/mcp`,
+  authorization_servers: [issuer],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Artist and Catalog Platform',
+})
+
 /**
- * The MCP surface at /mcp: streamable HTTP, both revisions, stateless. Credentials are the API's own;
- * without a good one the answer is a 401 that names where OAuth clients learn how to get one (RFC 9728).
+ * The MCP server at /mcp: streamable HTTP, both revisions, stateless. It takes the credentials of the API. Without a valid
+ * one, a 401 has the address where OAuth clients find out how to get one (RFC 9728).
  */
 export function mcpApp(operations: readonly AnyOperation[], services: Services): Hono {
   const app = new Hono()
@@ -29,7 +41,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   return app
 }
 
-/** Answers one request of the protocol. */
+/** Handles one request of the protocol. */
 async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
   const response = await respond(
     services,
@@ -38,14 +50,16 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
       const credential = await services.authenticate(request.headers)
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
-      // A tool's error is a result of the protocol with status 200; when to retry is said as over HTTP.
+      // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.
       const retryAfter = exchange.failure && retryAfterSeconds[exchange.failure.code]
       if (retryAfter) response.headers.set('retry-after', String(retryAfter))
       return response
     },
-    (error, exchange) =>
+    (error, { requestId }) =>
       errorResponse(error, {
-        ...presentationOf(services, request, exchange),
+        ...services,
+        requestId,
+        accept: request.headers.get('accept'),
         body: 'status',
         headers: {
           ...error.status === 401 && {

@@ -13,9 +13,9 @@ import { identify, type McpExchange, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * The protocol's answer to one request. A tool's own statement learns whether the credential is good; whatever never
- * came to one is asked about here, before any other refusal is let out.
- * @throws OperationError for what HTTP answers itself, a bad credential first
+ * Handles one request of the protocol. The statement of a tool validates the credential. If no tool was called, the credential
+ * is validated here, before any other error is returned.
+ * @throws OperationError for errors with an HTTP status, an invalid credential first
  */
 export async function handleRequest(
   tools: Tools,
@@ -23,9 +23,8 @@ export async function handleRequest(
   request: Request,
   exchange: McpExchange,
 ): Promise<Response> {
-  const outcome = await respondTo(tools, services, request, exchange).catch((error: unknown) => ({
-    error,
-  }))
+  const outcome = await respondTo(tools, services, request, exchange)
+    .catch((error: unknown) => ({ error }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
   if ('error' in outcome) throw outcome.error
@@ -50,19 +49,15 @@ async function respondTo(
   })
   const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw new OperationError(
-      'invalid_input',
-      'The body must be one JSON-RPC message; batches are not accepted',
-    )
+    const message = 'The body must be one JSON-RPC message; batches are not accepted'
+    throw new OperationError('invalid_input', message)
   }
-  if (bytes.length > tools.maxBytes(toolOf(body))) {
-    throw bodyTooLarge(bodyLimitBytes)
-  }
+  if (bytes.length > tools.maxBytes(toolOf(body))) throw bodyTooLarge(bodyLimitBytes)
   const server = () => mcpServer(tools, services, exchange)
   if (!await isLegacyRequest(request, body)) {
     return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }
-  // One JSON body: an event stream would answer before the call has been made.
+  // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server().connect(transport)
   return await transport.handleRequest(request, { parsedBody: body })
@@ -70,13 +65,13 @@ async function respondTo(
 
 const toolOf = (message: object) => (message as { params?: { name?: unknown } }).params?.name
 
-/** The code of a status that the protocol's library chose itself. */
+/** The error code for a status that the library chose. */
 const codeOf = (status: number): ErrorCode => {
   if (status === 404) return 'not_found'
   return status < 500 ? 'invalid_input' : 'internal'
 }
 
-/** On one's own machine, a page whose name was rebound to it is refused. Elsewhere the host is the platform's to check. */
+/** Prevents DNS rebinding on a local machine. Elsewhere the hosting platform checks the host. */
 function refuseForeignHost(request: Request, baseUrl: string) {
   const hosts = localhostAllowedHostnames()
   if (!hosts.includes(new URL(baseUrl).hostname)) return

@@ -7,25 +7,27 @@ import { inputSchema, listedSchema } from '../json-schema.ts'
 
 /** The operations that are tools. */
 export interface Tools {
-  /** Those that a kind of principal sees, by name; what is hidden answers like what is unknown. */
-  seenBy(kind: PrincipalKind): ReadonlyMap<string, AnyOperation>
-  /** How long a message to a tool may be: one that brings a file as base64 longer than others. */
+  /** The tools of a kind of principal, by name. All others are unknown to it. */
+  visibleTo(kind: PrincipalKind): ReadonlyMap<string, AnyOperation>
+  /** The maximum size of a message to a tool. It is larger for tools that take a file as base64. */
   maxBytes(name: unknown): number
-  /** How long any message may be. */
+  /** The maximum size of any message. */
   maxMessageBytes: number
 }
 
-/** Sorts them out once, since every request asks. */
+/** Indexes the tools once, because every request needs them. */
 export function openTools(operations: readonly AnyOperation[]): Tools {
   const tools = operations.filter((op) => op.tool)
-  const seen = new Map<PrincipalKind, Map<string, AnyOperation>>()
+  const visible = new Map<PrincipalKind, Map<string, AnyOperation>>()
   const bytes = new Map<unknown, number>()
   for (const op of tools) {
-    for (const kind of op.access.principals) seen.set(kind, (seen.get(kind) ?? new Map()).set(op.name, op))
+    for (const kind of op.access.principals) {
+      visible.set(kind, (visible.get(kind) ?? new Map()).set(op.name, op))
+    }
     if (op.http.upload) bytes.set(op.name, bodyLimitBytes + base64Length(op.http.upload.maxBytes))
   }
   return {
-    seenBy: (kind) => seen.get(kind) ?? new Map(),
+    visibleTo: (kind) => visible.get(kind) ?? new Map(),
     maxBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
     maxMessageBytes: Math.max(bodyLimitBytes, ...bytes.values()),
   }
@@ -33,7 +35,7 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
 
 const descriptions = new WeakMap<AnyOperation, Tool>()
 
-/** A tool's listing, with the operation's own schemas; made once. */
+/** The description of a tool, with the operation's own schemas; computed once. */
 export function describeTool(op: AnyOperation): Tool {
   let tool = descriptions.get(op)
   if (!tool) descriptions.set(op, tool = makeTool(op))

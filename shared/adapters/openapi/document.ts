@@ -9,7 +9,7 @@ import { inputSchema, outputSchema } from '../json-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 description of the operations, made from the same objects that serve them. */
+/** The OpenAPI 3.1 description of the operations, from the same objects that serve them. */
 export function openapiDocument(operations: readonly AnyOperation[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [path, here] of Map.groupBy(operations, ({ http }) => http.path)) {
@@ -60,11 +60,11 @@ const errorSchemaName: Record<ErrorBody, string> = {
   plain: 'PlainError',
 }
 
-/** The body of an error: its group's, but for a lack of credits, which has the same body everywhere. */
+/** The body of an error is that of its group, except for missing credits, which have the same body everywhere. */
 const errorSchemaOf = (body: ErrorBody, codes: readonly ErrorCode[]): string =>
   codes.includes('insufficient_credits') ? 'InsufficientCredits' : errorSchemaName[body]
 
-/** RFC 9457; `errors` is there where single fields are at fault, the credits where they do not suffice. */
+/** RFC 9457. `errors` is for invalid fields, the credits are for insufficient credits. */
 const problemSchema = object({
   type: { type: 'string', format: 'uri' },
   title: { type: 'string' },
@@ -80,8 +80,8 @@ const problemSchema = object({
 
 const retryAfter = { 'retry-after': { schema: { type: 'integer', description: 'Seconds.' } } }
 
-/** Headers that say what to do next, by status. */
-const remedies: Record<number, Json> = {
+/** Headers of some statuses. */
+const statusHeaders: Record<number, Json> = {
   401: { 'www-authenticate': { schema: { type: 'string' } } },
   429: retryAfter,
   503: retryAfter,
@@ -93,7 +93,7 @@ function describe(op: AnyOperation): Json {
   const hasBody = takesBody(op.http)
   const fields = Object.entries(input.properties)
   const parameters = fields
-    .filter(([name]) => inPath.includes(name) || !hasBody || op.http.upload && !ofFile.includes(name))
+    .filter(([name]) => inPath.includes(name) || !hasBody || op.http.upload && !fileFields.includes(name))
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
@@ -139,13 +139,13 @@ function describe(op: AnyOperation): Json {
   }
 }
 
-/** A form with a file; what is not of the file stands in the query. */
+/** A form with a file. The other fields are in the query. */
 const formOf = ({ field }: UploadBinding) => ({
   schema: object({ [field]: { type: 'string', contentMediaType: 'application/octet-stream' } }),
 })
-const ofFile = ['name', 'contentType', 'data']
+const fileFields = ['name', 'contentType', 'data']
 
-/** The operations that one method and path serve, told apart by the body's `action`. */
+/** The operations of one method and path; the body's `action` selects one. */
 function anyOf(ops: readonly AnyOperation[]): Json {
   const all = ops.map(describe)
   if (all.length === 1) return all[0]!
@@ -182,7 +182,7 @@ function failures(ops: readonly AnyOperation[]): Record<string, Json> {
       headers: {
         ...requestIdHeader,
         'x-error-code': { schema: { type: 'string', enum: own } },
-        ...remedies[status],
+        ...statusHeaders[status],
       },
       content: {
         'application/json': {
@@ -197,12 +197,13 @@ function failures(ops: readonly AnyOperation[]): Record<string, Json> {
 const codesOf = (op: AnyOperation): ErrorCode[] => [
   ...commonErrors.filter((code) =>
     (takesBody(op.http) || !bodyErrors.includes(code)) &&
-    !(isPublic(op) && callerErrors.includes(code) && !(op.http.proven && code === 'unauthenticated')) &&
+    !(isPublic(op) && credentialErrors.includes(code) &&
+      !(op.http.ownCredential && code === 'unauthenticated')) &&
     !(op.http.raw !== undefined && code === 'unsupported_media_type')
   ),
   ...op.errors,
 ]
 const bodyErrors: CommonErrorCode[] = ['request_timeout', 'payload_too_large', 'unsupported_media_type']
-/** What an operation that asks for no credential never answers. */
-const callerErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']
+/** Errors that public operations do not have. */
+const credentialErrors: CommonErrorCode[] = ['unauthenticated', 'insufficient_scope', 'forbidden']
 const isPublic = (op: AnyOperation) => op.access.principals.includes('public')

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The headers of a document about the API: it loads nothing but its own style, sends nothing and is framed by nobody. */
+/** The headers of a document about the API. It may load only its own style, submit nothing and not be framed. */
 export const documentHeaders = (style?: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",

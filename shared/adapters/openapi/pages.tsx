@@ -6,7 +6,7 @@ import { inputSchema } from '../json-schema.ts'
 import { documentHeaders } from './headers.ts'
 import { style } from './style.ts'
 
-/** What both pages are sent with. */
+/** The headers of both pages. */
 export const pageHeaders = documentHeaders(style)
 
 const Page = ({ title, children }: { title: string; children?: Child }) => (
@@ -32,7 +32,7 @@ const Address = ({ op: { http } }: { op: AnyOperation }) => (
   </code>
 )
 
-/** What a field may be, in a few words: `integer, 1 to 31, default 7`. */
+/** The bounds of a field in a few words: `integer, 1 to 31, default 7`. */
 function bounds(schema: Record<string, unknown>): string {
   const { type, format, minimum, maximum, enum: values } = schema
   const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : ''
@@ -87,7 +87,7 @@ const Errors = ({ op }: { op: AnyOperation }) => (
   </p>
 )
 
-/** The reference, an entry an operation. */
+/** The reference, with an entry per operation. */
 export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) => (
   <Page title='Artist and Catalog Platform API'>
     <p>
@@ -95,7 +95,7 @@ export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) =
     </p>
     <pre tabindex={0}>curl {baseUrl}/api/me -H 'x-api-key: acp_sk_…'</pre>
     <p>
-      Agents use the same operations as MCP tools at <code>{baseUrl}/mcp</code>. For machines:{' '}
+      Agents use the same operations as MCP tools at <code>{baseUrl}/mcp</code>. Machine-readable:{' '}
       <a href='openapi.json'>OpenAPI 3.1</a>, <a href='llms.txt'>llms.txt</a>. Every error carries{' '}
       <code>x-error-code</code>, one of <a href='docs/errors'>a closed list</a>.
     </p>
@@ -125,9 +125,8 @@ export const docsPage = (operations: readonly AnyOperation[], baseUrl: string) =
 export const errorsPage = () => (
   <Page title='Errors'>
     <p>
-      The status says what kind of fault it is, <code>x-error-code</code> which one, the body in words. Send
-      {' '}
-      <code>Accept: application/problem+json</code> to get all of it as RFC 9457 problem details.
+      The header <code>x-error-code</code> has the code of an error, and the body a message. Send{' '}
+      <code>Accept: application/problem+json</code> to get both as RFC 9457 problem details.
     </p>
     <table>
       {Object.entries(errorTable).map(([code, { status, meaning }]) => (

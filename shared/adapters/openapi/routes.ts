@@ -6,8 +6,8 @@ import { documentHeaders } from './headers.ts'
 export const documentPaths = ['openapi.json', 'docs', 'docs/errors', 'llms.txt'].map((name) => `/api/${name}`)
 
 /**
- * What describes the API: the OpenAPI document, a page to read it, the list of errors, and a text for models. What makes
- * them is loaded with the first of them, and so is every operation.
+ * The documentation of the API: the OpenAPI document, a reference page, the list of errors, and a text for models. Their code
+ * and all operations are imported with the first request.
  */
 export function documentation(load: () => Promise<AnyOperation[]>, baseUrl: string): Hono {
   const app = new Hono()
@@ -22,14 +22,13 @@ export function documentation(load: () => Promise<AnyOperation[]>, baseUrl: stri
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',
     }))
-  app.get('/api/docs', async (c) => {
-    const { docsPage, pageHeaders } = await import('./pages.tsx')
-    return c.html(html`<!doctype html>${docsPage(await load(), baseUrl)}`, 200, pageHeaders)
-  })
-  app.get('/api/docs/errors', async (c) => {
-    const { errorsPage, pageHeaders } = await import('./pages.tsx')
-    return c.html(html`<!doctype html>${errorsPage()}`, 200, pageHeaders)
-  })
+  for (const path of ['/api/docs', '/api/docs/errors']) {
+    app.get(path, async (c) => {
+      const { docsPage, errorsPage, pageHeaders } = await import('./pages.tsx')
+      const page = path === '/api/docs' ? docsPage(await load(), baseUrl) : errorsPage()
+      return c.html(html`<!doctype html>${page}`, 200, pageHeaders)
+    })
+  }
   app.get('/api/llms.txt', async (c) => c.text(llmsText(await load(), baseUrl), 200, documentHeaders()))
   return app
 }

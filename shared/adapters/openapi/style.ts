@@ -1,4 +1,4 @@
-/** The look of the reference pages: no script, no outside font, light and dark. */
+/** The style of the reference pages: no script, no external font, light and dark. */
 export const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1a1c20, #e8e9ec); --muted: light-dark(#5b6068, #a2a8b3);
   --line: light-dark(#e3e5e9, #33373e); --tint: light-dark(#f5f6f8, #1d2025); --paper: light-dark(#fff, #15171a);

@@ -5,13 +5,12 @@ import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
 import type { Services } from '../services.ts'
-import { logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
-import { framed } from './framed.ts'
+import { framed, logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
 import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
 
-/** What fans see: a site's page, its playable part, its card, its sign-up, and the way off a list. */
+/** The public pages: a site's page, its playable part, its card, its sign-up, and unsubscribing. */
 export function pagesApp(services: Services, options: SiteOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const sites = publishedSites(services.database, options)
@@ -21,9 +20,9 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
     cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
   ): PageHandler =>
   async (c) => {
-    const found = await send(await sites(siteId(c)))
-    if (!found) throw new OperationError('not_found', 'This site has no playable part.')
-    return sent(c, found, cacheControl)
+    const sendable = await send(await sites(siteId(c)))
+    if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
+    return sent(c, sendable, cacheControl)
   }
   const get = (path: string, handler: PageHandler) => {
     app.get(path, (c) => logged(services, c, path, handler))
@@ -32,13 +31,13 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
 
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
-  // In no shared cache, which may not look at Sec-Fetch-Dest.
+  // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.
   const play = published((site) => site.play(), 'private, max-age=0, must-revalidate')
   get('/s/:id/play', framed(play, (id) => `${options.appUrl}/s/${id}`))
   get('/s/:id/card.png', published((site) => site.card()))
   previewRoutes(get, services, options)
 
-  // The same operation as the API's, so that a form needs no other site; only its page wears the site's own look.
+  // The operation of the API on this origin, with a page in the site's own design.
   app.post('/s/:id/signup', async (c) => {
     const id = c.req.param('id')
     const site = uuid.test(id) ? await sites(id.toLowerCase()).catch(() => undefined) : undefined

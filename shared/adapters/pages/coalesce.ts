@@ -1,12 +1,12 @@
 /**
- * Asks once for all who ask for the same while an answer is under way. Whoever comes then waits for the next asking, so that
- * each gets what was so after they came: nobody sees a page that was unpublished before.
+ * Combines concurrent requests for the same key. A request that arrives while one is running waits for the next run, so that
+ * its result is never older than the request: nobody sees a page that was unpublished before.
  */
-export function coalesced<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const turns = new Map<string, { running: Promise<unknown>; next?: Promise<T> }>()
 
   function run(key: string): Promise<T> {
-    const running = ask(key)
+    const running = load(key)
     const turn = { running }
     turns.set(key, turn)
     const ended = () => {

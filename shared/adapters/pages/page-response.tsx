@@ -11,22 +11,24 @@ export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** @throws OperationError not_found for what can be no site */
+/** @throws OperationError not_found for a malformed id */
 export function siteId(c: Context): string {
   const id = c.req.param('id')?.toLowerCase() ?? ''
   if (!uuid.test(id)) throw new OperationError('not_found', 'This site is not published.')
   return id
 }
 
-/** An answer, or the news that a cache has it already. */
+/** The response, or a 304 if the client has it already. */
 export function sent(c: Context, { body, headers, etag }: Sendable, cacheControl: string): Response {
   const known = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  const kept = { etag, 'cache-control': cacheControl }
-  if (known?.includes(etag) || known?.includes('*')) return new Response(null, { status: 304, headers: kept })
-  return new Response(body, { headers: { ...headers, ...kept } })
+  const caching = { etag, 'cache-control': cacheControl }
+  if (known?.includes(etag) || known?.includes('*')) {
+    return new Response(null, { status: 304, headers: caching })
+  }
+  return new Response(body, { headers: { ...headers, ...caching } })
 }
 
-/** Refuses the methods that a path does not have. */
+/** Rejects the methods that a path does not have. */
 export const wrongMethod = (services: Services, allow: string) => async (c: Context): Promise<Response> => {
   const response = await logged(services, c, '*', () => {
     throw new OperationError('method_not_allowed', 'There is nothing to see here.')
@@ -35,7 +37,7 @@ export const wrongMethod = (services: Services, allow: string) => async (c: Cont
   return response
 }
 
-/** Answers with a page; a refusal is a page too. */
+/** Handles a request for a page. An error is a page too. */
 export const logged = (
   services: Services,
   c: Context,
@@ -66,3 +68,33 @@ function refused(error: OperationError): Response {
     },
   })
 }
+
+/** Destinations of a frame. A request without Sec-Fetch-Dest is not from a current browser; the response's sandbox protects it. */
+const frames = ['iframe', 'frame']
+
+/**
+ * Serves a document for the frame of a page. Any other request is redirected to the page around it: opened alone, a playable
+ * part could imitate one of our pages.
+ */
+export const framed =
+  (handler: PageHandler, around: (id: string, query: string) => string): PageHandler =>
+  async (
+    c,
+    exchange,
+  ) => {
+    const response = await handler(c, exchange)
+    const destination = c.req.header('sec-fetch-dest')
+    if (!destination || frames.includes(destination)) {
+      response.headers.set('vary', 'Sec-Fetch-Dest')
+      return response
+    }
+    return new Response(null, {
+      status: 303,
+      headers: {
+        location: around(c.req.param('id') ?? '', new URL(c.req.url).search),
+        'cache-control': 'private, no-store',
+        vary: 'Sec-Fetch-Dest',
+        'referrer-policy': 'no-referrer',
+      },
+    })
+  }

@@ -11,14 +11,14 @@ import { type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { coalesced } from './coalesce.ts'
 
-/** One answer as it is sent, but for its headers that say how long it may be kept. */
+/** A response without its caching headers. */
 export interface Sendable {
   body: Uint8Array<ArrayBuffer>
   headers: Record<string, string>
   etag: string
 }
 
-/** All that is served of one published view. What is asked for is made once. */
+/** The documents of one published view, each rendered on first use. */
 export interface PublishedSite {
   version: string
   site: SiteDocument
@@ -29,19 +29,19 @@ export interface PublishedSite {
 
 export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
 
-/** Published sites, looked up at each request and rendered once a version. */
+/** Published sites, looked up at each request and rendered once per version. */
 export function publishedSites(database: Database, options: SiteOptions, maxBytes = 32_000_000) {
   const cache = new LRUCache<string, PublishedSite>({ maxSize: maxBytes })
   /** @throws OperationError not_found for a site that is not published */
   return coalesced(async (id): Promise<PublishedSite> => {
     const known = cache.get(id)
-    const asked = { site_id: id, known_version: known?.version ?? null }
+    const query = { site_id: id, known_version: known?.version }
     try {
       const { version, snapshot } = await database.scope({ kind: 'public' }, 'read', crypto.randomUUID())
-        .call<{ version: string; snapshot?: unknown }>('get_public_site', asked)
+        .call<{ version: string; snapshot?: unknown }>('get_public_site', query)
       if (snapshot === undefined) return known!
       const made = publish(SiteDocument.parse(snapshot), version, { ...options, id })
-      // Twice what it is made of: the page and its playable part as they are sent.
+      // Counted twice, because the page and the playable part are stored as well.
       cache.set(id, made, { size: 50_000 + JSON.stringify(snapshot).length * 4 })
       return made
     } catch (error) {
@@ -76,7 +76,7 @@ export function publish(site: SiteDocument, version: string, options: PageOption
   }
 }
 
-/** The tag follows from all that is sent, so that a new renderer is a new page too. */
+/** The ETag depends on the whole response, so that a new renderer changes it too. */
 function sendable(text: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Sendable {
   const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
   const digest = sha256.create().update(utf8ToBytes(JSON.stringify(headers))).update(body).digest()

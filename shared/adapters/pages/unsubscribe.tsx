@@ -10,15 +10,15 @@ import { logged, wrongMethod } from './page-response.tsx'
 const path = '/s/unsubscribe'
 
 /**
- * The way off a list. Looking at the link changes nothing, for mail programs look at every link; a press of the button, or the
- * one-click POST of a mail program (RFC 8058), erases the row. Again is as good as once.
+ * Unsubscribing from a list. A GET changes nothing, because mail programs open every link. The button, or the one-click POST
+ * of a mail program (RFC 8058), erases the row. Repeating it is harmless.
  */
 export function unsubscribeRoutes(app: Hono, services: Services) {
   const { database, ports } = services
   const fanOf = async (token: string | undefined): Promise<Fan> => {
     const fan = await ports.links.readUnsubscribe(token ?? '')
     if (!fan) {
-      throw new OperationError('not_found', 'This link is not whole. Please copy all of it from the mail.')
+      throw new OperationError('not_found', 'This link is not complete. Please copy all of it from the mail.')
     }
     return fan
   }

@@ -8,29 +8,29 @@ export interface Execution {
   providers: Providers
   /** Aborted when the worker stops or its time is up. */
   signal: AbortSignal
-  /** After this many failed attempts a run is given up. */
+  /** A run fails after this many attempts. */
   maxAttempts: number
   log: WorkerLog
 }
 
-/** A run that this worker has locked (jobs.claim_run). */
+/** A run that this worker has claimed (jobs.claim_run). */
 export interface ClaimedRun {
   id: string
   task: string
   account_id: string
-  /** 1 for the first attempt since it was enqueued or last paused as planned. */
+  /** Counts from 1, again after each planned pause. */
   attempt: number
   is_cancelled: boolean
 }
 
 export type Outcome = 'ended' | 'again'
 
-/** 3, 9, 27 seconds and so on, up to a quarter of an hour. */
+/** 3, 9, 27 seconds and so on, up to 15 minutes. */
 const retryDelayMs = (attempt: number) => Math.min(3 ** attempt, 900) * 1000
 
 /**
- * Does a claimed run as far as it goes now, and gives it back. All its calls go over the connection that holds the lock, so
- * a worker that lost the lock can write no more.
+ * Works on a claimed run and releases it. All calls use the connection that has the lock, so that a worker that lost the lock
+ * cannot write.
  */
 export async function execute(
   execution: Execution,
@@ -46,7 +46,7 @@ export async function execute(
   try {
     next = await attempt(execution, call, task, run, cancel)
   } catch (error) {
-    // Where this fails too, the lock is gone with the connection, and another worker goes on at once.
+    // If this fails too, the lock is gone with the connection, and another worker continues at once.
     await release(retryMs, false).catch((fault) => execution.log('fault', { run_id: run.id }, fault))
     throw error
   }
@@ -58,7 +58,7 @@ export async function execute(
   return 'ended'
 }
 
-/** Does the run, or ends it: cancelled, or given up. What throws because the worker stops goes on with another. */
+/** Runs the task, or ends a run that was cancelled or failed too often. A run that the worker's stop interrupts continues elsewhere. */
 async function attempt(
   execution: Execution,
   call: JobsCall,
@@ -82,7 +82,7 @@ async function attempt(
   try {
     signal.throwIfAborted()
     if (claimed.is_cancelled) return await end(cancelled)
-    // One more than allowed means that a worker was killed in the last attempt: then only the end is left to be written.
+    // One attempt too many means that a worker was killed during the last one. The run only has to be ended.
     if (claimed.attempt > maxAttempts) return await end(gaveUp)
     try {
       return await task.run(context(AbortSignal.any([signal, cancel])), run)

@@ -4,11 +4,11 @@ import { startWorker, type WorkerOptions } from './worker.ts'
 
 export interface HttpOptions {
   secret: string
-  /** How long one call may work. */
+  /** The time limit of one call. */
   timeMs: number
 }
 
-/** The worker where no process runs on: each call that carries the secret does what is due, within its time. */
+/** The worker as a function: each call with the secret does the work that is due, within a time limit. */
 export const workerOverHttp = (options: WorkerOptions, { secret, timeMs }: HttpOptions) =>
 async (
   request: Request,
@@ -36,7 +36,7 @@ async (
 const response = (status: number, body: unknown) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
-/** Compares in constant time: digests are of one length, and where they differ says nothing about the texts. */
+/** Compares in constant time. Digests have the same length, and their first difference reveals nothing. */
 function same(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

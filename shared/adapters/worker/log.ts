@@ -2,7 +2,7 @@ import { describeCause, type LogLevel } from '../../platform/log.ts'
 
 type Fields = Record<string, string | number | boolean | null | undefined>
 
-/** One JSON line an event: what happened, to which run; the cause of a fault by its kind and text. */
+/** Writes one JSON line per event. The cause of a fault is logged by its kind and text. */
 export type WorkerLog = (event: string, fields?: Fields, cause?: unknown) => void
 
 export const workerLog = (level: LogLevel, write: (line: string) => void = console.log): WorkerLog =>

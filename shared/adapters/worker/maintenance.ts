@@ -2,15 +2,15 @@ import type { Storage } from '../../platform/storage.ts'
 import type { WorkerLog } from './log.ts'
 import type { JobsCall, Session } from './session.ts'
 
-/** One job of maintenance. Returns how many of each thing it handled, or how many of its one thing. */
+/** A maintenance job. Returns one count or several. */
 export type MaintenanceJob = (call: JobsCall) => Promise<Record<string, number> | number>
 
-/** Starts schedules among others, so a worker does it before it claims its first run. */
+/** Includes the start of scheduled runs, so a worker does it before it claims its first run. */
 export const firstJobs: Record<string, MaintenanceJob> = {
   run_maintenance: (call) => call('run_maintenance'),
 }
 
-/** What every worker does every few seconds. */
+/** The jobs that every worker repeats every few seconds. */
 export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJob> => ({
   ...firstJobs,
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
@@ -20,7 +20,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   },
 })
 
-/** Files first, then their rows: a sweep that is killed in between is repeated, and removing a file twice is no fault. */
+/** Removes files first and then their rows, so that it can be repeated after a crash. Removing a file twice is harmless. */
 const sweep =
   (list: string, remove: (paths: string[]) => Promise<void>, forget: string): MaintenanceJob =>
   async (call) => {
@@ -30,7 +30,7 @@ const sweep =
     return { removed: await call<number>(forget, { paths }) }
   }
 
-/** Runs each job once, and logs what came of it. It never throws: the next turn may succeed. */
+/** Runs each job once and logs its counts. It never throws: the next round may succeed. */
 export async function maintain(
   session: Session,
   jobs: Record<string, MaintenanceJob>,
@@ -43,7 +43,7 @@ export async function maintain(
         .filter(([, count]) => count > 0)
       if (counts.length > 0) log(name, Object.fromEntries(counts))
     } catch (error) {
-      // An OperationError's text is for callers; its cause is for the operator.
+      // The message of an OperationError is for callers, its cause for the operator.
       log(name, {}, (error as Error).cause ?? error)
     }
   }

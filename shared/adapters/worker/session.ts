@@ -1,9 +1,9 @@
 import { Connection } from '../../platform/database/connection.ts'
 
-/** Calls `jobs.<name>` with named arguments and returns its result. Objects and JSON arrays travel as they are. */
+/** Calls `jobs.<name>` with named arguments and returns its result. Objects and arrays are sent as JSON. */
 export type JobsCall = <T = unknown>(name: string, args?: Record<string, unknown>) => Promise<T>
 
-/** The role's own time limit ends a statement earlier, where the server can still be reached. */
+/** If the server can be reached, the role's own time limit ends a statement earlier. */
 const statementTimeoutMs = 70_000
 const identifier = /^[a-z][a-z0-9_]*$/
 
@@ -16,26 +16,23 @@ export class Session {
     this.#url = url
   }
 
-  /** Gives work a connection's calls. A connection on which anything failed is closed, and its locks end with it. */
+  /** Runs work with the calls of a connection. After any error the connection is closed, and its locks end with it. */
   async use<T>(work: (call: JobsCall) => Promise<T>): Promise<T> {
     if (!this.#connection || this.#connection.mustBeReplaced) {
-      this.#connection = new Connection({
-        url: this.#url,
-        applicationName: 'platform_worker',
-        isSession: true,
-      })
+      const options = { url: this.#url, applicationName: 'platform_worker', isSession: true }
+      this.#connection = new Connection(options)
     }
     const connection = this.#connection
     try {
       return await work((name, args) => callJobs(connection, name, args))
     } catch (error) {
-      // Not waited for: the next statement has a connection of its own.
+      // Not awaited: the next statement opens a new connection.
       void connection.close()
       throw error
     }
   }
 
-  /** Closes the connection: whoever still works over it can write no more. */
+  /** Closes the connection, so that work in progress cannot write any more. */
   async close(): Promise<void> {
     await this.#connection?.close()
   }

@@ -12,34 +12,34 @@ export interface WorkerOptions {
   databaseUrl: string
   tasks: readonly Task[]
   providers: Providers
-  /** Where uploads leave files; without it unfinished ones are not removed. */
+  /** Storage of uploaded files. Without it, unfinished uploads are not removed. */
   storage?: Storage
   log: WorkerLog
   /** Runs at a time. */
   concurrency: number
-  /** After this many failed attempts a run is given up. */
+  /** A run fails after this many attempts. */
   maxAttempts: number
-  /** How often the queue is read, of which Postgres also notifies, and whether a run at work was cancelled. */
+  /** How often the worker polls the queue, beside Postgres notifications, and checks for cancelled runs. */
   pollMs: number
   maintenanceMs: number
-  /** How long a task may take to give its run back when the worker stops. */
+  /** How long a task may take to release its run when the worker stops. */
   stopTimeoutMs: number
 }
 
 export type Summary = Record<Outcome | 'failed', number>
 
 export interface Worker {
-  /** What was done so far. */
+  /** The counts of runs so far. */
   summary: Summary
-  /** Settles once nothing is at work here and nothing becomes due before the time is up. */
+  /** Resolves when no run is in progress and none becomes due before the time is up. */
   idle: Promise<void>
-  /** Gives back what is at work and closes all connections. A run that is not given back in time goes on elsewhere. */
+  /** Releases all runs and closes all connections. A run that is not released in time continues elsewhere. */
   stop(): Promise<void>
 }
 
 /**
- * Works off the queue until it is stopped.
- * @param timeMs how long the worker is meant to work, if not until it is stopped
+ * Processes the queue until it is stopped.
+ * @param timeMs after how long it will be stopped, if known
  */
 export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<Worker> {
   const { databaseUrl, tasks, log, concurrency, pollMs } = options
@@ -48,17 +48,17 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
   const summary: Summary = { ended: 0, again: 0, failed: 0 }
-  const atWork = new Map<string, AbortController>()
+  const inProgress = new Map<string, AbortController>()
   const fault = (error: unknown) => log('fault', {}, error)
 
-  /** Aborted to wake the slots that wait. */
+  /** Aborted to wake the waiting slots. */
   let waiting = new AbortController()
   const wake = () => {
     waiting.abort()
     waiting = new AbortController()
   }
 
-  /** Does the next run that is due. Returns how long until another is, as far as is known. */
+  /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
       const claimed = await call<ClaimedRun | { id?: undefined; due_ms: number | null }>('claim_run', {
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
       })
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
       const cancel = new AbortController()
-      atWork.set(claimed.id, cancel)
+      inProgress.set(claimed.id, cancel)
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++
@@ -80,7 +80,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
         record('failed', error)
         void session.close()
       } finally {
-        atWork.delete(claimed.id)
+        inProgress.delete(claimed.id)
       }
       return 0
     })
@@ -100,10 +100,10 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   }
 
   async function cancelRuns(session: Session) {
-    if (atWork.size === 0) return
-    const run_ids = arrayOf([...atWork.keys()])
+    if (inProgress.size === 0) return
+    const run_ids = arrayOf([...inProgress.keys()])
     for (const id of await session.use((call) => call<string[]>('list_cancelled_runs', { run_ids }))) {
-      atWork.get(id)?.abort(new Error('The run was cancelled'))
+      inProgress.get(id)?.abort(new Error('The run was cancelled'))
     }
   }
 

@@ -1,34 +1,43 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, Success, success, Uuid } from '../schemas.ts'
-import { newLinkCode } from './link-code.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
 
 export const linkWorkspace = operation({
   name: 'link_chat_workspace',
   summary: 'Get a code that links a chat workspace to your account, or to an organization.',
   description:
-    'Somebody says the code to the agent in the workspace, within 15 minutes: from then on it works for the account, which pays for what is asked for there. A new code ends the one before it.',
+    'Somebody in the workspace sends the code to the agent within 15 minutes. From then on the agent works for the account, which pays for what is ordered there. A new code replaces the previous one.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   needs: ['chatEvents'],
-  http: { method: 'post', path: '/api/content-agent/workspaces', errorBody: 'status' },
+  http: { method: 'post', path: '/api/content-agent/workspaces' },
   input: z.strictObject({
     organization_id: Uuid.optional().describe(
       'An organization that you belong to. Default: your own account.',
     ),
   }),
-  output: z.object({
-    status: Success,
-    code: z.string().describe('Shown once.'),
+  output: success({
+    code: z.string().describe('Returned only once.'),
     expires_at: Instant,
-    say: z.string().describe('What to write in the workspace, after the agent\u2019s name there.'),
+    say: z.string().describe('What to write in the workspace, starting with the agent\u2019s name there.'),
   }),
   errors: ['feature_unavailable'],
   async handle({ db }, { organization_id }) {
     const code = newLinkCode()
     const { expires_at } = await db.call<{ expires_at: string }>('create_link_code', {
-      organization_id: organization_id ?? null,
+      organization_id,
       code: code.replaceAll('-', ''),
     })
-    return success({ code, expires_at, say: `@content-agent link ${code}` })
+    return { code, expires_at, say: `@content-agent link ${code}` }
   },
 })
+
+/** Crockford's base32, which has no letters that look like digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Twelve characters, 60 bits, in groups that are easy to read out. */
+function newLinkCode(): string {
+  const random = crypto.getRandomValues(new Uint8Array(12))
+  // 256 is a multiple of 32, so each character is equally likely.
+  const code = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
+  return code.replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,23 +1,21 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, Success, success, Uuid } from '../schemas.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
 
 const Workspace = z.object({
   platform: z.literal('slack'),
   team_id: z.string(),
-  account_id: Uuid.describe('The account that it works for, and that pays.'),
-  linked_by: Uuid.nullable().describe('Whose code linked it; null once that account is gone.'),
+  account_id: Uuid.describe('The account that the agent works for there, and that pays.'),
+  linked_by: Uuid.nullable().describe('The account whose code linked it; null if that account was deleted.'),
   created_at: Instant,
 })
 
 export const listWorkspaces = operation({
   name: 'list_chat_workspaces',
-  summary: 'List the chat workspaces that work for you and your organizations.',
+  summary: 'List the chat workspaces that are linked to you and your organizations.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
-  http: { method: 'get', path: '/api/content-agent/workspaces', errorBody: 'status' },
+  http: { method: 'get', path: '/api/content-agent/workspaces' },
   input: z.strictObject({}),
-  output: z.object({ status: Success, workspaces: z.array(Workspace).describe('Latest first.') }),
-  errors: [],
-  handle: async ({ db }) =>
-    success({ workspaces: await db.call<z.input<typeof Workspace>[]>('list_chat_workspaces') }),
+  output: success({ workspaces: z.array(Workspace).describe('Newest first.') }),
+  handle: async ({ db }) => ({ workspaces: await db.call('list_chat_workspaces') }),
 })

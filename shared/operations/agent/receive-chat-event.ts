@@ -4,19 +4,19 @@ import { asJson } from '../../platform/text.ts'
 
 const Envelope = z.record(z.string(), z.unknown())
 
-/** What Slack tells us (https://docs.slack.dev/apis/events-api). What it does not sign changes nothing. */
+/** Slack's Events API (https://docs.slack.dev/apis/events-api). An event without a valid signature changes nothing. */
 export const receiveChatEvent = operation({
   name: 'receive_chat_event',
-  summary: 'Takes an event that the chat platform has signed.',
+  summary: 'Receives an event that the chat platform has signed.',
   description:
-    'For Slack alone. A mention of the agent is answered in its thread, in the background; an event that was taken before changes nothing.',
+    'Only for Slack. A mention of the agent gets a reply in its thread, in the background. A repeated event changes nothing.',
   access: { scope: 'write', principals: ['public'] },
   http: {
     method: 'post',
     path: '/api/content-agent/{platform}',
     errorBody: 'plain',
     raw: 'payload',
-    proven: true,
+    ownCredential: true,
     fromHeaders: (headers) => ({
       signature: headers.get('x-slack-signature') ?? undefined,
       timestamp: headers.get('x-slack-request-timestamp') ?? undefined,
@@ -24,27 +24,27 @@ export const receiveChatEvent = operation({
   },
   input: z.strictObject({
     platform: z.string().describe('slack'),
-    payload: z.string().describe('The event, as it was signed.'),
+    payload: z.string().describe('The event, exactly as it was signed.'),
     signature: z.string().optional().describe('The header X-Slack-Signature.'),
     timestamp: z.string().optional().describe('The header X-Slack-Request-Timestamp.'),
   }),
   output: z.object({
-    ok: z.literal(true).optional().describe('It was taken.'),
-    challenge: z.string().optional().describe('In its place, what a url_verification sent.'),
+    ok: z.literal(true).optional().describe('The event was received.'),
+    challenge: z.string().optional().describe('The challenge of a url_verification; then there is no `ok`.'),
   }),
   errors: ['not_found', 'feature_unavailable'],
   async handle(context, { platform, payload, signature, timestamp }) {
     if (platform !== 'slack') context.fail('not_found', 'Unknown chat platform')
     const envelope = Envelope.safeParse(asJson(payload)).data
-    // Sent while the address is being set up, and answered with what was sent: nothing to protect.
+    // Sent while the address is being set up. It needs no signature: the response contains only what was sent.
     if (envelope?.type === 'url_verification') {
       if (typeof envelope.challenge === 'string') return { challenge: envelope.challenge }
       context.fail('invalid_input', 'challenge must be text')
     }
-    // Only here, and not in `uses`: an address is set up before its signing secret is.
+    // Not in `uses`, because an address is set up before its signing secret is known.
     const chatEvents = await context.require('chatEvents')
     if (!await chatEvents.isSigned({ timestamp, signature, payload })) {
-      context.fail('unauthenticated', 'The signature is missing, too old or does not fit')
+      context.fail('unauthenticated', 'The signature is missing, too old or does not match')
     }
     const mention = chatEvents.mentionIn(
       envelope ?? context.fail('invalid_input', 'The JSON body must be an object'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Some senders leave a text empty that they have not. */
+/** Some senders send an empty text instead of leaving it out. */
 const Text = (maxLength: number) =>
   z.string().max(maxLength).nullish().transform((text) => text?.trim() || undefined)
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ }).max(2048)
@@ -14,7 +14,6 @@ const Result = z.strictObject({
 })
 type Result = z.output<typeof Result>
 
-/** What background work reports. */
 export const Report = z.strictObject({
   threadId: z.string().regex(/^slack:[\w.-]{1,100}:[\d.]{1,50}$/, 'threadId must be slack:channel:ts'),
   status: z.enum(['completed', 'failed', 'timeout']).optional(),
@@ -27,13 +26,14 @@ export type Report = z.output<typeof Report>
 
 type Outcome = NonNullable<Report['status']>
 
-function outcomeOf({ status, videoUrl, error }: Result, whole?: Outcome): Outcome {
+/** The outcome of one result; `reported` is the status of the whole report, if it has one. */
+function outcomeOf({ status, videoUrl, error }: Result, reported?: Outcome): Outcome {
   if (status === 'timeout' || error?.startsWith('timed_out')) return 'timeout'
   if (videoUrl && (status === 'completed' || !error)) return 'completed'
-  return whole === 'timeout' && !error ? 'timeout' : 'failed'
+  return reported === 'timeout' && !error ? 'timeout' : 'failed'
 }
 
-/** The status, which follows from the results where it is not given: what is there counts before what failed. */
+/** The status of a report. By default it is derived from the results: one completed video makes it `completed`. */
 function statusOf({ status, results }: Report): Outcome {
   if (status) return status
   const outcomes = results.map((result) => outcomeOf(result))
@@ -41,19 +41,19 @@ function statusOf({ status, results }: Report): Outcome {
   return outcomes.includes('timeout') ? 'timeout' : 'failed'
 }
 
-/** The same for the same report, in whatever order its results come. */
+/** Identifies a report by its content, without regard to the order of its results. */
 export async function reportKey(report: Report): Promise<string> {
   const results = report.results
     .map(({ runId, status, videoUrl, captionText, error }) =>
       JSON.stringify([runId, status, videoUrl, captionText, error])
     )
     .sort()
-  const said = JSON.stringify([statusOf(report), results, report.message])
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said))
+  const content = JSON.stringify([statusOf(report), results, report.message])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
   return `report ${new Uint8Array(digest).toHex()}`
 }
 
-/** What people read: a headline, and a line or two for each result in the order in which they came. */
+/** The message for the thread: a headline, and a line or two for each result. */
 export function reportText(report: Report): string {
   const { results } = report
   const lines = results.map((result, index) =>
@@ -65,20 +65,15 @@ export function reportText(report: Report): string {
 function headline(report: Report): string {
   const { status, results, message } = report
   if (results.length === 0) {
-    return [
-      status && { completed: 'Done.', timeout: tookTooLong, failed: 'That did not work.' }[status],
-      message,
-    ]
-      .filter(Boolean).join(' ')
+    const sentences = { completed: 'Done.', timeout: tookTooLong, failed: 'That did not work.' }
+    return [status && sentences[status], message].filter(Boolean).join(' ')
   }
   if (message) return message
   const count = (outcome: Outcome) => results.filter((result) => outcomeOf(result, status) === outcome).length
   const [all, ready] = [results.length, count('completed')]
   if (ready === all) return all === 1 ? 'Your video is ready:' : `Your ${all} videos are ready:`
-  const [first] = count('timeout') > 0 ? [tookTooLong] : []
-  return [first, `${ready} of ${all} ${all === 1 ? 'video is' : 'videos are'} ready.`].filter(Boolean).join(
-    ' ',
-  )
+  const late = count('timeout') > 0 ? `${tookTooLong} ` : ''
+  return `${late}${ready} of ${all} ${all === 1 ? 'video is' : 'videos are'} ready.`
 }
 
 const tookTooLong = 'That took too long, so I stopped waiting.'
@@ -86,13 +81,12 @@ const tookTooLong = 'That took too long, so I stopped waiting.'
 function lineOf({ videoUrl, captionText, error }: Result, outcome: Outcome): string {
   // A run's error is `code: sentence`; the sentence is for people.
   const reason = error && clipped(error.replace(/^[a-z_]+: /, ''), 300)
-  const said = { completed: undefined, timeout: 'Took too long', failed: 'Failed' }[outcome]
-  const shown = [
+  const failure = { completed: undefined, timeout: 'Took too long', failed: 'Failed' }[outcome]
+  return [
     videoUrl,
     captionText && clipped(captionText, 600),
-    said && [said, reason].filter(Boolean).join(': '),
-  ]
-  return shown.filter(Boolean).join('\n')
+    failure && [failure, reason].filter(Boolean).join(': '),
+  ].filter(Boolean).join('\n')
 }
 
 const clipped = (text: string, maxLength: number) =>

@@ -1,10 +1,10 @@
 import { OperationError } from '../../errors/errors.ts'
 import type { Context } from '../../operation/context.ts'
-import type { CardRemoved, CardSaved, PaymentEvent } from '../../providers/ports/payment-events.ts'
+import type { CardSaved, PaymentEvent } from '../../providers/ports/payment-events.ts'
 
 /**
- * A card was saved on the hosted page: it becomes its customer's default. It is recorded first, then made the default at the
- * provider, then the event is done unless a newer card came in between: so the newest is always the last to be set.
+ * Makes a card that was saved on the hosted page its customer's default: first here, then at the provider. This repeats if a
+ * newer card arrived meanwhile, so that the newest card is always set last.
  */
 export async function saveCard(
   { cards, db, report }: Context<'cards'>,
@@ -12,9 +12,9 @@ export async function saveCard(
   { accountId, customerId, setupIntentId }: CardSaved,
 ): Promise<void> {
   const expected = { event_id: event.id, account_id: accountId, customer_id: customerId }
-  const found = await db.call<'new' | 'done' | 'unknown'>('check_card_event', expected)
-  if (found === 'done') return
-  const card = found === 'new' && await cards.readSavedCard(setupIntentId)
+  const state = await db.call<'new' | 'done' | 'unknown'>('check_card_event', expected)
+  if (state === 'done') return
+  const card = state === 'new' && await cards.readSavedCard(setupIntentId)
   if (!card || card.customerId !== customerId) {
     return report('stripe_event_ignored', new Error('A card was saved whose account or customer is not ours'))
   }
@@ -35,19 +35,5 @@ export async function saveCard(
   }
   throw new OperationError('internal', 'Internal server error', {
     cause: new Error('The card did not settle'),
-  })
-}
-
-/** A card was removed at the provider. */
-export async function forgetCard(
-  { db }: Context,
-  event: PaymentEvent,
-  { cardId }: CardRemoved,
-): Promise<void> {
-  await db.call('remove_card', {
-    event_id: event.id,
-    event_type: event.type,
-    card_id: cardId,
-    removed_at: event.occurredAt,
   })
 }

@@ -1,22 +1,34 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
-import { Credits } from './credit-schemas.ts'
+import { Instant, limit, success } from '../schemas.ts'
 
-/** The balance and the ledger, newest first. */
+/** One change of a balance. Amounts are credits: 1 credit is 1 US cent. */
+const CreditEntry = z.object({
+  id: z.int().describe('The number of the entry in its ledger, from 1, without gaps.'),
+  kind: z.enum(['monthly_floor', 'purchase', 'charge', 'adjustment']),
+  amount: z.int().describe('Negative for a charge.'),
+  balance_after: z.int(),
+  operation: z.string().nullable().describe('The operation that was charged for; null for other kinds.'),
+  created_at: Instant,
+})
+
 export const getCredits = operation({
   name: 'get_credits',
-  summary: 'The credit balance and its ledger, newest entry first.',
+  summary: 'Get the credit balance and its ledger, newest entry first.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
-  http: { method: 'get', path: '/api/credits', errorBody: 'status' },
+  http: { method: 'get', path: '/api/credits' },
   input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    before: z.int().min(1).optional().describe('`next` of the page before.'),
+    limit: limit(100, 50),
+    before: z.int().min(1).optional().describe('The `next` of the previous page.'),
   }),
-  output: z.object({ status: Success, ...Credits.shape }),
-  errors: [],
-  handle: async ({ db }, { limit, before }) =>
-    success(
-      await db.call<z.input<typeof Credits>>('get_credits', { row_limit: limit, before: before ?? null }),
+  output: success({
+    balance: z.int().describe(
+      'In US cents. Includes the free credits of this UTC month, which the first charge of the month enters.',
     ),
+    reserved: z.int().describe('The part of the balance that is reserved for work in progress.'),
+    free_credits_monthly: z.int().describe('A lower balance is raised to this amount once a UTC month.'),
+    entries: z.array(CreditEntry).describe('Newest first.'),
+    next: z.int().nullable().describe('The `before` of the next page; null on the last page.'),
+  }),
+  handle: ({ db }, { limit, before }) => db.call('get_credits', { row_limit: limit, before }),
 })

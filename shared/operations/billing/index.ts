@@ -1,7 +1,5 @@
-import { getCredits } from './get-credits.ts'
-import { getRecharge } from './get-recharge.ts'
-import { receiveStripeEvent } from './receive-stripe-event.ts'
-import { saveCard } from './save-card.ts'
-import { setRecharge } from './set-recharge.ts'
-
-export const billing = [getCredits, getRecharge, setRecharge, saveCard, receiveStripeEvent]
+export { getCredits } from './get-credits.ts'
+export { getRecharge } from './get-recharge.ts'
+export { receiveStripeEvent } from './receive-stripe-event.ts'
+export { saveCard } from './save-card.ts'
+export { setRecharge } from './set-recharge.ts'

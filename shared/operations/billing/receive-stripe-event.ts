@@ -2,14 +2,15 @@ import * as z from 'zod'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import type { PaymentSettled } from '../../providers/ports/payment-events.ts'
-import { forgetCard, saveCard } from './card-events.ts'
+import { constant } from '../schemas.ts'
+import { saveCard } from './card-events.ts'
 
-/** What Stripe tells us (https://docs.stripe.com/webhooks). What it does not sign changes nothing. */
+/** Stripe's webhooks (https://docs.stripe.com/webhooks). An event without a valid signature changes nothing. */
 export const receiveStripeEvent = operation({
   name: 'receive_stripe_event',
-  summary: 'Takes an event that Stripe has signed.',
+  summary: 'Receives an event that Stripe has signed.',
   description:
-    'For Stripe alone. An event that was dealt with before changes nothing. Anything but success has Stripe send it again.',
+    'Only for Stripe. A repeated event changes nothing. After an error, Stripe sends the event again.',
   access: { scope: 'write', principals: ['public'] },
   uses: ['cards', 'paymentEvents'],
   http: {
@@ -20,34 +21,39 @@ export const receiveStripeEvent = operation({
     fromHeaders: (headers) => ({ signature: headers.get('stripe-signature') ?? undefined }),
   },
   input: z.strictObject({
-    payload: z.string().describe('The event, as it was signed.'),
+    payload: z.string().describe('The event, exactly as it was signed.'),
     signature: z.string('signature is required: the header Stripe-Signature').max(2000)
       .describe('The header Stripe-Signature.'),
   }),
-  output: z.object({ received: z.literal(true) }),
+  output: z.object({ received: constant(true) }),
   errors: ['provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'The card service failed' },
   async handle(context, { payload, signature }) {
     const event = await context.paymentEvents.read(payload, signature) ??
-      context.fail('invalid_input', 'The signature does not fit')
+      context.fail('invalid_input', 'The signature does not match')
     const { change } = event
     switch (change?.kind) {
       case 'card_saved':
         await saveCard(context, event, change)
         break
       case 'card_removed':
-        await forgetCard(context, event, change)
+        await context.db.call('remove_card', {
+          event_id: event.id,
+          event_type: event.type,
+          card_id: change.cardId,
+          removed_at: event.occurredAt,
+        })
         break
       case 'payment_settled':
         await settlePayment(context, change)
     }
-    return { received: true as const }
+    return {}
   },
 })
 
 /**
- * What came of a payment, in case the worker that made it did not live to record it. The event says how it stood when it
- * happened: a failed one changes nothing that has been paid.
+ * Records the outcome of a payment, in case the worker that made it crashed before it could. An event has the state at its
+ * own time, so a failed one does not change a recharge that has been paid.
  */
 async function settlePayment({ db }: Context, { rechargeId, paymentId, payment }: PaymentSettled) {
   if (payment.state === 'pending') return

@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { success } from '../schemas.ts'
-import { MonthlyLimit, type Recharge, RechargeCredits, RechargeResponse } from './recharge-schemas.ts'
+import { RechargeResponse } from './recharge-response.ts'
 
-/** Has credits bought with the saved card when they run out, or no longer. */
 export const setRecharge = operation({
   name: 'set_recharge',
-  summary: 'Switch automatic recharge on or off, or say how many credits it buys, at a time and in a month.',
-  description: 'Only what is given changes. It ends a pause after a payment that was declined.',
+  summary: 'Switch automatic recharge on or off, or set how many credits it buys at a time and in a month.',
+  description: 'Only the given fields change. It ends the pause after a declined payment.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   needs: ['cards'],
-  http: { method: 'put', path: '/api/credits/recharge', errorBody: 'status' },
+  http: { method: 'put', path: '/api/credits/recharge' },
   input: z.strictObject({
     enabled: z.boolean().optional().describe('Needs a saved card.'),
-    credits: RechargeCredits.optional().describe('How many to buy at a time.'),
-    monthly_limit_credits: MonthlyLimit.optional().describe(
-      'How many to buy in a calendar month (UTC) at most; null for any number.',
+    // Stripe charges at least 50 cents, and its fee makes small amounts expensive.
+    credits: z.int().min(500).max(100_000).optional().describe('How many to buy at a time.'),
+    monthly_limit_credits: z.int().min(500).max(10_000_000).nullable().optional().describe(
+      'The maximum to buy in a calendar month (UTC); null for no limit.',
     ),
   }).refine(
     (changes) => Object.values(changes).some((value) => value !== undefined),
@@ -23,8 +22,5 @@ export const setRecharge = operation({
   ),
   output: RechargeResponse,
   errors: ['conflict', 'feature_unavailable'],
-  async handle({ db }, changes) {
-    const set = await db.call<z.input<typeof Recharge>>('set_recharge', { changes })
-    return success({ recharge: set })
-  },
+  handle: async ({ db }, changes) => ({ recharge: await db.call('set_recharge', { changes }) }),
 })

@@ -1,24 +1,17 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { CatalogId, Success, success, Uuid } from '../schemas.ts'
-import { catalogPrincipals, isrcList, Isrcs } from './catalog-schemas.ts'
+import { CatalogId, success, Uuid } from '../schemas.ts'
+import { isrcList, Isrcs } from './catalog-schemas.ts'
 
-const Added = z.object({ catalog_id: Uuid, added: z.int(), song_count: z.int() })
-
-/** Adds recordings: all, or none where one ISRC is malformed. */
+/** Adds all recordings, or none if one ISRC is malformed. */
 export const addSongs = operation({
   name: 'add_catalog_songs',
-  summary: 'Add up to 10,000 recordings to a catalog. What it has already stays.',
-  access: { scope: 'write', principals: catalogPrincipals },
-  http: { method: 'post', path: '/api/catalogs/{catalogId}/songs', errorBody: 'status' },
+  summary: 'Add up to 10,000 recordings to a catalog. Those that it has already stay.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  http: { method: 'post', path: '/api/catalogs/{catalogId}/songs' },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
-  output: z.object({ status: Success, ...Added.shape }),
+  output: success({ catalog_id: Uuid, added: z.int(), song_count: z.int() }),
   errors: ['not_found'],
-  handle: async ({ db }, { catalogId, isrcs }) =>
-    success(
-      await db.call<z.input<typeof Added>>('add_catalog_songs', {
-        catalog_id: catalogId,
-        isrcs: isrcList(isrcs),
-      }),
-    ),
+  handle: ({ db }, { catalogId, isrcs }) =>
+    db.call('add_catalog_songs', { catalog_id: catalogId, isrcs: isrcList(isrcs) }),
 })

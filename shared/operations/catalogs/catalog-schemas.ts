@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, Instant, Isrc, Uuid } from '../schemas.ts'
-
-/** Who may work with catalogs: everybody, an OAuth client in its person's own workspace. */
-export const catalogPrincipals = ['session', 'delegated', 'api_key'] as const
+import { Instant, Isrc, Uuid } from '../schemas.ts'
 
 export const CatalogName = z.string().trim().min(1).max(200)
 
@@ -16,26 +13,23 @@ export const Catalog = z.object({
   updated_at: Instant,
 })
 
-export const Pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total_count: z.int(),
-  total_pages: z.int(),
-  has_more: z.boolean(),
-})
-
-export const Page = z.int().min(1).max(1_000_000).default(1)
-
-export const CatalogSong = z.object({
-  isrc: z.string(),
-  name: z.string().nullable(),
-  artist: z.string().nullable(),
-  release_date: CalendarDate.nullable(),
-  added_at: Instant,
-})
-
 /** The recordings of one call; repeats count once. */
 export const Isrcs = z.array(Isrc).min(1).max(10_000)
 
-/** How Postgres reads a list of ISRCs, which need no quotes. */
+/** The text of a Postgres array of ISRCs, which need no quotes. */
 export const isrcList = (isrcs: string[]) => `{${isrcs.join()}}`
+
+/** A capture of play counts. */
+export const Snapshot = z.object({
+  id: Uuid,
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  catalog_id: Uuid.nullable(),
+  recording_count: z.int().describe('The number of recordings to capture.'),
+  captured_count: z.int().describe('The number of recordings captured so far; the price depends on it.'),
+  error: z.string().nullable().describe(
+    'Why it failed. It begins with an error code from the documentation.',
+  ),
+  created_at: Instant,
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+})

@@ -1,36 +1,30 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success, Uuid } from '../schemas.ts'
-import { Catalog, CatalogName, catalogPrincipals } from './catalog-schemas.ts'
+import { success, Uuid } from '../schemas.ts'
+import { Catalog, CatalogName } from './catalog-schemas.ts'
 
-/** A new catalog, empty or of a snapshot's recordings; asked again for one snapshot it answers the same catalog. */
 export const createCatalog = operation({
   name: 'create_catalog',
-  summary: 'Create a catalog: an empty one by name, or one of what a snapshot measured.',
+  summary: 'Create a catalog: an empty one by name, or one of the recordings of a snapshot.',
   description:
-    'A snapshot whose catalog was deleted gives it back with all its recordings; one that has a catalog ' +
-    'answers that one, unchanged. It need not be finished.',
-  access: { scope: 'write', principals: catalogPrincipals },
-  http: { method: 'post', path: '/api/catalogs', errorBody: 'status', status: 201 },
+    'A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog ' +
+    'returns it unchanged. The snapshot need not be finished.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  http: { method: 'post', path: '/api/catalogs', status: 201 },
   tool: { title: 'Create catalog', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({
-    name: CatalogName.optional().describe('This or snapshot must be given; default Valuation Catalog.'),
+    name: CatalogName.optional().describe('Required without snapshot. Default: Valuation Catalog.'),
     snapshot: Uuid.optional().describe('A snapshot of yours or of your organizations.'),
     organization_id: Uuid.optional().describe(
-      'The organization that owns it; default you, or who owns the snapshot.',
+      'The organization that owns it. Default: the owner of the snapshot, or you.',
     ),
   }).refine(
     ({ name, snapshot }) => name !== undefined || snapshot !== undefined,
     'At least one of name and snapshot is required',
   ),
-  output: z.object({ status: Success, catalog: Catalog }),
+  output: success({ catalog: Catalog }),
   errors: ['not_found', 'conflict'],
-  handle: async ({ db }, { name, snapshot, organization_id }) =>
-    success({
-      catalog: await db.call<z.input<typeof Catalog>>('create_catalog', {
-        name: name ?? null,
-        snapshot_id: snapshot ?? null,
-        organization_id: organization_id ?? null,
-      }),
-    }),
+  handle: async ({ db }, { name, snapshot, organization_id }) => ({
+    catalog: await db.call('create_catalog', { name, snapshot_id: snapshot, organization_id }),
+  }),
 })

@@ -5,7 +5,6 @@ import { type HistoryPage, parseHistory } from './history-page.ts'
 import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
 
-/** A picture of one recording's series: gaps as gaps, both periods shaded, the state named. */
 export const drawPlaycountHistory = operation({
   name: 'draw_catalog_playcount_history',
   summary: "Draw one recording's saved play counts over the two compared periods as SVG.",
@@ -13,7 +12,6 @@ export const drawPlaycountHistory = operation({
   http: {
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-history.svg',
-    errorBody: 'status',
     strictQuery: true,
     produces: 'image/svg+xml; charset=utf-8',
   },
@@ -22,9 +20,10 @@ export const drawPlaycountHistory = operation({
   output: z.string(),
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, { catalogId, isrc, since, days }) => {
+  handle: async ({ db }, { catalogId, ...query }) => {
+    const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
     const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
-      await db.call('get_recording_playcount_history', { catalog_id: catalogId, isrc, since, days }),
+      stored,
     )
     return drawHistory(recording!, periods)
   },

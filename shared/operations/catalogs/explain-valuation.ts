@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { CatalogId, Instant, Success, success, Uuid } from '../schemas.ts'
-import { catalogPrincipals } from './catalog-schemas.ts'
+import { CatalogId, Instant, success, Uuid } from '../schemas.ts'
 
 const band = { low: z.number(), mid: z.number(), high: z.number() }
 
-const Explanation = z.object({
+const Explanation = success({
   catalog_id: Uuid,
-  snapshot_id: Uuid.nullable().describe('The measurement that it was computed from.'),
+  snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
   measured_at: Instant,
   ...band,
   constants: z.object({
@@ -27,30 +26,26 @@ const Explanation = z.object({
     dated_song_count: z.int().describe('Measured recordings whose release date is known.'),
     age_days: z.int().describe('The sum of their ages, in days, when they were measured.'),
     mean_age_years: z.number().nullable().describe('age_days / dated_song_count / 365.25.'),
-    age_years: z.number().describe('The age in force.'),
-    age_rule: z.enum(['mean', 'default', 'floor']).describe('Where the age in force comes from.'),
+    age_years: z.number().describe('The age used.'),
+    age_rule: z.enum(['mean', 'default', 'floor']).describe('Where the age used comes from.'),
   }),
   steps: z.array(z.object({ name: z.string(), formula: z.string(), ...band })),
 })
 
-/** How the latest valuation came about, so that a reader can compute it again. */
 export const explainValuation = operation({
   name: 'explain_catalog_valuation',
   summary: 'Explain the latest valuation of a catalog: constants, inputs and each step.',
   description:
-    'Values of steps are rounded to six decimals for reading; each step goes on with the exact value, and only the ' +
-    'last one is rounded, to cents. A valuation that was loaded as a result has no explanation.',
-  access: { scope: 'read', principals: catalogPrincipals },
+    'The values of steps are rounded to six decimals for display. Each step uses the exact value of the previous one, and ' +
+    'only the last one is rounded, to cents. An imported valuation has no explanation.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: {
     method: 'get',
     path: '/api/catalogs/{catalogId}/valuations/latest/explanation',
     errorBody: 'number',
   },
   input: z.strictObject({ catalogId: CatalogId }),
-  output: z.object({ status: Success, ...Explanation.shape }),
+  output: Explanation,
   errors: ['not_found'],
-  handle: async ({ db }, { catalogId }) =>
-    success(
-      await db.call<z.input<typeof Explanation>>('explain_catalog_valuation', { catalog_id: catalogId }),
-    ),
+  handle: ({ db }, { catalogId }) => db.call('explain_catalog_valuation', { catalog_id: catalogId }),
 })

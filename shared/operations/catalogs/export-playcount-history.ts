@@ -1,28 +1,31 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { historyCsvHeader, historyCsvRow } from './history-csv.ts'
+import { csvLine } from '../csv.ts'
 import { type HistoryPage, readPage } from './history-page.ts'
-import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
+import {
+  boundaryDates,
+  comparisonQuery,
+  describeInvalidComparison,
+  historyUnavailable,
+  type Periods,
+  type RecordingHistory,
+} from './history-schemas.ts'
 
 const recordingsPerRead = 25
 
-/** All pages of a comparison as one CSV, a row a recording. */
 export const exportPlaycountHistory = operation({
   name: 'export_catalog_playcount_history',
   summary: 'Download the play-count comparison of a whole catalog as CSV.',
   description:
-    'One row a recording, all pages, streamed; a column for each boundary date. A transfer that ends early ' +
-    'means that the store failed on the way: ask again.',
+    'One row per recording and one column per boundary date, for all pages, streamed. If the transfer breaks off, ' +
+    'the store failed meanwhile: repeat the request.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: {
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-history.csv',
-    errorBody: 'status',
     strictQuery: true,
     produces: 'text/csv; charset=utf-8',
-    headers: {
-      'content-disposition': 'attachment; filename="playcount-history.csv"',
-    },
+    headers: { 'content-disposition': 'attachment; filename="playcount-history.csv"' },
   },
   input: z.strictObject(comparisonQuery),
   describeInvalid: describeInvalidComparison,
@@ -31,7 +34,7 @@ export const exportPlaycountHistory = operation({
   faultTexts: historyUnavailable,
   handle: async ({ db }, query) => {
     const read = (page: number) => readPage(db, { ...query, page, limit: recordingsPerRead })
-    // The first page comes before the answer begins, so that a refusal still has its status.
+    // The first page is read before the response begins, so that an error still has its own status.
     return ReadableStream.from(rows(await read(1), read)).pipeThrough(new TextEncoderStream())
   },
 })
@@ -40,9 +43,32 @@ async function* rows(
   first: HistoryPage,
   read: (page: number) => Promise<HistoryPage>,
 ): AsyncGenerator<string> {
-  yield historyCsvHeader(first.periods)
+  const { periods } = first
+  yield csvLine(['isrc', 'name', 'state', ...summary, ...dayLists, ...boundaryDates(periods)])
   for (let page = first;; page = await read(page.pagination.page + 1)) {
-    yield page.recordings.map((recording) => historyCsvRow(recording, first.periods)).join('')
+    yield page.recordings.map((recording) => row(recording, periods)).join('')
     if (!page.pagination.has_more) return
   }
+}
+
+const summary = [
+  'previous_change',
+  'current_change',
+  'absolute_growth',
+  'percentage_growth',
+  'zero_baseline',
+] as const
+const dayLists = ['missing_days', 'invalid_days', 'correction_days'] as const
+
+/** Null and dates without an observation are empty; lists are separated by spaces. */
+function row(recording: RecordingHistory, periods: Periods): string {
+  const values = new Map(recording.observations.map(({ date, value }) => [date, value]))
+  return csvLine([
+    recording.isrc,
+    recording.name,
+    recording.state,
+    ...summary.map((field) => recording[field]),
+    ...dayLists.map((field) => recording[field].join(' ')),
+    ...boundaryDates(periods).map((date) => values.get(date)),
+  ])
 }

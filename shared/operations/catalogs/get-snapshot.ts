@@ -1,19 +1,17 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success, Uuid } from '../schemas.ts'
-import { Snapshot } from './snapshot-schemas.ts'
+import { success, Uuid } from '../schemas.ts'
+import { Snapshot } from './catalog-schemas.ts'
 
-/** One capture, going on or ended. */
 export const getSnapshot = operation({
   name: 'get_playcount_snapshot',
-  summary: 'Read how a capture of play counts stands, or how it ended.',
+  summary: 'Get the state of a capture of play counts.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
-  http: { method: 'get', path: '/api/playcount-snapshots/{snapshotId}', errorBody: 'status' },
+  http: { method: 'get', path: '/api/playcount-snapshots/{snapshotId}' },
   input: z.strictObject({ snapshotId: Uuid }),
-  output: z.object({ status: Success, snapshot: Snapshot }),
+  output: success({ snapshot: Snapshot }),
   errors: ['not_found'],
-  handle: async ({ db }, { snapshotId }) =>
-    success({
-      snapshot: await db.call<z.input<typeof Snapshot>>('get_snapshot', { snapshot_id: snapshotId }),
-    }),
+  handle: async ({ db }, { snapshotId }) => ({
+    snapshot: await db.call('get_snapshot', { snapshot_id: snapshotId }),
+  }),
 })

@@ -1,28 +1,18 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
-import { Uuid } from '../schemas.ts'
-import { boundaryDates } from './history-dates.ts'
-import { observationsOf } from './history-observations.ts'
-import { ComparedPeriods, Recording, type RecordingHistory } from './history-schemas.ts'
+import type { Pagination } from '../schemas.ts'
+import { boundaryDates, type Periods, type RecordingHistory } from './history-schemas.ts'
 
 /** A page of a catalog's recordings, compared. */
-export const historyPage = {
-  catalog_id: Uuid,
-  periods: ComparedPeriods,
-  pagination: z.object({
-    page: z.int(),
-    limit: z.int(),
-    total_count: z.int(),
-    total_pages: z.int(),
-    has_more: z.boolean(),
-  }),
-  comparable_recordings: z.int().describe('Counted on this page alone.'),
-  recordings: z.array(Recording),
+export interface HistoryPage {
+  catalog_id: string
+  periods: Periods
+  pagination: z.output<typeof Pagination>
+  comparable_recordings: number
+  recordings: RecordingHistory[]
 }
-const HistoryPage = z.object(historyPage)
-export type HistoryPage = z.output<typeof HistoryPage>
 
-export interface PageQuery {
+interface PageQuery {
   catalogId: string
   since: string
   days: number
@@ -33,22 +23,15 @@ export interface PageQuery {
 /** Reads a page of a catalog's recordings, compared in the database. */
 export async function readPage(
   db: ScopedDatabase,
-  { catalogId, since, days, page, limit }: PageQuery,
+  { catalogId, limit, ...query }: PageQuery,
 ): Promise<HistoryPage> {
-  return parseHistory(
-    await db.call('get_catalog_playcount_history', {
-      catalog_id: catalogId,
-      since,
-      days,
-      page,
-      page_limit: limit,
-    }),
-  )
+  const args = { catalog_id: catalogId, ...query, page_limit: limit }
+  return parseHistory(await db.call('get_catalog_playcount_history', args))
 }
 
 /**
- * Reads a history in the form in which the database returns it: the first line has the months of each recording,
- * separated by "|", and JSON follows. Inside the JSON their text would be escaped, which takes a tenth of a page's time.
+ * Parses a history in the form that the database returns: the first line has the months of each recording, separated by
+ * "|", and JSON follows. Inside the JSON their text would be escaped, which takes a tenth of a page's time.
  */
 export function parseHistory<T extends Pick<HistoryPage, 'periods' | 'recordings'> = HistoryPage>(
   stored: string,
@@ -70,3 +53,29 @@ export function parseHistory<T extends Pick<HistoryPage, 'periods' | 'recordings
 }
 
 type StoredRecording = Omit<RecordingHistory, 'observations'>
+
+/**
+ * Parses the months of a recording, separated by semicolons: the number of days from the first date to the month's first
+ * observation, the counts, and when each was captured in seconds after midnight UTC, with up to six decimals. Counts and times
+ * are lists by day, separated by commas, empty for a day without an observation.
+ */
+function observationsOf(months: string, dates: string[]): RecordingHistory['observations'] {
+  return months.split(';').flatMap((month) => {
+    const [offset, counts = '', seconds = ''] = month.split(' ')
+    const times = seconds.split(',')
+    return counts.split(',').flatMap((count, index) => {
+      const date = dates[Number(offset) + index]
+      return date && count ? { date, captured_at: instantOf(date, times[index]!), value: Number(count) } : []
+    })
+  })
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+
+/** The instant of a capture, with its fraction of a second unchanged. */
+function instantOf(date: string, secondOfDay: string): string {
+  const [whole = '', fraction] = secondOfDay.split('.')
+  const seconds = Number(whole)
+  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${date}T${time.map((part) => twoDigits[part]).join(':')}${fraction ? `.${fraction}` : ''}Z`
+}

@@ -1,59 +1,51 @@
 import * as z from 'zod'
 import { CalendarDate, CatalogId, Instant } from '../schemas.ts'
 
-/** The span that Postgres dates and this format share: a period before the year 1 has no YYYY-MM-DD. */
+/** The range of dates that both Postgres and YYYY-MM-DD can represent, including the periods around them. */
 const earliestSince = '0001-02-01'
 const latestSince = '9999-11-30'
 
-/** What a comparison is asked with. */
+/** The query of a comparison. */
 export const comparisonQuery = {
   catalogId: CatalogId,
   since: CalendarDate.refine((date) => date >= earliestSince && date <= latestSince)
-    .describe('Start of the current UTC observation period; the previous one ends immediately before it.'),
+    .describe('Start of the current UTC observation period. The previous one ends immediately before it.'),
   days: z.int().min(1).max(31).describe('Length of each of the two periods, in UTC days.'),
 }
 
-const identityOverrides = new Set([
-  'account_id',
-  'organization_id',
-  'catalog_id',
-  'accountId',
-  'organizationId',
-])
+const identityOverrides = ['account_id', 'organization_id', 'catalog_id', 'accountId', 'organizationId']
 
-/** The texts of a bad query, which say no more than this. */
+/** The two messages for an invalid query. */
 export function describeInvalidComparison(issues: readonly z.core.$ZodIssue[]): string {
   const overridden = issues.some((issue) =>
     (issue.code === 'custom' && issue.params?.repeated) ||
-    (issue.code === 'unrecognized_keys' && issue.keys.some((key) => identityOverrides.has(key)))
+    (issue.code === 'unrecognized_keys' && issue.keys.some((key) => identityOverrides.includes(key)))
   )
   return overridden ? 'Duplicate or overridden query parameter' : 'Invalid comparison query'
 }
 
-/** The one text of a read that the store could not finish. */
+/** The message if the store could not finish a read. */
 export const historyUnavailable = { store_unavailable: 'Catalog playcount history unavailable' }
 
 const Change = z.number().nullable()
 
-export const Observation = z.object({
+const Observation = z.object({
   date: CalendarDate,
   captured_at: Instant,
   value: z.number().describe('The displayed cumulative count.'),
 })
 
-export const RecordingState = z.enum([
-  'comparable',
-  'incomplete',
-  'counter_correction',
-  'invalid_observation',
-  'unaligned_observations',
-])
-
-/** Recording: its saved observations, and its growth where they can be compared. */
+/** A recording, its saved observations, and its growth if they can be compared. */
 export const Recording = z.object({
   isrc: z.string(),
   name: z.string().nullable(),
-  state: RecordingState,
+  state: z.enum([
+    'comparable',
+    'incomplete',
+    'counter_correction',
+    'invalid_observation',
+    'unaligned_observations',
+  ]),
   observations: z.array(Observation).describe('The latest observation of each UTC date, by date.'),
   missing_days: z.array(CalendarDate),
   invalid_days: z.array(CalendarDate),
@@ -61,7 +53,7 @@ export const Recording = z.object({
   previous_change: Change.describe('Counter movement in the previous period.'),
   current_change: Change.describe('Counter movement in the current period.'),
   absolute_growth: Change,
-  percentage_growth: Change.describe('Null for a zero baseline or a series that is not comparable.'),
+  percentage_growth: Change.describe('Null if the baseline is zero or the series is not comparable.'),
   zero_baseline: z.boolean(),
 })
 
@@ -71,3 +63,12 @@ export const ComparedPeriods = z.object({ previous: Period, current: Period, day
 
 export type RecordingHistory = z.output<typeof Recording>
 export type Periods = z.output<typeof ComparedPeriods>
+
+/** Every boundary date from the first to the last, both included. */
+export function boundaryDates({ previous, days }: Periods): string[] {
+  const first = Date.parse(previous.start)
+  return Array.from(
+    { length: 2 * days + 1 },
+    (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+  )
+}

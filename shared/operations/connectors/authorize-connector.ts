@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { redirectAddress } from '../redirect-address.ts'
+import { constant } from '../schemas.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
@@ -9,10 +10,9 @@ import {
   Slug,
 } from './connector-schemas.ts'
 
-/** Where a person connects a service to an account. */
 export const authorizeConnector = operation({
   name: 'authorize_connector',
-  summary: 'Make a link where a person connects an outside service, such as gmail, to an account.',
+  summary: 'Create a link where a person connects an outside service, such as gmail, to an account.',
   access: { scope: 'write', principals: connectorPrincipals },
   uses: ['connectors', 'redirects'],
   http: { method: 'post', path: '/api/connectors', errorBody: 'number' },
@@ -20,16 +20,16 @@ export const authorizeConnector = operation({
     title: 'Authorize connector',
     description: 'Give redirectUrl to the person; do not open it.',
     hints: { destructive: false, idempotent: false, openWorld: true },
-    listed: z.object({ data: z.looseObject({ redirectUrl: z.string() }) }),
+    listedOutput: z.object({ data: z.looseObject({ redirectUrl: z.string() }) }),
   },
   input: z.strictObject({
     connector: Slug.describe('The slug of the service.'),
     callback_url: z.url('callback_url must be a valid URL').max(2048).optional()
-      .describe('Where the person is sent afterwards, of an allowed origin.'),
+      .describe('The address to which the person returns. Its origin must be allowed.'),
     account_id: ConnectorAccountId,
   }),
   output: z.object({
-    success: z.literal(true),
+    success: constant(true),
     data: z.object({ connector: z.string(), redirectUrl: z.string() }),
   }),
   errors: ['feature_unavailable', 'provider_failed'],
@@ -42,7 +42,11 @@ export const authorizeConnector = operation({
   }),
   handle: async ({ connectors, fail }, { connector }, { callbackUrl, account }) => {
     const redirectUrl = await connectors.authorize(account, connector, callbackUrl)
-    if (redirectUrl === null) return fail('invalid_input', `Unknown connector: ${connector}`)
-    return { success: true as const, data: { connector, redirectUrl } }
+    return {
+      data: {
+        connector,
+        redirectUrl: redirectUrl ?? fail('invalid_input', `Unknown connector: ${connector}`),
+      },
+    }
   },
 })

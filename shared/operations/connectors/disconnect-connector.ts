@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { constant } from '../schemas.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
@@ -8,20 +9,19 @@ import {
   Slug,
 } from './connector-schemas.ts'
 
-/** Ends all connections of an account to a service. */
 export const disconnectConnector = operation({
   name: 'disconnect_connector',
-  summary: 'Disconnect a service from an account. What was started and never agreed to ends too.',
+  summary: 'Disconnect a service from an account. Connections that wait for consent end too.',
   access: { scope: 'write', principals: connectorPrincipals },
   uses: ['connectors'],
   http: { method: 'delete', path: '/api/connectors/{slug}', errorBody: 'number' },
   input: z.strictObject({ slug: Slug, account_id: ConnectorAccountId }),
-  output: z.object({ success: z.literal(true), data: z.object({ connector: z.string() }) }),
+  output: z.object({ success: constant(true), data: z.object({ connector: z.string() }) }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
   faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),
   handle: async ({ connectors, fail }, { slug }, account) => {
-    if (!await connectors.disconnect(account, slug)) return fail('not_found', 'Connector not found')
-    return { success: true as const, data: { connector: slug } }
+    if (!await connectors.disconnect(account, slug)) fail('not_found', 'Connector not found')
+    return { data: { connector: slug } }
   },
 })

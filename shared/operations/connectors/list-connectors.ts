@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant } from '../schemas.ts'
+import { constant, Instant } from '../schemas.ts'
 import {
   connectorAccount,
   ConnectorAccountId,
@@ -10,11 +10,10 @@ import {
 
 const Connector = z.object({
   slug: z.string(),
-  status: z.string().describe('As the vendor has it: active, initiated, expired, inactive, failed.'),
-  connected_at: Instant.nullable().describe('Null until somebody has agreed.'),
+  status: z.string().describe('The state at the vendor: active, initiated, expired, inactive, failed.'),
+  connected_at: Instant.nullable().describe('Null until a person has consented.'),
 })
 
-/** The services that an account is connected to. */
 export const listConnectors = operation({
   name: 'list_connectors',
   summary: 'List the outside services of an account, connected or waiting for consent, by slug.',
@@ -22,12 +21,9 @@ export const listConnectors = operation({
   uses: ['connectors'],
   http: { method: 'get', path: '/api/connectors', errorBody: 'number' },
   input: z.strictObject({ account_id: ConnectorAccountId }),
-  output: z.object({ success: z.literal(true), data: z.array(Connector) }),
+  output: z.object({ success: constant(true), data: z.array(Connector) }),
   errors: ['feature_unavailable', 'provider_failed'],
   faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),
-  handle: async ({ connectors }, _input, account) => ({
-    success: true as const,
-    data: await connectors.list(account),
-  }),
+  handle: async ({ connectors }, _input, account) => ({ data: await connectors.list(account) }),
 })

@@ -1,4 +1,1 @@
-import type { AnyOperation } from '../../operation/operation.ts'
-import { createContent } from './create-content.ts'
-
-export const content: AnyOperation[] = [createContent]
+export { createContent } from './create-content.ts'

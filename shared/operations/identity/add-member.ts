@@ -1,35 +1,25 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
-import { Email, Member, OrganizationId, organizationPrincipals, PersonRole } from './organization-schemas.ts'
+import { success } from '../schemas.ts'
+import { Member, OrganizationId, PersonRole } from './account-schemas.ts'
 
-/** Adds a person by address. The answer is the same whether or not an account had it. */
+/** The response does not reveal whether the address had an account. */
 export const addMember = operation({
   name: 'add_organization_member',
   summary: 'Add a person to an organization by e-mail. Owners only.',
   description:
-    'The person finds the organization at their next sign-in and may act for it at once. Their own ' +
-    'account is reached by the organization once they accept. One who is in it already keeps their role.',
-  access: { scope: 'write', principals: organizationPrincipals },
-  http: {
-    method: 'post',
-    path: '/api/organizations/{organizationId}/members',
-    errorBody: 'status',
-    status: 201,
-  },
+    'The person belongs to the organization from their next sign-in, and may act for it at once. The organization gets ' +
+    'access to their own account once they accept. A person who is in it already keeps their role.',
+  access: { scope: 'write', principals: ['session', 'api_key'] },
+  http: { method: 'post', path: '/api/organizations/{organizationId}/members', status: 201 },
   input: z.strictObject({
     organizationId: OrganizationId,
-    email: Email,
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     role: PersonRole.default('member'),
   }),
-  output: z.object({ status: Success, member: Member }),
+  output: success({ member: Member }),
   errors: ['not_found'],
-  handle: async ({ db }, { organizationId, email, role }) =>
-    success({
-      member: await db.call<z.input<typeof Member>>('add_organization_member', {
-        organization_id: organizationId,
-        email,
-        role,
-      }),
-    }),
+  handle: async ({ db }, { organizationId, email, role }) => ({
+    member: await db.call('add_organization_member', { organization_id: organizationId, email, role }),
+  }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
-import { Success, success } from '../schemas.ts'
+import { success } from '../schemas.ts'
 import { ApiKey } from './list-keys.ts'
 
 const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(
@@ -9,39 +9,33 @@ const Scopes = z.array(z.enum(['read', 'write'])).min(1).refine(
   'scopes must name each scope once',
 )
 
-/** Whether it lies ahead the database's clock decides; here it need only be a year that Postgres can read back. */
+/** The database compares it with its own clock. Here it need only be a date that Postgres can represent. */
 const Expiry = z.iso.datetime({ offset: true })
   .refine((text) => Date.parse(text) > 0, 'expires_at must be in the future')
   .refine((text) => !(Date.parse(text) > Date.UTC(9999, 0)), 'expires_at must lie before the year 9999')
 
-/** A key of the session's own account: whose it is never comes from the body. */
 export const createKey = operation({
   name: 'create_key',
-  summary: 'Make an API key, which is shown in this answer alone.',
-  description: 'Needs a session: a key cannot make keys. At most 50 live keys an account.',
+  summary: 'Create an API key, which is returned only in this response.',
+  description: 'Needs a session: a key cannot create keys. An account has at most 50 active keys.',
   access: { scope: 'write', principals: ['session'] },
-  http: {
-    method: 'post',
-    path: '/api/keys',
-    errorBody: 'status',
-    status: 201,
-  },
+  http: { method: 'post', path: '/api/keys', status: 201 },
   input: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: Scopes.default(['read', 'write']),
     expires_at: Expiry.optional(),
   }),
-  output: z.object({ status: Success, key: ApiKey.extend({ api_key: z.string() }) }),
+  output: success({ key: ApiKey.extend({ api_key: z.string() }) }),
   errors: ['conflict'],
   async handle({ db }, { name, scopes, expires_at }) {
     const { key, hash, prefix } = createApiKey()
-    const shown = await db.call<z.input<typeof ApiKey>>('create_key', {
+    const created = await db.call('create_key', {
       name,
       scopes: `{${scopes.join()}}`,
-      expires_at: expires_at ?? null,
+      expires_at,
       key_hash: hash,
       key_prefix: prefix,
     })
-    return success({ key: { ...shown, api_key: key } })
+    return { key: { ...created, api_key: key } }
   },
 })

@@ -1,33 +1,15 @@
-import { addMember } from './add-member.ts'
-import { changeMemberRole } from './change-member-role.ts'
-import { createArtist } from './create-artist.ts'
-import { createKey } from './create-key.ts'
-import { createOrganization } from './create-organization.ts'
-import { getAccount } from './get-account.ts'
-import { listArtists } from './list-artists.ts'
-import { listKeys } from './list-keys.ts'
-import { listMembers } from './list-members.ts'
-import { listOrganizations } from './list-organizations.ts'
-import { removeMember } from './remove-member.ts'
-import { revokeKey } from './revoke-key.ts'
-import { signUpAgent } from './sign-up-agent.ts'
-import { updateArtist } from './update-artist.ts'
-import { verifyAgent } from './verify-agent.ts'
-
-export const identity = [
-  getAccount,
-  signUpAgent,
-  verifyAgent,
-  listKeys,
-  createKey,
-  revokeKey,
-  listOrganizations,
-  createOrganization,
-  listMembers,
-  addMember,
-  changeMemberRole,
-  removeMember,
-  listArtists,
-  createArtist,
-  updateArtist,
-]
+export { addMember } from './add-member.ts'
+export { changeMemberRole } from './change-member-role.ts'
+export { createArtist } from './create-artist.ts'
+export { createKey } from './create-key.ts'
+export { createOrganization } from './create-organization.ts'
+export { getAccount } from './get-account.ts'
+export { listArtists } from './list-artists.ts'
+export { listKeys } from './list-keys.ts'
+export { listMembers } from './list-members.ts'
+export { listOrganizations } from './list-organizations.ts'
+export { removeMember } from './remove-member.ts'
+export { revokeKey } from './revoke-key.ts'
+export { signUpAgent } from './sign-up-agent.ts'
+export { updateArtist } from './update-artist.ts'
+export { verifyAgent } from './verify-agent.ts'

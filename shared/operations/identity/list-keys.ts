@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, Success, success, Uuid } from '../schemas.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
 
-/** A key as it is shown: all but the key. */
+/** An API key without the key itself. */
 export const ApiKey = z.object({
   id: Uuid,
   name: z.string(),
@@ -14,14 +14,13 @@ export const ApiKey = z.object({
   created_at: Instant,
 })
 
-/** The caller's keys, revoked and expired ones included. */
 export const listKeys = operation({
   name: 'list_keys',
-  summary: 'List the API keys of the account, newest first, without the keys themselves.',
+  summary:
+    'List the API keys of the account, newest first, revoked and expired ones included, without the keys themselves.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
-  http: { method: 'get', path: '/api/keys', errorBody: 'status' },
+  http: { method: 'get', path: '/api/keys' },
   input: z.strictObject({}),
-  output: z.object({ status: Success, keys: z.array(ApiKey) }),
-  errors: [],
-  handle: async ({ db }) => success({ keys: await db.call<z.input<typeof ApiKey>[]>('list_keys') }),
+  output: success({ keys: z.array(ApiKey) }),
+  handle: async ({ db }) => ({ keys: await db.call('list_keys') }),
 })

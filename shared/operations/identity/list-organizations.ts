@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
-import { Organization, organizationPrincipals } from './organization-schemas.ts'
+import { success } from '../schemas.ts'
+import { Organization } from './account-schemas.ts'
 
-/** The organizations that the caller belongs to; an organization's own account sees itself. */
+/** The account of an organization gets the organization itself. */
 export const listOrganizations = operation({
   name: 'list_organizations',
   summary: 'List the organizations that you belong to.',
-  access: { scope: 'read', principals: organizationPrincipals },
-  http: { method: 'get', path: '/api/organizations', errorBody: 'status' },
+  access: { scope: 'read', principals: ['session', 'api_key'] },
+  http: { method: 'get', path: '/api/organizations' },
   input: z.strictObject({}),
-  output: z.object({ status: Success, organizations: z.array(Organization) }),
-  errors: [],
-  handle: async ({ db }) =>
-    success({ organizations: await db.call<z.input<typeof Organization>[]>('list_organizations') }),
+  output: success({ organizations: z.array(Organization) }),
+  handle: async ({ db }) => ({ organizations: await db.call('list_organizations') }),
 })

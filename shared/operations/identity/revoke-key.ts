@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success, Uuid } from '../schemas.ts'
+import { success, Uuid } from '../schemas.ts'
 
-/** Ends a key at once; it may be the one that asks. */
+/** Takes effect at once. A key may revoke itself. */
 export const revokeKey = operation({
   name: 'revoke_key',
-  summary: 'Revoke an API key of the account. A repeat answers the same.',
+  summary: 'Revoke an API key of the account. A repeat gets the same response.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
-  http: { method: 'delete', path: '/api/keys/{id}', errorBody: 'status' },
+  http: { method: 'delete', path: '/api/keys/{id}' },
   input: z.strictObject({ id: Uuid }),
-  output: z.object({ status: Success, id: Uuid }),
+  output: success({ id: Uuid }),
   errors: ['not_found'],
-  handle: async ({ db }, { id }) => success(await db.call<{ id: string }>('revoke_key', { key_id: id })),
+  handle: ({ db }, { id }) => db.call('revoke_key', { key_id: id }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Message } from '../../providers/ports/mail.ts'
 
-/** Any address that mail can go to, in whatever script; no sign by which a header could hold more than one. */
+/** Any deliverable address, in any script, without characters that could add a second address to a header. */
 export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u,
   'email must be a valid e-mail address',
@@ -9,16 +9,16 @@ export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(
 
 export const SignUpCode = z.string().trim().regex(/^[0-9]{6}$/, 'code must have six digits')
 
-/** Every code is as likely as any other: what would favour the lower ones is drawn again. */
+/** A random code of six digits. Numbers that would make low codes more likely are rejected. */
 export function newSignUpCode(): string {
-  const fair = 2 ** 32 - 2 ** 32 % 1_000_000
-  let drawn: number
-  do drawn = crypto.getRandomValues(new Uint32Array(1))[0]!
-  while (drawn >= fair)
-  return String(drawn % 1_000_000).padStart(6, '0')
+  const limit = 2 ** 32 - 2 ** 32 % 1_000_000
+  let random: number
+  do random = crypto.getRandomValues(new Uint32Array(1))[0]!
+  while (random >= limit)
+  return String(random % 1_000_000).padStart(6, '0')
 }
 
-/** The mail that brings a code: the same to everybody, whether or not they had an account. */
+/** The mail with a code, the same whether or not the address had an account. */
 export const signUpMessage = (to: string, code: string): Message => ({
   to,
   subject: 'Your sign-up code',
@@ -26,5 +26,5 @@ export const signUpMessage = (to: string, code: string): Message => ({
 
 ${code}
 
-It works once, within 15 minutes. If you did not ask for it, ignore this mail: without the code nothing happens.`,
+It works once, within 15 minutes. If you did not request it, ignore this mail: without the code nothing happens.`,
 })

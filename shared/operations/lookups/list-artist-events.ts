@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
-import { CalendarDate, Success, success } from '../schemas.ts'
+import { CalendarDate, success } from '../schemas.ts'
 
 const noProfile =
   'No Bandsintown profile is connected to this artist. Set bandsintown in the profileUrls of the artist ' +
@@ -18,10 +18,7 @@ const LiveEvent = z.object({
   lineup: z.array(z.string()),
 })
 
-/**
- * Live shows of the profile that is connected to an artist. It charges, so it needs `write` like all that
- * does; the price is for the answer, wherever it came from, and an answer that there are none is one.
- */
+/** Needs the scope `write`, because it charges. An empty or a cached result has the same price. */
 export const listArtistEvents = operation({
   name: 'list_artist_events',
   summary: 'List the live shows of an artist by date, from its connected Bandsintown profile.',
@@ -29,11 +26,11 @@ export const listArtistEvents = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['events'],
   cost: { operation: 'research_events' },
-  http: { method: 'post', path: '/api/research/events', errorBody: 'status' },
+  http: { method: 'post', path: '/api/research/events' },
   tool: {
     title: 'List artist events',
     hints: { destructive: false, idempotent: false, openWorld: true },
-    listed: z.object({
+    listedOutput: z.object({
       events: z.array(z.looseObject({ date: z.string(), venue: z.string(), ticket_url: z.string() })),
     }),
   },
@@ -41,11 +38,12 @@ export const listArtistEvents = operation({
     artist_id: z.guid('artist_id is required and must be a valid UUID').describe('One of list_artists.'),
     date: z.enum(['upcoming', 'past', 'all']).default('upcoming').describe('Which shows.'),
   }),
-  output: z.object({ status: Success, events: z.array(LiveEvent) }),
+  output: success({ events: z.array(LiveEvent) }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed', ...chargeErrors],
   faultTexts: { provider_failed: 'Failed to reach Bandsintown' },
   prepare: async ({ db, fail }, { artist_id }) =>
     await db.call<string | null>('get_events_profile', { artist_id }) ?? fail('not_found', noProfile),
-  handle: async ({ events, fail }, { date }, profileId) =>
-    success({ events: await events.list(profileId, date) ?? fail('not_found', noProfile) }),
+  handle: async ({ events, fail }, { date }, profileId) => ({
+    events: await events.list(profileId, date) ?? fail('not_found', noProfile),
+  }),
 })

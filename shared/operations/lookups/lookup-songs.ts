@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Isrc, Success, success } from '../schemas.ts'
 import { Song } from '../../providers/ports/songs.ts'
+import { Isrc, success } from '../schemas.ts'
 
 const maxIsrcs = 25
 const required = 'isrc parameter is required'
 
-/** The ISRCs of a list with commas, as often and in the order as they stand there. */
+/** The ISRCs of a list separated by commas, in the same order, with repeats. */
 const Isrcs = z.string({ error: (issue) => issue.input === undefined ? required : undefined })
   .transform((list, context) => {
     const entries = list.split(',')
@@ -24,27 +24,22 @@ const Isrcs = z.string({ error: (issue) => issue.input === undefined ? required 
     return z.NEVER
   })
 
-const SongsOfIsrc = z.object({
-  isrc: z.string(),
-  found: z.boolean(),
-  songs: z.array(Song),
-})
+const SongsOfIsrc = z.object({ isrc: z.string(), found: z.boolean(), songs: z.array(Song) })
 
 const unknownStorefront = (storefront: string) => `Unknown Apple Music storefront: ${storefront}`
 
-/** Recordings in the music store's catalog, a row for each ISRC. */
 export const lookupSongs = operation({
   name: 'lookup_songs',
   summary: 'Look up recordings in the Apple Music catalog by ISRC, with their releases and rights.',
   description:
-    'One row per ISRC, in the order asked; found is false where the store of that country has none.',
+    'One row per ISRC, in the requested order. found is false if the store of that country has no such recording.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['songs'],
-  http: { method: 'get', path: '/api/apple/songs', errorBody: 'status' },
+  http: { method: 'get', path: '/api/apple/songs' },
   tool: {
     title: 'Look up songs',
     hints: { destructive: false, idempotent: true, openWorld: true },
-    listed: z.object({
+    listedOutput: z.object({
       storefront: z.string(),
       results: z.array(
         z.object({ isrc: z.string(), found: z.boolean(), songs: z.array(z.object({}).loose()) }),
@@ -55,9 +50,9 @@ export const lookupSongs = operation({
     isrc: Isrcs.describe('1 to 25 ISRCs, separated by commas.'),
     storefront: z.string().regex(/^[A-Za-z]{2}$/, {
       error: (issue) => unknownStorefront(String(issue.input).slice(0, 50).toWellFormed()),
-    }).default('us').describe('The store of which country, as two letters.'),
+    }).default('us').describe('The country of the store, as two letters.'),
   }),
-  output: z.object({ status: Success, storefront: z.string(), results: z.array(SongsOfIsrc) }),
+  output: success({ storefront: z.string(), results: z.array(SongsOfIsrc) }),
   errors: ['provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'Failed to reach the Apple Music API' },
   async handle({ songs, fail }, { isrc: isrcs, storefront: given }) {
@@ -65,6 +60,6 @@ export const lookupSongs = operation({
     if (!await songs.hasStorefront(storefront)) fail('invalid_input', unknownStorefront(given))
     const found = await songs.lookUp(storefront, isrcs)
     const results = isrcs.map((isrc) => ({ isrc, found: found.has(isrc), songs: found.get(isrc) ?? [] }))
-    return success({ storefront, results })
+    return { storefront, results }
   },
 })

@@ -1,56 +1,45 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
+import { success } from '../schemas.ts'
 import { commitStaged, type Staged } from './commit-staged.ts'
 import { FileName, Folder } from './file-names.ts'
 
-/** Takes uploaded files into the caller's repository, by one commit. */
 export const commitFiles = operation({
   name: 'commit_sandbox_files',
-  summary: 'Commit uploaded files to the repository of your sandbox.',
+  summary: 'Commit uploaded files to the repository of your sandbox, in one commit.',
   description:
-    'Safe to repeat, for a day: what is there already is not committed again. Files that cannot be taken are listed in `errors`; the others are committed.',
+    'Safe to repeat for a day: committed files are not committed again. Files that cannot be committed are listed in `errors`; the others are committed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   uses: ['repositories', 'storage'],
   http: { method: 'post', path: '/api/sandboxes/files', errorBody: 'plain' },
   input: z.strictObject({
     files: z.array(z.strictObject({
-      path: z.string().min(1).max(1024).describe(
-        'Where it was uploaded: `path` of POST /api/sandboxes/staged-file.',
-      ),
-      name: FileName.describe('What it is called in the repository.'),
+      path: z.string().min(1).max(1024).describe('The `path` that POST /api/sandboxes/staged-file returned.'),
+      name: FileName.describe('The name of the file in the repository.'),
     })).min(1).max(50)
       .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, {
         error: 'files must have different names',
       }),
-    path: Folder.default('').describe('A folder of the repository; by default its root.'),
-    message: z.string().trim().min(1).max(2000).default('Upload files via API').describe(
-      "The commit's message.",
-    ),
+    path: Folder.default('').describe('A folder of the repository. Default: its root.'),
+    message: z.string().trim().min(1).max(2000).default('Upload files via API')
+      .describe('The commit message.'),
   }),
-  output: z.object({
-    status: Success,
+  output: success({
     uploaded: z.array(z.object({
-      path: z.string().describe('In the repository.'),
-      sha: z.string().describe("Git's id of the content."),
+      path: z.string().describe('The path in the repository.'),
+      sha: z.string().describe('The Git blob id of the content.'),
     })),
-    errors: z.array(z.object({ path: z.string().describe('As it was asked for.'), error: z.string() }))
+    errors: z.array(z.object({ path: z.string().describe('The requested path.'), error: z.string() }))
       .optional(),
   }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
-  faultTexts: { provider_failed: 'The files could not be committed right now; asking again is safe' },
-  prepare: ({ db }, { files }) =>
-    db.call<{ repository: string; staged: Staged }>('find_staged_files', {
-      paths: files.map(({ path }) => path),
-    }),
-  handle: async (context, { files, path, message }, { repository, staged }) => {
-    const { uploaded, errors } = await commitStaged(context, {
-      repository,
-      staged,
-      files,
-      folder: path,
-      message,
-    })
-    return success({ uploaded, ...errors.length > 0 && { errors } })
+  faultTexts: {
+    provider_failed: 'The files could not be committed right now. It is safe to repeat the request.',
+  },
+  prepare: ({ db }, { files }): Promise<{ repository: string; staged: Staged }> =>
+    db.call('find_staged_files', { paths: files.map(({ path }) => path) }),
+  async handle(context, { path, ...input }, prepared) {
+    const { uploaded, errors } = await commitStaged(context, { ...prepared, ...input, folder: path })
+    return { uploaded, ...errors.length > 0 && { errors } }
   },
 })

@@ -2,7 +2,7 @@ import type { Context } from '../../operation/context.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 import type { Content } from '../../platform/streams.ts'
 
-/** The files that the caller staged, by path: git's id of one that a commit has taken before. */
+/** The caller's staged files by path, each with its Git blob id if it was committed before. */
 export type Staged = Record<string, string | null>
 
 interface NewCommit {
@@ -13,13 +13,13 @@ interface NewCommit {
   message: string
 }
 
-/** One answer for what is another's, was never uploaded, or was committed days ago. */
-const missing = 'There is no such uploaded file: stage it and upload it, then commit it within a day'
-const refused = 'The repository does not take this file: it may be too large'
+/** The same message for another caller's file, one that was never uploaded, and one that was committed days ago. */
+const missing = 'There is no such uploaded file: stage and upload it, then commit it within a day'
+const refused = 'The repository rejected this file: it may be too large'
 
 /**
- * Lays each content in the repository, names all by one commit, and then clears away what was staged. What is no longer
- * staged because an earlier request committed it is named again, which changes nothing where it is there already.
+ * Uploads each content to the repository, adds all of them in one commit, and then removes the staged files. A file that an
+ * earlier request committed is included again, which changes nothing if it is still there.
  */
 export async function commitStaged(
   context: Context<'repositories' | 'storage'>,
@@ -41,7 +41,7 @@ export async function commitStaged(
   if (uploaded.length === 0) return { uploaded, errors }
   await repositories.commit(repository, uploaded, message)
   try {
-    // Noted first: without its file, nothing else knows what was committed. What a crash leaves is swept.
+    // Recorded first, because a removed file leaves no other trace. Maintenance removes the files that a crash leaves.
     await db.call('mark_files_committed', { shas })
     await storage.removeStaged(Object.keys(shas))
   } catch (error) {
@@ -50,7 +50,7 @@ export async function commitStaged(
   return { uploaded, errors }
 }
 
-/** Git's id of a content; undefined where the vendor does not take it, as it is. */
+/** The Git blob id of a content, or undefined if the vendor rejects it. */
 async function put(
   { repositories }: Context<'repositories'>,
   repository: string,

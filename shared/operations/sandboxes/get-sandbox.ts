@@ -1,18 +1,28 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
-import { Sandbox, SandboxAccountId, sandboxPrincipals } from './sandbox-schemas.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
 
-/** An account's sandbox, as far as it is set up. */
+const Sandbox = z.object({
+  account_id: Uuid,
+  repository: z.string().nullable().describe('Its name at the vendor, owner/name.'),
+  clone_url: z.string().nullable(),
+  sandbox_id: z.string().nullable(),
+  snapshot_id: z.string().nullable(),
+  state: z.enum(['setting_up', 'ready', 'failed']).describe('The state of the latest setup.'),
+  run_id: Uuid.nullable().describe('The run of the latest setup, until 90 days after its end.'),
+  ready_at: Instant.nullable().describe('When a setup was last completed.'),
+})
+
 export const getSandbox = operation({
   name: 'get_sandbox',
   summary:
-    'Which repository, machine and snapshot the sandbox of an account has, and how its latest setup went.',
-  access: { scope: 'read', principals: sandboxPrincipals },
+    'Get the repository, machine and snapshot of an account\u2019s sandbox, and the state of its latest setup.',
+  access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/sandboxes', errorBody: 'plain' },
-  input: z.strictObject({ account_id: SandboxAccountId }),
-  output: z.object({ status: Success, sandbox: Sandbox }),
+  input: z.strictObject({
+    account_id: Uuid.optional().describe('The account of the sandbox. Default: your own.'),
+  }),
+  output: success({ sandbox: Sandbox }),
   errors: ['not_found'],
-  handle: async ({ db }, { account_id = null }) =>
-    success({ sandbox: await db.call<z.input<typeof Sandbox>>('get_sandbox', { account_id }) }),
+  handle: async ({ db }, { account_id }) => ({ sandbox: await db.call('get_sandbox', { account_id }) }),
 })

@@ -1,7 +1,4 @@
-import type { AnyOperation } from '../../operation/operation.ts'
-import { commitFiles } from './commit-files.ts'
-import { getSandbox } from './get-sandbox.ts'
-import { setupSandbox } from './setup-sandbox.ts'
-import { stageFile } from './stage-file.ts'
-
-export const sandboxes: AnyOperation[] = [setupSandbox, getSandbox, stageFile, commitFiles]
+export { commitFiles } from './commit-files.ts'
+export { getSandbox } from './get-sandbox.ts'
+export { setupSandbox } from './setup-sandbox.ts'
+export { stageFile } from './stage-file.ts'

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success, Uuid } from '../schemas.ts'
-import { SandboxAccountId, sandboxPrincipals } from './sandbox-schemas.ts'
+import { success, Uuid } from '../schemas.ts'
 
-/** Has an account's sandbox set up in the background. */
 export const setupSandbox = operation({
   name: 'setup_sandbox',
   summary: 'Set up a sandbox: a repository, a machine that works on it, and a snapshot of the machine.',
   description:
-    'While one setup is going on, the same runId is answered. Another one later verifies what there is and makes anew ' +
-    'what is gone. Follow runId with list_task_runs.',
-  access: { scope: 'write', principals: sandboxPrincipals },
+    'While a setup is in progress, its runId is returned. A later setup verifies the parts that exist and creates those ' +
+    'that are missing. Follow runId with list_task_runs.',
+  // No OAuth clients: a sandbox acts with the platform's own credentials.
+  access: { scope: 'write', principals: ['session', 'api_key'] },
   needs: ['repositories', 'machines'],
   http: { method: 'post', path: '/api/sandboxes/setup', errorBody: 'plain', body: 'optional' },
-  input: z.strictObject({ account_id: SandboxAccountId }),
-  output: z.object({ status: Success, runId: Uuid }),
+  input: z.strictObject({
+    account_id: Uuid.optional().describe('The account of the sandbox. Default: your own.'),
+  }),
+  output: success({ runId: Uuid }),
   errors: ['feature_unavailable'],
-  handle: async ({ db }, { account_id = null }) =>
-    success(await db.call<{ runId: string }>('setup_sandbox', { account_id })),
+  handle: ({ db }, { account_id }) => db.call('setup_sandbox', { account_id }),
 })

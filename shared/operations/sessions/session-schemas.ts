@@ -1,34 +1,33 @@
 import * as z from 'zod'
-import { Instant } from '../schemas.ts'
+import { Instant, limit } from '../schemas.ts'
 
-/** Ids in a path are any text: one that nobody gave is not found, never malformed. */
-export const SessionId = z.string().describe('The session; yours.')
-export const ChatId = z.string().describe('The chat, in this session.')
+/** Ids in a path are any text: an unknown one is not found, and none is malformed. */
+export const SessionId = z.string().describe('A session of yours.')
 
-/** A text that is trimmed and must say something; null says nothing. `most` counts characters, an emoji as one. */
-const words = (field: string, most: number) =>
+/** A trimmed text that is not empty. `max` counts code points, so an emoji counts as one. */
+const words = (field: string, max: number) =>
   z.string({ error: ({ input }) => input === null ? `${field} cannot be empty` : undefined }).trim().min(1)
-    .refine((text) => text.length <= most || [...text].length <= most, {
-      error: `${field} must have at most ${most} characters`,
+    .refine((text) => text.length <= max || [...text].length <= max, {
+      error: `${field} must have at most ${max} characters`,
     })
-    .describe(`Trimmed; 1 to ${most} characters.`)
+    .describe(`Trimmed; 1 to ${max} characters.`)
 
 export const Title = words('title', 500)
 export const ModelId = words('modelId', 200)
 
-/** A name that a client chooses, so that it can repeat a create whose answer it lost. */
+/** An id that a client chooses, so that it can repeat a create whose response it lost. */
 export const OwnId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, {
   error: 'id must be 1 to 100 letters, digits, hyphens or underscores',
-}).describe('Your own name for it. If you already have one of this name, it is answered unchanged.')
+}).describe('Your own id for it. If you already have one with this id, it is returned unchanged.')
 
 /** One page of a list, latest change first. */
 export const pageQuery = {
-  limit: z.int().min(1).max(100).default(50),
+  limit: limit(100, 50),
   before: z.string().regex(/^\d{1,16}\..{1,200}$/su, { error: 'before must be the next of a page' })
-    .describe('The `next` of the page before.').optional(),
+    .describe('The `next` of the previous page.').optional(),
 }
 
-export const Next = z.string().nullable().describe('`before` of the next page; null on the last.')
+export const Next = z.string().nullable().describe('The `before` of the next page; null on the last page.')
 
 export const Session = z.object({
   id: z.string(),
@@ -37,7 +36,6 @@ export const Session = z.object({
   updatedAt: Instant.describe('The latest change of the session or of a chat in it.'),
 })
 
-/** Session chat. */
 export const Chat = z.object({
   id: z.string(),
   sessionId: z.string(),

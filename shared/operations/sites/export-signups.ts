@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { csvLine } from '../csv.ts'
 import { operation } from '../../operation/operation.ts'
-import { SiteId, sitePrincipals } from './site-schemas.ts'
+import { csvLine } from '../csv.ts'
+import { SiteId } from './site-schemas.ts'
 
 const fansPerRead = 1000
 const header = csvLine(['email', 'created_at', 'consent', 'page_revision', 'unsubscribe_url'])
 
-/** A fan with the proof of consent, as the database gives it. */
+/** A fan with the proof of consent. */
 interface Signup {
   email: string
   created_at: string
@@ -14,22 +14,19 @@ interface Signup {
   page_revision: number | null
 }
 
-/** All fans of a site with the proof of their consent, and each one's way off the list. */
 export const exportSignups = operation({
   name: 'export_site_signups',
   summary: 'Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.',
   description:
-    'Newest first, streamed. A transfer that ends early means that the store failed on the way: ask again.',
-  access: { scope: 'read', principals: sitePrincipals },
+    'Newest first, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
   http: {
     method: 'get',
     path: '/api/sites/{id}/signups.csv',
     errorBody: 'plain',
     produces: 'text/csv; charset=utf-8',
-    headers: {
-      'content-disposition': 'attachment; filename="signups.csv"',
-    },
+    headers: { 'content-disposition': 'attachment; filename="signups.csv"' },
   },
   input: z.strictObject({ id: SiteId }),
   output: z.instanceof(ReadableStream<Uint8Array>),
@@ -39,22 +36,22 @@ export const exportSignups = operation({
       const fans = await db.call<Signup[]>('export_site_signups', {
         site_id: id,
         row_limit: fansPerRead,
-        after_created_at: after?.created_at ?? null,
-        after_email: after?.email ?? null,
+        after_created_at: after?.created_at,
+        after_email: after?.email,
       })
       const lines = fans.map(async ({ email, created_at, consent, page_revision }) =>
         csvLine([email, created_at, consent, page_revision, await links.unsubscribe({ site_id: id, email })])
       )
       return { text: (await Promise.all(lines)).join(''), last: fans[fansPerRead - 1] }
     }
-    // The first page comes before the answer begins, so that a refusal still has its status.
+    // The first page is read before the response begins, so that an error still has its own status.
     return ReadableStream.from(pages(await read(), read)).pipeThrough(new TextEncoderStream())
   },
 })
 
 interface Page {
   text: string
-  /** After whom the next page begins; undefined where this is the last. */
+  /** The last fan of this page; undefined if there is no next page. */
   last?: Signup
 }
 

@@ -6,7 +6,7 @@ import type { SiteDocument } from '../../pages/document.ts'
 import { makeDraft } from '../../generation/draft.ts'
 import type { Site } from './site-schemas.ts'
 
-/** Clients wait 300 seconds; this leaves time for the answer. */
+/** Clients wait 300 seconds. This leaves time for the response. */
 const defaultTimeoutMs = 290_000
 
 export interface Order {
@@ -21,8 +21,8 @@ interface Begun {
 }
 
 /**
- * Reserves, has the draft made, and writes draft, revision and charge in one statement. Whatever fails before that, or a
- * process that is killed, leaves the site as it was.
+ * Reserves credits, generates the draft, and writes draft, revision and charge in one statement. An error or a crash before
+ * that leaves the site unchanged.
  */
 export async function generateNow(
   { db, generator }: Pick<Context<'generator'>, 'db' | 'generator'>,
@@ -39,9 +39,9 @@ export async function generateNow(
     })
     return await db.call<Site>('finish_site_generation', { site_id, revision, reservation_id, document })
   } catch (error) {
-    // Where this fails too, the reservation runs out by itself; the caller hears of the work.
+    // If this fails too, the reservation expires by itself. The caller gets the error of the work.
     const cost = await releaseCredits(db, reservation_id).catch(() => 0)
-    // Charged all the same: the draft was written, and only the answer was lost.
+    // The credits were charged, so the draft was written and only the response was lost.
     if (cost > 0) return await db.call<Site>('get_site', { site_id })
     throw error
   }

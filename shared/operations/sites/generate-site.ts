@@ -4,60 +4,54 @@ import { operation } from '../../operation/operation.ts'
 import { Uuid } from '../schemas.ts'
 import { generateNow } from './generate-now.ts'
 import {
-  etag,
-  generationListed,
+  ListedSite,
   Revision,
   revisionFromHeaders,
   Site,
+  siteAction,
   SiteId,
-  sitePrincipals,
   withoutCode,
 } from './site-schemas.ts'
 
-/** Has a draft made by a model or the composer. */
 export const generateSite = operation({
   name: 'generate_site',
-  summary: 'Make or change the draft of a site as the instruction says. It publishes nothing.',
+  summary: 'Create or change the draft of a site from an instruction. It publishes nothing.',
   description:
-    'Costs 25 credits; a failure costs nothing and leaves the draft as it was. It can take minutes.',
-  access: { scope: 'write', principals: sitePrincipals },
+    'Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['generator'],
   http: {
-    method: 'patch',
-    path: '/api/sites/{id}',
-    action: 'generate',
-    errorBody: 'plain',
+    ...siteAction('generate'),
     fromHeaders: (headers) => ({
       ...revisionFromHeaders(headers),
       ...respondAsync(headers) && { background: true },
     }),
     accepted: ({ runId }) => runId !== undefined,
-    etag,
   },
   tool: {
     title: 'Generate site',
     hints: { destructive: true, idempotent: false, openWorld: true },
-    listed: generationListed,
-    shown: withoutCode,
+    listedOutput: z.object({ site: ListedSite.optional(), runId: Uuid.optional() }),
+    shorten: withoutCode,
   },
   input: z.strictObject({
     id: SiteId,
     revision: Revision,
-    instruction: z.string().trim().max(6000).describe('What the page is to be, or what to change of it.'),
+    instruction: z.string().trim().max(6000).describe('What the page should be, or what to change in it.'),
     background: z.boolean().default(false)
-      .describe('Answer at once with a runId to follow with list_task_runs, in place of the site.'),
+      .describe('Return a runId at once instead of the site. Follow it with list_task_runs.'),
   }),
   output: z.object({ site: Site.optional(), runId: Uuid.optional() }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
   faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
   handle: async (context, { id: site_id, background, ...order }) =>
     background
-      ? await context.db.call<{ runId: string }>('start_site_generation', { site_id, ...order })
+      ? await context.db.call('start_site_generation', { site_id, ...order })
       : { site: await generateNow(context, { site_id, ...order }) },
 })
 
-/** RFC 7240: a list of preferences, of which we honour one. */
+/** Whether the header Prefer (RFC 7240) has respond-async, the one preference that we support. */
 const respondAsync = (headers: Headers) =>
-  (headers.get('prefer') ?? '').split(',').some((wish) =>
-    wish.split(';')[0]!.trim().toLowerCase() === 'respond-async'
+  (headers.get('prefer') ?? '').split(',').some((preference) =>
+    preference.split(';')[0]!.trim().toLowerCase() === 'respond-async'
   )

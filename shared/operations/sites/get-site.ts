@@ -1,21 +1,15 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { etag, Site, SiteId, siteListed, sitePrincipals, withoutCode } from './site-schemas.ts'
+import { etag, Site, SiteId, siteTool } from './site-schemas.ts'
 
-/** A site as its people see it: the draft, and what is published of it. */
 export const getSite = operation({
   name: 'get_site',
-  summary: 'Read a site: its revision, its draft and its published view.',
-  access: { scope: 'read', principals: sitePrincipals },
+  summary: 'Get a site: its revision, its draft and its published view.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/sites/{id}', errorBody: 'plain', etag },
-  tool: {
-    title: 'Site',
-    hints: { destructive: false, idempotent: true },
-    listed: siteListed,
-    shown: withoutCode,
-  },
+  tool: { title: 'Site', hints: { destructive: false, idempotent: true }, ...siteTool },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ site: Site }),
   errors: ['not_found'],
-  handle: async ({ db }, { id }) => ({ site: await db.call<Site>('get_site', { site_id: id }) }),
+  handle: async ({ db }, { id }) => ({ site: await db.call('get_site', { site_id: id }) }),
 })

@@ -1,31 +1,14 @@
-import { createSite } from './create-site.ts'
-import { deleteSite } from './delete-site.ts'
-import { eraseSignup } from './erase-signup.ts'
-import { exportSignups } from './export-signups.ts'
-import { generateSite } from './generate-site.ts'
-import { getPublicSite } from './get-public-site.ts'
-import { getSignups } from './get-signups.ts'
-import { getSite } from './get-site.ts'
-import { listSites } from './list-sites.ts'
-import { previewSite } from './preview-site.ts'
-import { publishSite } from './publish-site.ts'
-import { signUpFan } from './sign-up-fan.ts'
-import { unpublishSite } from './unpublish-site.ts'
-import { uploadAsset } from './upload-asset.ts'
-
-export const sites = [
-  listSites,
-  createSite,
-  getSite,
-  generateSite,
-  publishSite,
-  unpublishSite,
-  uploadAsset,
-  deleteSite,
-  previewSite,
-  getSignups,
-  exportSignups,
-  eraseSignup,
-  getPublicSite,
-  signUpFan,
-]
+export { createSite } from './create-site.ts'
+export { deleteSite } from './delete-site.ts'
+export { eraseSignup } from './erase-signup.ts'
+export { exportSignups } from './export-signups.ts'
+export { generateSite } from './generate-site.ts'
+export { getPublicSite } from './get-public-site.ts'
+export { getSignups } from './get-signups.ts'
+export { getSite } from './get-site.ts'
+export { listSites } from './list-sites.ts'
+export { previewSite } from './preview-site.ts'
+export { publishSite } from './publish-site.ts'
+export { signUpFan } from './sign-up-fan.ts'
+export { unpublishSite } from './unpublish-site.ts'
+export { uploadAsset } from './upload-asset.ts'

@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { Instant } from '../schemas.ts'
-import { type Site, SiteId, sitePrincipals } from './site-schemas.ts'
+import { SiteId } from './site-schemas.ts'
 
-/** A link on which one looks at a draft as the public would see it (issue: draft preview). */
 export const previewSite = operation({
   name: 'preview_site',
-  summary: 'A link that shows the draft of a site exactly as publishing would, for an hour.',
-  description: 'Whoever has the link sees the draft, without a credential.',
-  access: { scope: 'write', principals: sitePrincipals },
+  summary: 'Get a link that shows the draft of a site exactly as publishing would, for an hour.',
+  description: 'Anybody with the link sees the draft, without a credential.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
   http: { method: 'post', path: '/api/sites/{id}/preview', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ url: z.string(), expires_at: Instant }),
   errors: ['not_found', 'feature_unavailable'],
   handle: async ({ db, links, fail }, { id }) => {
-    const { draft } = await db.call<Site>('get_site', { site_id: id })
+    const { draft } = await db.call('get_site', { site_id: id })
     if (!draft) fail('invalid_input', 'Generate a draft before previewing it')
     return links.preview(id)
   },

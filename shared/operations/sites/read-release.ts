@@ -3,15 +3,15 @@ import { type PutAsset, putAsset } from '../../media/store.ts'
 import type { Context } from '../../operation/context.ts'
 import { OperationError } from '../../errors/errors.ts'
 
-/** Without its query, which tells who shared it: the address is shown to the public. */
+/** Removes the query, which identifies the person who shared the address. The address is public on the page. */
 export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!.replace(/\/$/, '')
 
-/** So many characters at most, and no half of one. */
+/** Cuts a text to a length, without half a surrogate pair at its end. */
 const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /**
- * A release's title, as long as a site's name may be, and its artwork as an asset that is still to be completed.
- * @throws OperationError metadata_unavailable, also for artwork that is no picture which we take
+ * Reads a release: its title, cut to the length of a site's name, and its artwork as an asset that is not finished yet.
+ * @throws OperationError metadata_unavailable, also if the artwork is not a supported picture
  */
 export async function readRelease(
   context: Context<'storage' | 'releases'>,
@@ -21,13 +21,13 @@ export async function readRelease(
   const { title, artwork } = await context.releases.read(releaseUrl, AbortSignal.timeout(20_000))
   try {
     const file = inspect(artwork)
-    if (file.kind === 'mp3' || file.kind === 'wav') throw new OperationError('invalid_input', 'This is sound')
+    if (file.kind === 'mp3' || file.kind === 'wav') throw new OperationError('invalid_input', 'Not a picture')
     const name = `${clipped(title, 190)} artwork`
     return { title: clipped(title, 120), artwork: await putAsset(context, file, { name, organizationId }) }
   } catch (cause) {
-    const unfit = cause instanceof OperationError &&
+    const isUnsupported = cause instanceof OperationError &&
       (cause.code === 'invalid_input' || cause.code === 'payload_too_large')
-    if (!unfit) throw cause
+    if (!isUnsupported) throw cause
     throw new OperationError('metadata_unavailable', 'The release could not be read from Spotify', { cause })
   }
 }

@@ -3,14 +3,14 @@ import { operation } from '../../operation/operation.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { consentText } from '../../pages/consent.ts'
 import { FanEmail } from '../../pages/email.ts'
-import { Uuid } from '../schemas.ts'
+import { constant, Uuid } from '../schemas.ts'
 
-/** A fan joins a site's list. All who are on it already, and all who fill the trap, get the same answer. */
+/** Fans who are on the list already, and bots that fill in the hidden field, get the same response. */
 export const signUpFan = operation({
   name: 'sign_up_fan',
   summary: 'Sign up for news at a published site.',
   description:
-    'The answer is the same for an address that is on the list already. At most ten a minute from one client.',
+    'The response is the same for an address that is on the list already. At most ten per minute from one client.',
   access: { scope: 'write', principals: ['public'] },
   uses: ['links'],
   http: {
@@ -22,10 +22,10 @@ export const signUpFan = operation({
   input: z.strictObject({
     id: Uuid,
     email: FanEmail,
-    consent: z.literal('yes', 'consent must be "yes"').describe('That the fan agrees to get mail.'),
+    consent: z.literal('yes', 'consent must be "yes"').describe('The fan agrees to get mail.'),
     website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
   }),
-  output: z.object({ success: z.literal(true) }),
+  output: z.object({ success: constant(true) }),
   errors: ['not_found', 'rate_limited', 'feature_unavailable'],
   async handle({ db, links, clientAddress }, { id, email, consent: _, website }) {
     await db.call('sign_up_fan', {
@@ -35,6 +35,6 @@ export const signUpFan = operation({
       client_hash: links.hashClient(id, clientAddress),
       is_trap: Boolean(website),
     })
-    return { success: true as const }
+    return {}
   },
 })

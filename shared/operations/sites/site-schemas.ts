@@ -4,18 +4,15 @@ import { Instant, Uuid } from '../schemas.ts'
 
 export const SiteId = Uuid.describe('A site of yours or of an organization that you belong to.')
 
-/** Sites are their workspace's, to people, servers and OAuth clients alike. */
-export const sitePrincipals = ['session', 'delegated', 'api_key'] as const
-
 export const organizationId = Uuid.optional()
-  .describe('The organization whose workspace it is; else your own.')
-export const artistId = Uuid.optional().describe('An artist that you look after.')
+  .describe('The organization of the workspace. Default: your own workspace.')
+export const artistId = Uuid.optional().describe('An artist that you have access to.')
 
-/** The revision that a change goes on from. Over HTTP also as If-Match. */
+/** The revision that a change is based on. Over HTTP also as If-Match. */
 export const Revision = z.int().min(0).max(2_147_483_647)
-  .describe('The revision that you read; another one is refused, so that no edit is lost.')
+  .describe('The revision that you read. Any other one is rejected, so that no edit is lost.')
 
-/** A draft or a published view (SiteDocument in shared/pages/document.ts), told loosely: a tool's listing stays short. */
+/** A draft or a published view (SiteDocument in shared/pages/document.ts), without its fields to keep tool lists short. */
 const Document = z.looseObject({}).nullable()
 
 export const Site = z.object({
@@ -36,10 +33,10 @@ export const Site = z.object({
 })
 export type Site = z.input<typeof Site>
 
-/** An answer with one site: its revision is the ETag. */
+/** The ETag of a response with one site is its revision. */
 export const etag = ({ site }: { site?: Site }): string | undefined => site && `"${site.revision}"`
 
-/** If-Match in place of `revision`. One that is no revision of ours is left as it is, for the schema to refuse. */
+/** If-Match in place of `revision`. A value that is not a revision is passed on unchanged, and the schema rejects it. */
 export function revisionFromHeaders(headers: Headers): Record<string, unknown> {
   const given = headers.get('if-match')
   if (given === null) return {}
@@ -47,26 +44,29 @@ export function revisionFromHeaders(headers: Headers): Record<string, unknown> {
   return { revision: digits === undefined ? given : Number(digits) }
 }
 
-/** A site as tools list it: what a next call needs. The rest comes too. */
-const Listed = z.looseObject({ id: Uuid, revision: z.int(), draft: Document, published: Document })
-export const siteListed = z.object({ site: Listed })
-export const sitesListed = z.object({ sites: z.array(Listed) })
-export const generationListed = z.object({ site: Listed.optional(), runId: Uuid.optional() })
+/** The fields of a site that tool lists describe, which the next call needs. */
+export const ListedSite = z.looseObject({ id: Uuid, revision: z.int(), draft: Document, published: Document })
 
-/** What a model reads of a site: the playable part's code would drown it. */
-export const withoutCode = <T extends { site?: Site }>(response: T): T =>
-  response.site
-    ? {
-      ...response,
-      site: {
-        ...response.site,
-        draft: short(response.site.draft),
-        published: short(response.site.published),
-      },
-    }
-    : response
+/** Leaves out the code of the playable part, which is too long for a model. */
+export function withoutCode<T extends { site?: Site }>({ site, ...response }: T) {
+  if (!site) return response
+  return { ...response, site: { ...site, draft: short(site.draft), published: short(site.published) } }
+}
 
 function short(document: Site['draft']): Site['draft'] {
   if (!document?.experience) return document
   return { ...document, experience: 'The code of the playable part, left out here.' }
 }
+
+/** How tools return a site. */
+export const siteTool = { listedOutput: z.object({ site: ListedSite }), shorten: withoutCode }
+
+/** PATCH /api/sites/{id} with an action. */
+export const siteAction = <A extends string>(action: A) => ({
+  method: 'patch' as const,
+  path: '/api/sites/{id}',
+  action,
+  errorBody: 'plain' as const,
+  fromHeaders: revisionFromHeaders,
+  etag,
+})

@@ -4,14 +4,13 @@ import { storeAsset } from '../../media/store.ts'
 import { FileContent } from '../../media/upload.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
-import { organizationId, sitePrincipals } from './site-schemas.ts'
+import { organizationId } from './site-schemas.ts'
 
-/** A file for a workspace's sites: a form's `file`, or base64. What it is, its content says. */
 export const uploadAsset = operation({
   name: 'upload_site_asset',
   summary: 'Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.',
   description: 'Pictures become WebP without their metadata, inside 2400 x 2400 pixels.',
-  access: { scope: 'write', principals: sitePrincipals },
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['storage'],
   http: {
     method: 'post',
@@ -21,13 +20,12 @@ export const uploadAsset = operation({
   },
   tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({
-    name: z.string().trim().min(1).max(200).describe('What the file is called.'),
-    contentType: z.string().max(200).optional().describe('Its content decides.'),
+    name: z.string().trim().min(1).max(200).describe('The name of the file.'),
+    contentType: z.string().max(200).optional().describe('Ignored: the type is detected from the content.'),
     data: FileContent,
     organizationId,
   }),
   output: z.object({ asset: Asset }),
-  errors: [],
   handle: async (context, { data, name, organizationId }) => ({
     asset: await storeAsset(context, data, { name, organizationId }),
   }),

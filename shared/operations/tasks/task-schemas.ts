@@ -3,7 +3,7 @@ import { Instant, Uuid } from '../schemas.ts'
 
 export const TaskId = Uuid.describe('A schedule of yours or of an organization that you belong to.')
 
-/** Work that starts anew each month. */
+/** Work that is repeated each month. */
 export const ScheduledTask = z.object({
   id: Uuid,
   account_id: Uuid,
@@ -17,7 +17,7 @@ export const ScheduledTask = z.object({
   created_at: Instant,
 })
 
-/** One run of a background task. What `progress` and `output` hold is the task's. */
+/** One run of a background task. `progress` and `output` depend on the task. */
 export const TaskRun = z.object({
   id: Uuid,
   taskId: z.string().describe('The name of the task.'),

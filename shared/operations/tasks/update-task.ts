@@ -1,19 +1,17 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Success, success } from '../schemas.ts'
+import { success } from '../schemas.ts'
 import { ScheduledTask, TaskId } from './task-schemas.ts'
 
-/** Switches a schedule on or off. Whoever switches it on pays for its runs. */
 export const updateTask = operation({
   name: 'update_task',
-  summary: 'Switch scheduled work on or off. Who switches it on pays for it from then on.',
+  summary: 'Switch scheduled work on or off. The caller who switches it on pays for its runs.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
-  http: { method: 'patch', path: '/api/tasks/{taskId}', errorBody: 'status' },
+  http: { method: 'patch', path: '/api/tasks/{taskId}' },
   input: z.strictObject({ taskId: TaskId, enabled: z.boolean() }),
-  output: z.object({ status: Success, task: ScheduledTask }),
+  output: success({ task: ScheduledTask }),
   errors: ['not_found', 'conflict'],
-  handle: async ({ db }, { taskId, enabled }) =>
-    success({
-      task: await db.call<z.input<typeof ScheduledTask>>('update_task', { task_id: taskId, enabled }),
-    }),
+  handle: async ({ db }, { taskId, enabled }) => ({
+    task: await db.call('update_task', { task_id: taskId, enabled }),
+  }),
 })

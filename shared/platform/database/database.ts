@@ -7,8 +7,9 @@ import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 
 /** The database in the scope of one request: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {
-  /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. */
-  call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+  /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. An undefined argument is null. */
+  // deno-lint-ignore no-explicit-any -- the schema of an operation's output checks the result
+  call<T = any>(name: string, args?: Record<string, unknown>): Promise<T>
 }
 
 /** Postgres as the API's own role, which has no rights outside a request's scope. */
@@ -60,7 +61,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         const caller = accounts.get(entry.name) ?? entry.caller
         const statement = {
           text: callStatement(entry, name, Object.keys(args)),
-          values: [...entry.values, requestId, ...Object.values(args)],
+          values: [...entry.values, requestId, ...Object.values(args).map((value) => value ?? null)],
           requestId,
         }
         let row = await query(caller, deadline, statement)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PartName } from '../../support/actors.ts'
 import { callbackSecret, slackSigningSecret } from '../../support/vendors.ts'
 import type { Stage } from '../world.ts'
+import { eachOwner, organization } from './records.ts'
 import type { Samples, Values } from './sample.ts'
 
 const workspaceOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
@@ -25,26 +26,18 @@ const signedMention = (): Values => {
 }
 
 export const agent: Samples = {
-  link_chat_workspace: {
-    targets: {
-      organization_id: ({ accounts }) =>
-        Promise.resolve({ input: { organization_id: accounts.organization.id } }),
-    },
-  },
+  link_chat_workspace: { targets: { organization_id: organization() } },
   list_chat_workspaces: {
-    targets: {
-      own: async (stage) => ({ shows: await workspaceOf(stage, 'owner') }),
-      organization: async (stage) => ({ shows: await workspaceOf(stage, 'organization') }),
-    },
+    targets: eachOwner(async (stage, of) => ({ shows: await workspaceOf(stage, of) })),
   },
   unlink_chat_workspace: {
-    targets: {
-      own: async (stage) => ({ input: { team_id: await workspaceOf(stage, 'owner') } }),
-      organization: async (stage) => ({ input: { team_id: await workspaceOf(stage, 'organization') } }),
-    },
+    targets: eachOwner(async (stage, of) => ({ input: { team_id: await workspaceOf(stage, of) } })),
   },
   receive_chat_event: {
-    input: signedMention(),
+    // Signed again for each request, because a signature expires.
+    get input() {
+      return signedMention()
+    },
     targets: { anybody: () => Promise.resolve({ input: signedMention() }) },
     headers: ({ signature, timestamp }): Record<string, string> => ({
       ...signature === undefined ? {} : { 'x-slack-signature': String(signature) },

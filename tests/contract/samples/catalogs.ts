@@ -1,7 +1,7 @@
 import { testIsrc } from '../../support/accounts.ts'
 import type { PartName } from '../../support/actors.ts'
 import type { Stage } from '../world.ts'
-import { catalog, itsCatalog } from './records.ts'
+import { catalog, eachOwner, itsCatalog, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
 
 const eitherCatalog = { own: catalog('owner'), organization: catalog('organization') }
@@ -16,7 +16,7 @@ const snapshotOf = async ({ database, accounts }: Stage, of: PartName): Promise<
   return snapshot!.id
 }
 
-const valued = (of: PartName) => async (stage: Stage): Promise<Target> => {
+const valued = async (stage: Stage, of: PartName): Promise<Target> => {
   const catalogId = await itsCatalog(stage, of)
   await stage.database.owner`
     insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
@@ -25,12 +25,12 @@ const valued = (of: PartName) => async (stage: Stage): Promise<Target> => {
   return { input: { catalogId } }
 }
 
-const catalogToCapture = (of: PartName) => async (stage: Stage): Promise<Target> => ({
-  input: { catalog_id: (await catalog(of)(stage)).input!.catalogId },
+const catalogToCapture = async (stage: Stage, of: PartName): Promise<Target> => ({
+  input: { catalog_id: await itsCatalog(stage, of) },
 })
 
 const itsSnapshot = async (stage: Stage, of: PartName): Promise<string> => {
-  const { input } = await catalogToCapture(of)(stage)
+  const { input } = await catalogToCapture(stage, of)
   return (await stage.act('key', 'create_playcount_snapshot', input!)).snapshot.id
 }
 
@@ -39,8 +39,7 @@ const comparison = { since: '2026-03-03', days: 2 }
 export const catalogs: Samples = {
   list_catalogs: {
     targets: {
-      own: async (stage) => ({ shows: await itsCatalog(stage) }),
-      organization: async (stage) => ({ shows: await itsCatalog(stage, 'organization') }),
+      ...eachOwner(async (stage, of) => ({ shows: await itsCatalog(stage, of) })),
       organization_id: async (stage) => ({
         input: { organization_id: stage.accounts.organization.id },
         shows: await itsCatalog(stage, 'organization'),
@@ -50,10 +49,8 @@ export const catalogs: Samples = {
   create_catalog: {
     input: { name: 'Catalog' },
     targets: {
-      organization_id: ({ accounts }) =>
-        Promise.resolve({ input: { organization_id: accounts.organization.id } }),
-      own: async (stage) => ({ input: { snapshot: await snapshotOf(stage, 'owner') } }),
-      organization: async (stage) => ({ input: { snapshot: await snapshotOf(stage, 'organization') } }),
+      organization_id: organization(),
+      ...eachOwner(async (stage, of) => ({ input: { snapshot: await snapshotOf(stage, of) } })),
     },
   },
   rename_catalog: { input: { name: 'Another name' }, targets: eitherCatalog },
@@ -63,25 +60,16 @@ export const catalogs: Samples = {
   remove_catalog_songs: { input: { isrcs: [testIsrc(1)] }, targets: eitherCatalog },
   create_playcount_snapshot: {
     input: { catalog_id: crypto.randomUUID() },
-    targets: {
-      own: catalogToCapture('owner'),
-      organization: catalogToCapture('organization'),
-    },
+    targets: eachOwner(catalogToCapture),
   },
   get_playcount_snapshot: {
-    targets: {
-      own: async (stage) => ({ input: { snapshotId: await itsSnapshot(stage, 'owner') } }),
-      organization: async (stage) => ({ input: { snapshotId: await itsSnapshot(stage, 'organization') } }),
-    },
+    targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
   },
   list_playcount_snapshots: {
-    targets: {
-      own: async (stage) => ({ shows: await itsSnapshot(stage, 'owner') }),
-      organization: async (stage) => ({ shows: await itsSnapshot(stage, 'organization') }),
-    },
+    targets: eachOwner(async (stage, of) => ({ shows: await itsSnapshot(stage, of) })),
   },
   list_catalog_valuations: { targets: eitherCatalog },
-  explain_catalog_valuation: { targets: { own: valued('owner'), organization: valued('organization') } },
+  explain_catalog_valuation: { targets: eachOwner(valued) },
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: eitherCatalog },

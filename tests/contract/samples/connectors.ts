@@ -13,7 +13,7 @@ const connectorTargets = (made: (stage: Stage, account_id?: string) => Promise<T
   ),
 })
 
-/** The owner connects a service, and agrees on the stand-in's page. */
+/** The owner connects a service and consents on the stand-in's page. */
 const connect = async ({ act }: Stage, connector: string, account_id?: string): Promise<string> => {
   const { data } = await act('key', 'authorize_connector', { connector, ...account_id && { account_id } })
   await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })

@@ -1,5 +1,5 @@
 import type { Stage } from '../world.ts'
-import { itsArtist } from './records.ts'
+import { itsArtist, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
 
 const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { name: 'Target' })).key.id
@@ -7,7 +7,7 @@ const itsKey = async ({ act }: Stage) => (await act('session', 'create_key', { n
 const theOrganization = ({ accounts }: Stage): Promise<Target> =>
   Promise.resolve({ shows: accounts.organization.id })
 
-/** Somebody else whom the owner added to the organization: none of the actors. */
+/** A person whom the owner added to the organization, and who is not one of the actors. */
 const itsColleague = async ({ act, accounts }: Stage): Promise<string> => {
   const organizationId = accounts.organization.id
   const { member } = await act('key', 'add_organization_member', { organizationId, email: newAddress() })
@@ -51,10 +51,7 @@ export const identity: Samples = {
   },
   add_organization_member: {
     input: { email: 'new@example.com' },
-    targets: {
-      organization: ({ accounts }) =>
-        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
-    },
+    targets: { organization: organization('organizationId') },
   },
   change_organization_member: { input: { role: 'owner' }, targets: colleague },
   remove_organization_member: { targets: colleague },
@@ -72,10 +69,7 @@ export const identity: Samples = {
   },
   create_artist: {
     input: { name: 'Artist' },
-    targets: {
-      organization_id: ({ accounts }) =>
-        Promise.resolve({ input: { organization_id: accounts.organization.id } }),
-    },
+    targets: { organization_id: organization() },
   },
   update_artist: {
     input: { label: 'Label', profileUrls: { spotify: 'https://open.spotify.com/artist/1' } },

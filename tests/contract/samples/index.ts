@@ -11,7 +11,7 @@ import { content } from './content.ts'
 import { agent } from './agent.ts'
 import type { Samples } from './sample.ts'
 
-/** One sample an operation. A new operation needs one in its group, and its rows in ../access-table.ts. */
+/** One sample per operation. A new operation needs one in its group, and rows in ../access-table.ts. */
 export const samples: Samples = {
   ...identity,
   ...sessions,

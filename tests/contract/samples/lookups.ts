@@ -2,7 +2,7 @@ import type { Stage } from '../world.ts'
 import { itsArtist } from './records.ts'
 import type { Samples, Target } from './sample.ts'
 
-/** An artist whose shows the stand-in knows. */
+/** An artist with shows at the stand-in. */
 const onStage = async ({ database }: Stage, artistId: string): Promise<Target> => {
   await database.owner`
     insert into app.artists (account_id, profile_urls)

@@ -3,6 +3,16 @@ import type { PartName } from '../../support/actors.ts'
 import type { Stage } from '../world.ts'
 import type { Target } from './sample.ts'
 
+/** The target of a request that names the organization. */
+export const organization = (field = 'organization_id') => ({ accounts }: Stage): Promise<Target> =>
+  Promise.resolve({ input: { [field]: accounts.organization.id } })
+
+/** Targets of the owner and of the organization. */
+export const eachOwner = (make: (stage: Stage, of: PartName) => Promise<Target>) => ({
+  own: (stage: Stage) => make(stage, 'owner'),
+  organization: (stage: Stage) => make(stage, 'organization'),
+})
+
 export const catalog = (of: PartName) => async ({ database, accounts }: Stage): Promise<Target> => ({
   input: { catalogId: await createCatalog(database, { key: '', ...accounts[of] }, [testIsrc(1)]) },
 })
@@ -13,7 +23,7 @@ export const itsCatalog = async (stage: Stage, of: PartName = 'owner') =>
 export const itsArtist = async ({ act }: Stage) =>
   (await act('key', 'create_artist', { name: 'Artist' })).artist.id
 
-/** Whose connectors or sandbox a request is about. */
+/** The accounts that a request may name for connectors or a sandbox. */
 export const connectorAccounts = {
   account_id: ({ accounts }: Stage) => Promise.resolve(accounts.owner.id),
   organization_id: ({ accounts }: Stage) => Promise.resolve(accounts.organization.id),

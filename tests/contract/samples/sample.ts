@@ -1,18 +1,18 @@
 import type { Stage } from '../world.ts'
 
-/** An input field by field, wherever HTTP puts each: in the path, the query or the body. */
+/** The fields of an input, which HTTP sends in the path, the query or the body. */
 export type Values = Record<string, unknown>
 
-/** What makes a good request of an operation. */
+/** A valid request of an operation. */
 export interface Sample {
-  /** Its fields, but for those that name a record. */
+  /** Its fields, except those that name a record. */
   input?: Values
   /**
-   * For each target of its rows in the access table: makes the record, and returns the fields that name it.
-   * A list names none; `shows` is what it shows to whom the record is to be seen.
+   * Creates the record for each target of its rows in the access table, and returns the fields that name it. For a list,
+   * `shows` is the text that the response has if the record is visible.
    */
   targets?: Record<string, (stage: Stage) => Promise<Target>>
-  /** The headers that carry some of its fields, where the body is taken as it came. */
+  /** The headers for fields of an operation with an unparsed body. */
   headers?: (values: Values) => Record<string, string>
 }
 

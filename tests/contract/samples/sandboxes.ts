@@ -2,16 +2,16 @@ import type { Stage } from '../world.ts'
 import { connectorAccounts } from './records.ts'
 import type { Samples } from './sample.ts'
 
-/** Whose sandbox a request is about; it is set up, by the owner or an administrator, where `isThere`. */
-const sandboxTargets = (isThere: boolean) => ({
+/** The account of the sandbox. With `exists` the owner or an administrator has set it up. */
+const sandboxTargets = (exists: boolean) => ({
   own: async (stage: Stage) => {
-    if (isThere) await stage.act('key', 'setup_sandbox', {})
+    if (exists) await stage.act('key', 'setup_sandbox', {})
     return {}
   },
   ...Object.fromEntries(
     Object.entries(connectorAccounts).map(([target, account]) => [target, async (stage: Stage) => {
       const account_id = await account(stage)
-      if (isThere) await stage.act('admin', 'setup_sandbox', { account_id })
+      if (exists) await stage.act('admin', 'setup_sandbox', { account_id })
       return { input: { account_id } }
     }]),
   ),

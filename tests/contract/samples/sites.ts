@@ -3,10 +3,11 @@ import { wavOf } from '../../media/files.ts'
 import { siteDocument } from '../../pages/sites.ts'
 import type { PartName } from '../../support/actors.ts'
 import type { Stage } from '../world.ts'
+import { eachOwner, organization } from './records.ts'
 import type { Samples, Target } from './sample.ts'
 
 /** A site with a draft and a fan. */
-const siteOf = (of: PartName) => async ({ database, accounts }: Stage): Promise<Target> => {
+const siteOf = async ({ database, accounts }: Stage, of: PartName): Promise<Target> => {
   const [site] = await database.owner<{ id: string }[]>`
     insert into app.sites (owner_id, draft)
     values (${accounts[of].id}, ${database.owner.json(siteDocument() as never)}) returning id`
@@ -14,7 +15,7 @@ const siteOf = (of: PartName) => async ({ database, accounts }: Stage): Promise<
   return { input: { id: site!.id } }
 }
 
-const sitesOf = { own: siteOf('owner'), organization: siteOf('organization') }
+const sitesOf = eachOwner(siteOf)
 
 /** A published site of the owner's; its id in the path. */
 const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => {
@@ -27,26 +28,20 @@ const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => 
 export const sites: Samples = {
   list_sites: {
     targets: {
-      own: async (stage) => ({ shows: (await siteOf('owner')(stage)).input!.id as string }),
+      own: async (stage) => ({ shows: (await siteOf(stage, 'owner')).input!.id as string }),
       organization_id: async (stage) => ({
         input: { organizationId: stage.accounts.organization.id },
-        shows: (await siteOf('organization')(stage)).input!.id as string,
+        shows: (await siteOf(stage, 'organization')).input!.id as string,
       }),
     },
   },
   create_site: {
     input: { name: 'Tide', brief: 'About the sea' },
-    targets: {
-      organization_id: ({ accounts }) =>
-        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
-    },
+    targets: { organization_id: organization('organizationId') },
   },
   upload_site_asset: {
     input: { name: 'a.wav', contentType: 'audio/wav', data: Buffer.from(wavOf(99)).toString('base64') },
-    targets: {
-      organization_id: ({ accounts }) =>
-        Promise.resolve({ input: { organizationId: accounts.organization.id } }),
-    },
+    targets: { organization_id: organization('organizationId') },
   },
   get_site: { targets: sitesOf },
   generate_site: { input: { revision: 0, instruction: 'Waves' }, targets: sitesOf },

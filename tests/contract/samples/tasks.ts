@@ -1,6 +1,6 @@
 import type { PartName } from '../../support/actors.ts'
 import type { Stage } from '../world.ts'
-import { itsCatalog } from './records.ts'
+import { eachOwner, itsCatalog } from './records.ts'
 import type { Samples } from './sample.ts'
 
 const runOf = async ({ database, accounts }: Stage, of: PartName): Promise<string> => {
@@ -22,32 +22,23 @@ const named = (of: PartName, record: typeof runOf) => async (stage: Stage) => ({
   shows: await record(stage, of),
 })
 
-const schedules = {
-  own: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'owner') } }),
-  organization: async (stage: Stage) => ({ input: { taskId: await scheduleOf(stage, 'organization') } }),
-}
+const schedules = eachOwner(async (stage, of) => ({ input: { taskId: await scheduleOf(stage, of) } }))
+const runs = eachOwner(async (stage, of) => ({ input: { runId: await runOf(stage, of) } }))
 
 export const tasks: Samples = {
   list_tasks: {
     targets: {
-      own: async (stage) => ({ shows: await scheduleOf(stage, 'owner') }),
-      organization: async (stage) => ({ shows: await scheduleOf(stage, 'organization') }),
+      ...eachOwner(async (stage, of) => ({ shows: await scheduleOf(stage, of) })),
       account_id: named('owner', scheduleOf),
       organization_id: named('organization', scheduleOf),
     },
   },
   update_task: { input: { enabled: false }, targets: schedules },
   delete_task: { targets: schedules },
-  cancel_run: {
-    targets: {
-      own: async (stage) => ({ input: { runId: await runOf(stage, 'owner') } }),
-      organization: async (stage) => ({ input: { runId: await runOf(stage, 'organization') } }),
-    },
-  },
+  cancel_run: { targets: runs },
   list_task_runs: {
     targets: {
-      own: async (stage) => ({ input: { runId: await runOf(stage, 'owner') } }),
-      organization: async (stage) => ({ input: { runId: await runOf(stage, 'organization') } }),
+      ...runs,
       account_id: named('owner', runOf),
       organization_id: named('organization', runOf),
     },

@@ -41,9 +41,9 @@ describe('A mention', () => {
 
   it.each<[string, string]>([
     ['hello there', 'I need the id of an artist.'],
-    [id.slice(0, -3), `\u201c${id.slice(0, -3)}\u201d is not a whole artist id: it has 36 characters.`],
+    [id.slice(0, -3), `\u201c${id.slice(0, -3)}\u201d is not a complete artist id: it has 36 characters.`],
     [`${id} ${crypto.randomUUID()}`, 'One artist at a time, please: you named several.'],
-    [`${id} bedroom`, `I do not know the template \u201cbedroom\u201d. There are: ${templates.join(', ')}.`],
+    [`${id} bedroom`, `There is no template \u201cbedroom\u201d. Use one of: ${templates.join(', ')}.`],
     [`${id} batch=0`, '\u201cbatch=0\u201d does not work: batch is a number from 1 to 30.'],
     [`${id} batch=31`, '\u201cbatch=31\u201d does not work: batch is a number from 1 to 30.'],
     [`${id} batch=-1`, '\u201cbatch=-1\u201d does not work: batch is a number from 1 to 30.'],

@@ -122,7 +122,7 @@ describe('What the agent says', () => {
     expect(await untilRun(database, next, { state: 'completed' })).toBeDefined()
     expect(await readRun(database, lost)).toMatchObject({
       state: 'failed',
-      error: 'provider_failed: The chat did not take the message',
+      error: 'provider_failed: The chat did not accept the message',
     })
     expect(world.said(thread)).toEqual(['next'])
     expect(posts() - before).toBe(2)
@@ -143,7 +143,7 @@ describe('What the agent says', () => {
       .owner`update app.chat_messages set created_at = now() - interval '25 hours' where run_id = ${run}`
     await untilRun(database, run, {
       state: 'failed',
-      error: 'provider_unavailable: The chat did not take the message',
+      error: 'provider_unavailable: The chat did not accept the message',
     })
   })
 

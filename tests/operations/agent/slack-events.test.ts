@@ -72,7 +72,7 @@ describe('A request that does nothing', () => {
     doesNothing(async () => {
       const response = await post(body, headers())
       expect(await expectError(response, 'plain', 'unauthenticated'))
-        .toBe('The signature is missing, too old or does not fit')
+        .toBe('The signature is missing, too old or does not match')
     }))
 
   it('is signed and 290 seconds old: that one is taken', async () => {

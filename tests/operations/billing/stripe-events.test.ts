@@ -232,7 +232,7 @@ describe('A signature', () => {
     expect(await isDone(event!)).toBe(false)
   }
   const ago = (seconds: number) => ({ timestamp: Math.floor(Date.now() / 1000) - seconds })
-  const unfit = 'The signature does not fit'
+  const unfit = 'The signature does not match'
 
   it.each<[string, Parameters<typeof refusedAs>[0]]>([
     ['with another secret', (_, event) => signed(event, { secret: 'whsec_forged' })],

@@ -129,17 +129,17 @@ describe('nothing is charged, and the reason is in our words', () => {
     const runIds = await order(platform, owner, { songs: ['stand-in:nonsense'] })
     await work()
     const [run] = await ended(platform.database, runIds)
-    expect(run.error).toBe('provider_nonsense: The content service answered what cannot be read')
+    expect(run.error).toBe('provider_nonsense: The content service sent an invalid response')
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 
   it.each(
     [
-      ['unavailable', 'provider_unavailable: The content service did not answer'],
-      ['slow', 'provider_unavailable: The content service did not answer'],
-      ['rate_limited', 'provider_rate_limited: The content service let too few questions through'],
-      ['html', 'provider_nonsense: The content service answered what cannot be read'],
-      ['wrong_types', 'provider_nonsense: The content service answered what cannot be read'],
+      ['unavailable', 'provider_unavailable: The content service did not respond'],
+      ['slow', 'provider_unavailable: The content service did not respond'],
+      ['rate_limited', 'provider_rate_limited: The content service limited the rate of requests'],
+      ['html', 'provider_nonsense: The content service sent an invalid response'],
+      ['wrong_types', 'provider_nonsense: The content service sent an invalid response'],
       ['forbidden', 'provider_failed: The content service could not make the video'],
       ['redirect', 'provider_failed: The content service could not make the video'],
     ] as const,
@@ -182,7 +182,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     await platform.database.owner`delete from app.accounts where id = ${owner.artistId}`
     await work()
     const [run] = await ended(platform.database, [runId!])
-    expect(run.error).toBe('conflict: The artist is not there any more')
+    expect(run.error).toBe('conflict: The artist was deleted')
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 

@@ -145,7 +145,7 @@ it('one that takes nothing for a day is given up, and the videos stay', async ()
   await platform.database.owner`update app.content_batches set created_at = created_at - interval '2 days'
     where report_run_id = ${reportId}`
   const run = await untilRun(platform.database, reportId, { state: 'failed' })
-  expect(run.error).toBe('provider_unavailable: The thread could not be told')
+  expect(run.error).toBe('provider_unavailable: The report could not be posted')
   expect(await readRun(platform.database, runIds[0]!)).toMatchObject({ state: 'completed' })
 })
 

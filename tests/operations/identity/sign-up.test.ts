@@ -41,7 +41,7 @@ const mails = (to = email) => inbox.mails(to)
 const mailedCode = async (to = email) => codeIn((await mails(to)).at(-1))
 const refused = (error: string) => ({ status: 'error', error })
 const invalidCode = refused('Invalid or expired code')
-const ended = refused('Too many wrong codes: ask for a new one and enter it from the same network')
+const ended = refused('Too many wrong codes: request a new one and enter it from the same network')
 
 /** Lets time pass for an address: what the database remembers of it moves back. */
 const pass = (interval: string, of = email) =>

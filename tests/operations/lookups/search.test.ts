@@ -138,7 +138,7 @@ describe('GET /api/spotify/search', () => {
 
   it('refuses what Spotify refuses: a market that it does not know', async () => {
     expect(await refused({ ...lanterns, market: 'ZZ' }))
-      .toBe('Spotify does not take this search: check q, market and offset')
+      .toBe('Spotify rejected this search: check q, market and offset')
   })
 
   it('refuses a bad credential before Spotify is asked', async () => {

@@ -12,7 +12,7 @@ let stranger: TestAccount
 let cloneUrl: string
 let folder: string
 
-const missing = 'There is no such uploaded file: stage it and upload it, then commit it within a day'
+const missing = 'There is no such uploaded file: stage and upload it, then commit it within a day'
 
 beforeAll(async () => {
   platform = await openPlatform()
@@ -208,7 +208,7 @@ describe('committing files', () => {
       for (const on of ['git/blobs', 'git/trees', 'PATCH']) {
         platform.vendors.github.order({ fault, on })
         expect(await json(commit({ files: [{ path, name: 'kept.txt' }] }), 502)).toEqual({
-          error: 'The files could not be committed right now; asking again is safe',
+          error: 'The files could not be committed right now. It is safe to repeat the request.',
         })
         platform.vendors.github.clearFaults()
       }

@@ -188,15 +188,15 @@ describe('the body', () => {
 
 describe('a fault of a vendor', () => {
   const faults: [Fault, error: string, isResponseLost?: true][] = [
-    ['unauthorized', 'provider_failed: % gave up'],
-    ['rate_limited', 'provider_rate_limited: % let too few questions through'],
-    ['error', 'provider_unavailable: % did not answer'],
-    ['html', 'provider_nonsense: % answered what cannot be read'],
-    ['broken_off', 'provider_unavailable: % did not answer', true],
-    ['wrong_types', 'provider_nonsense: % answered what cannot be read', true],
+    ['unauthorized', 'provider_failed: % failed'],
+    ['rate_limited', 'provider_rate_limited: % limited the rate of requests'],
+    ['error', 'provider_unavailable: % did not respond'],
+    ['html', 'provider_nonsense: % sent an invalid response'],
+    ['broken_off', 'provider_unavailable: % did not respond', true],
+    ['wrong_types', 'provider_nonsense: % sent an invalid response', true],
   ]
-  const github = { vendor: 'github', who: 'The service that keeps repositories' } as const
-  const vercel = { vendor: 'vercel', who: 'The service that keeps machines' } as const
+  const github = { vendor: 'github', who: 'The service for repositories' } as const
+  const vercel = { vendor: 'vercel', who: 'The service for machines' } as const
   const steps = [
     { step: 'repository', ...github, on: '.', left: 'none', isWorkDone: false },
     { step: 'sandbox', ...vercel, on: '^GET /v2/sandboxes/acp-', left: 'none', isWorkDone: true },
@@ -259,7 +259,7 @@ it('without its vendors a setup is a 503 that names nothing, and a run that was 
   const idle = await openWorker(bare.database, [setupSandbox()])
   await untilRun(bare.database, runId, {
     state: 'failed',
-    error: 'provider_unavailable: The service that keeps machines did not answer',
+    error: 'provider_unavailable: The service for machines did not respond',
   })
   await idle.stop()
   await bare.close()

@@ -5,7 +5,7 @@ import type { DateScale, ValueScale } from './scale.ts'
 import type { DateTick, Tick } from './ticks.ts'
 import { movement, plural } from './words.ts'
 
-/** Thin lines at round values, their labels beside the plot. */
+/** Thin lines at round values, with labels beside the plot. */
 export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, left: number) => (
   <g>
     <g stroke={colors.grid} stroke-opacity={0.13}>
@@ -17,10 +17,10 @@ export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, left: numbe
   </g>
 )
 
-/** What the widest month with its year needs; nearer to the edge, it ends at its tick. */
-const monthRoom_px = 70
+/** The width of a month with its year. Closer to the edge, the text ends at its tick. */
+const monthWidth_px = 70
 
-/** A base line with a mark per labelled date, the day of the month under it, and months on a second line. */
+/** A base line with marks, the days of the month under it, and the months on a second line. */
 export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => (
   <g>
     <g stroke={colors.ink} stroke-opacity={0.55}>
@@ -33,7 +33,7 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => 
     <g font-size={12} fill={colors.ink} font-weight={600}>
       {ticks.filter(({ month }) => month).map(({ day, label, month }) => {
         const half_px = label.length * 3.5
-        const isLast = x(day) > plot.right - monthRoom_px
+        const isLast = x(day) > plot.right - monthWidth_px
         const at = { x: x(day) + (isLast ? half_px : -half_px), y: plot.bottom + 35 }
         return <text {...at} text-anchor={isLast ? 'end' : 'start'}>{month}</text>
       })}
@@ -41,7 +41,7 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => 
   </g>
 )
 
-/** Both periods as tinted bands from boundary to boundary, each headed by its days and its movement. */
+/** Both periods as tinted bands, each with a heading of its dates and its movement. */
 export const periodBands = (
   { previous_change, current_change }: RecordingHistory,
   { previous, current, days }: Periods,

@@ -7,7 +7,7 @@ import { estimatedWidth_px } from './text.ts'
 const note =
   'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
 
-/** The key of the marks that this picture has, and what the numbers are not. */
+/** The key of the marks in this picture, and a note on what the numbers mean. */
 export const footer = (days: readonly Day[], pattern: string) => (
   <g font-size={12} fill={colors.muted}>
     {key(days, pattern)}
@@ -17,7 +17,7 @@ export const footer = (days: readonly Day[], pattern: string) => (
 
 function key(days: readonly Day[], pattern: string) {
   const entries = [
-    { text: 'Latest observation of the day', isVisible: ({ value }: Day) => value !== null, mark: shownDot },
+    { text: 'Latest observation of the day', isVisible: ({ value }: Day) => value !== null, mark: largeDot },
     { text: 'No observation', isVisible: isMissing, mark: (x: number, y: number) => swatch(x, y, pattern) },
     { text: 'Counter fell', isVisible: ({ kind }: Day) => kind === 'corrected', mark: fall },
     { text: 'Captured at another hour', isVisible: ({ kind }: Day) => kind === 'unaligned', mark: diamond },
@@ -36,7 +36,7 @@ function key(days: readonly Day[], pattern: string) {
   })
 }
 
-const shownDot = (x: number, y: number) => dot(x, y, Infinity)
+const largeDot = (x: number, y: number) => dot(x, y, Infinity)
 
 const swatch = (x: number, y: number, pattern: string) => (
   <g>

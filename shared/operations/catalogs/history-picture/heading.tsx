@@ -10,12 +10,12 @@ import { growth, stateNames } from './words.ts'
 const titleWidth_px = 610
 const titleSize_px = 22
 
-/** Whose series this is, how it grew, and what may be said of it. */
+/** The name of the recording, its growth and its state. */
 export const heading = (recording: RecordingHistory, days: readonly Day[], clip: string) => (
   <g>{title(recording, clip)}{headline(recording)}{stateLine(recording, days)}</g>
 )
 
-/** The clip is for the glyphs whose width nobody can guess, and for stacked accents. */
+/** Clips glyphs that are wider than estimated, and stacked accents. */
 export const titleClip = (id: string) => (
   <clipPath id={id}>
     <rect x={size.margin - 4} y={8} width={titleWidth_px + 8} height={40} />
@@ -23,13 +23,13 @@ export const titleClip = (id: string) => (
 )
 
 function title({ name, isrc }: RecordingHistory, clip: string) {
-  const shownName = oneLine(name)
-  // Bold letters are wider than the estimate's.
-  const text = cutToWidth(shownName ?? isrc, titleSize_px * 1.06, titleWidth_px)
+  const visibleName = oneLine(name)
+  // Bold letters are wider than the estimate.
+  const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
   const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
     cutToWidth(isrc, 13, 200),
-    ...shownName ? [] : ['no name saved'],
+    ...visibleName ? [] : ['no name saved'],
     'cumulative Spotify play count',
   ]
   return (
@@ -51,7 +51,7 @@ function title({ name, isrc }: RecordingHistory, clip: string) {
   )
 }
 
-/** The one number that people look for, or in words why there is none. */
+/** The growth, or the reason why there is none. */
 function headline(recording: RecordingHistory) {
   const { percentage_growth, absolute_growth, zero_baseline } = recording
   const hasNumber = percentage_growth !== null
@@ -76,7 +76,7 @@ function headline(recording: RecordingHistory) {
   )
 }
 
-/** The state by name, by shape and by color, so that none of them has to be seen. */
+/** The state by name, by symbol and by color, so that no reader depends on only one of them. */
 function stateLine(recording: RecordingHistory, days: readonly Day[]) {
   const color = colors[recording.state]
   const y = 85

@@ -1,13 +1,13 @@
-/** One place for sizes and colors, so that the parts of the picture agree. */
+/** The size of the picture. */
 export const size = { width: 960, height: 480, margin: 32 }
 
-/** The plot's left edge follows the widest tick label; the rest stands still. */
+/** The plot. Its left edge depends on the widest tick label. */
 export const plot = { top: 150, bottom: 386, right: size.width - size.margin, inset: 14 }
 
-/** The head of a period's band, above the plot. */
+/** The heading of a period's band, above the plot. */
 export const periodHead = { top: 100, height: 50 }
 
-/** Every color that carries text reaches 4.5:1 on white and on both tints (WCAG AA); a test computes it. */
+/** Text colors have a contrast of 4.5:1 on white and on both tints (WCAG AA). A test computes it. */
 export const colors = {
   background: '#ffffff',
   ink: '#1b2733',

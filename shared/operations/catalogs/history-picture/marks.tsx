@@ -4,13 +4,13 @@ import type { Day } from './series.ts'
 
 const at = (x: number, y: number) => `translate(${x} ${y})`
 
-/** An observation as any other. Crowded ones lose their rim, or a whole line would look broken. */
+/** An ordinary observation. Dots that are close together have no rim, because the line would look broken. */
 export const dot = (x: number, y: number, room_px: number) =>
   room_px < 24
     ? <circle cx={x} cy={y} fill={colors.line} r={2.8} />
     : <circle cx={x} cy={y} fill={colors.line} r={4.5} stroke={colors.background} />
 
-/** The counter fell to here: a triangle that points down. */
+/** The counter fell: a triangle that points down. */
 export const fall = (x: number, y: number) => (
   <path
     transform={at(x, y)}
@@ -31,7 +31,7 @@ export const diamond = (x: number, y: number) => (
   />
 )
 
-/** No count: a cross in a ring. */
+/** An invalid value: a cross in a ring. */
 export const cross = (x: number, y: number) => (
   <g transform={at(x, y)} fill={colors.background} stroke={colors.invalid_observation} stroke-width={2}>
     <circle r={7} />
@@ -43,7 +43,7 @@ export const cross = (x: number, y: number) => (
 export const countedMark = ({ kind }: Day, x: number, y: number, room_px: number) =>
   kind === 'corrected' ? fall(x, y) : kind === 'unaligned' ? diamond(x, y) : dot(x, y, room_px)
 
-/** An invalid value has no height, so its mark sits at the edge that it lies beyond. */
+/** An invalid value is outside the scale, so its mark is at the bottom or the top edge. */
 export const invalidMark = ({ kind }: Day, x: number) => (
   <g>
     <line
@@ -61,7 +61,7 @@ export const gap = (x: number, y: number, width: number, height: number, pattern
   <rect x={x} y={y} width={width} height={height} fill={`url(#${pattern})`} />
 )
 
-/** The hatch: light, on a veil that lets the tint through. */
+/** A light hatch that is translucent, so that the tint stays visible. */
 export const hatch = (id: string) => (
   <pattern id={id} width={7} height={7} patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>
     <rect width={7} height={7} fill={colors.background} fill-opacity={0.55} />

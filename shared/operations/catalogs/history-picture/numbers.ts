@@ -1,11 +1,11 @@
-/** Digits in groups of three. Written out by hand, so that no locale data can change the picture. */
+/** Groups digits by three, without locale data, so that the picture is the same everywhere. */
 export const grouped = (value: number): string =>
   (value < 0 ? '−' : '') + Math.abs(value).toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** A movement always carries its sign. */
+/** A number with its sign. */
 export const signed = (value: number): string => (value > 0 ? '+' : '') + grouped(value)
 
-/** A percentage to one decimal; what rounds to nothing or is beyond imagination is named by its bound. */
+/** A percentage with one decimal. Very small and very large ones are replaced by a bound. */
 export function percentage(value: number): string {
   const size = Math.abs(value)
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
@@ -16,7 +16,7 @@ export function percentage(value: number): string {
 
 const units = [[1e12, 'T'], [1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const
 
-/** Labels for ticks one step apart: the largest unit that tells neighbours apart within two decimals. */
+/** Labels for ticks one step apart, in the largest unit that needs at most two decimals. */
 export function compactLabels(ticks: readonly number[], step: number): string[] {
   const largest = Math.max(0, ...ticks)
   const [unit, letter] = units.find(([unit]) => largest >= unit && decimals(step, unit) <= 2) ?? [1, '']
@@ -27,6 +27,6 @@ export function compactLabels(ticks: readonly number[], step: number): string[] 
   })
 }
 
-/** How many decimals a step needs when counted in a unit: both are 1, 2 or 5 times a power of ten. */
+/** How many decimals a step needs in a unit. Both are 1, 2 or 5 times a power of ten. */
 const decimals = (step: number, unit: number) =>
   Math.max(0, Math.round(Math.log10(unit)) - Math.floor(Math.log10(step) + 1e-9))

@@ -1,11 +1,11 @@
 import type { RecordingHistory } from '../history-schemas.ts'
 import { grouped } from './numbers.ts'
-import { type Day, isCounted, isInvalid, isMissing, stretches } from './series.ts'
+import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 
-/** Characters that fit beside the longest state's name and the words before the dates. */
-const roomForDates = 60
+/** How many characters of dates fit beside the state's name and the text before them. */
+const maxDatesLength = 60
 
-/** Why a series is in its state, in one short sentence. */
+/** The reason for a series' state, in one short sentence. */
 export function reason({ state }: RecordingHistory, days: readonly Day[]): string {
   if (state === 'comparable') {
     return `All ${days.length} days observed, within 1 hour of the first one’s time of day`
@@ -37,7 +37,7 @@ function missing(days: readonly Day[]): string {
   return `Missing ${count} ${count === 1 ? 'day' : 'days'}: ${listed(days, isMissing)}`
 }
 
-/** A single fall can be told with its size; several are listed. */
+/** A single fall with its size, or a list of falls. */
 function fallen(days: readonly Day[]): string {
   const [fall, ...more] = days.filter(({ kind }) => kind === 'corrected')
   const before = fall && days.slice(0, fall.index).findLast((day) => day.kind !== 'missing')
@@ -47,16 +47,20 @@ function fallen(days: readonly Day[]): string {
   return `${fall.date}, by ${grouped(before.value - fall.value)}`
 }
 
-/** Dates, neighbours as a span; the first that fit, and how many days the others are. */
-export function listed(days: readonly Day[], belongs: (day: Day) => boolean, room = roomForDates): string {
-  const shown: string[] = []
+/** Dates, with consecutive ones as a range. Those that do not fit are counted. */
+export function listed(
+  days: readonly Day[],
+  belongs: (day: Day) => boolean,
+  maxLength = maxDatesLength,
+): string {
+  const texts: string[] = []
   let rest = 0
-  for (const span of stretches(days, belongs)) {
+  for (const span of rangesOf(days, belongs)) {
     const [from, to] = [span[0]?.date ?? '', span.at(-1)?.date ?? '']
     const text = from === to ? from : `${from} to ${to}`
-    const isFitting = rest === 0 && [...shown, text].join(', ').length <= room
-    if (isFitting) shown.push(text)
+    const isFitting = rest === 0 && [...texts, text].join(', ').length <= maxLength
+    if (isFitting) texts.push(text)
     else rest += span.length
   }
-  return shown.join(', ') + (rest ? ` and ${rest} more` : '')
+  return texts.join(', ') + (rest ? ` and ${rest} more` : '')
 }

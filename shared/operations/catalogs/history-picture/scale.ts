@@ -1,21 +1,21 @@
 import { plot } from './layout.ts'
 
-/** Room inside the plot above the highest and below the lowest point, where the boundary values are written. */
+/** Space above the highest and below the lowest point, for the labels of boundary values. */
 const headroom_px = 32
 const footroom_px = 30
 
 export interface ValueScale {
   readonly lowest: number
   readonly highest: number
-  /** The span of values that the plot's edges stand for. */
+  /** The values at the plot's edges. */
   readonly from: number
   readonly to: number
   readonly y: (value: number) => number
 }
 
 /**
- * Fitted to the values and never to zero: a counter's level says nothing about its movement.
- * The room is added in pixels, because near 2^53 adding a little to a value changes nothing.
+ * Fits the values and does not include zero, because only the movement of a counter matters. The space is added in pixels,
+ * because adding a little to a value near 2^53 does not change it.
  */
 export function valueScale(values: readonly number[]): ValueScale | null {
   if (values.length === 0) return null
@@ -35,7 +35,7 @@ export interface DateScale {
   readonly left: number
 }
 
-/** Days by index, from the first boundary date to the last, a point's width inside the plot's edges. */
+/** Maps days by index to positions, inset from the plot's edges. */
 export function dateScale(count: number, left: number): DateScale {
   const first = left + plot.inset
   const step_px = (plot.right - plot.inset - first) / Math.max(1, count - 1)

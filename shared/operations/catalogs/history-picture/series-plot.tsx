@@ -3,12 +3,12 @@ import { colors, plot } from './layout.ts'
 import { countedMark, gap, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
-import { type Day, isCounted, isInvalid, isMissing, stretches } from './series.ts'
+import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 
-/** Hatched bands where nothing was observed, half a day to either side, and to the plot's edge. */
+/** Hatched bands over days without an observation, up to half a day on both sides. */
 export const gapBands = (days: readonly Day[], { x, left }: DateScale, pattern: string) => (
   <g>
-    {stretches(days, isMissing).map((span) => {
+    {rangesOf(days, isMissing).map((span) => {
       const [first, last] = [span[0]?.index ?? 0, span.at(-1)?.index ?? 0]
       const from = first === 0 ? left : x(first - 0.5)
       const to = last === days.length - 1 ? plot.right : x(last + 0.5)
@@ -17,10 +17,10 @@ export const gapBands = (days: readonly Day[], { x, left }: DateScale, pattern: 
   </g>
 )
 
-/** The counter: lines only between neighbouring days that both have a count, falls in their own color. */
+/** Lines between consecutive days that both have a count. Falls have their own color. */
 export function counterLine(days: readonly Day[], { x, step_px }: DateScale, { y }: ValueScale) {
   const at = (day: Day) => `${x(day.index)} ${y(day.value ?? 0)}`
-  const runs = stretches(days, isCounted)
+  const runs = rangesOf(days, isCounted)
   const falls = runs.flatMap((run) =>
     run.flatMap((day, place) => day.kind === 'corrected' && place > 0 ? [[run[place - 1]!, day]] : [])
   )
@@ -34,12 +34,12 @@ export function counterLine(days: readonly Day[], { x, step_px }: DateScale, { y
   )
 }
 
-/** Days whose value is no count, at the edge that it lies beyond. */
+/** Days with an invalid value. */
 export const invalidDays = (days: readonly Day[], { x }: DateScale) => (
   <g>{days.filter(isInvalid).map((day) => invalidMark(day, x(day.index)))}</g>
 )
 
-/** The counts that the movements are taken from, written on the side where the line does not run. */
+/** The counts at the period boundaries, on the side where the line does not run. */
 export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: ValueScale) {
   const middle = (days.length - 1) / 2
   const labels = [0, middle, days.length - 1].map((index) => {
@@ -63,7 +63,7 @@ export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: Va
   return <g font-size={12} font-weight={600} fill={colors.ink} {...halo}>{labels}</g>
 }
 
-/** Said where the line would be, when there is nothing to draw it from. */
+/** A message in place of the line if there is nothing to draw. */
 export const nothingToDraw = (days: readonly Day[], left: number) => (
   <text
     x={(left + plot.right) / 2}

@@ -9,21 +9,21 @@ export interface Tick {
 
 const maxTicks = 6
 
-/** Near the base line, a tick's own line would only double it. */
-const leastHeight_px = 8
+/** The minimum distance of a tick's line from the base line. */
+const minHeight_px = 8
 
-/** As many round values as fit six; a flat series has the one tick that it needs. */
+/** At most six round values. A flat series has one tick. */
 export function valueTicks(scale: ValueScale): Tick[] {
   if (scale.lowest === scale.highest) return labelled([scale.lowest], 1)
   const smallest = Math.floor(Math.log10((scale.to - scale.from) / 10))
   const steps = [0, 1, 2].flatMap((power) => [1, 2, 5].map((factor) => factor * 10 ** (smallest + power)))
-  // Plays are whole, so no step is below one.
+  // Plays are integers, so no step is below 1.
   for (const step of steps.filter((step) => step >= 1)) {
     const first = Math.max(0, Math.ceil(scale.from / step))
     const count = Math.floor(Math.min(scale.to, Number.MAX_SAFE_INTEGER) / step) - first + 1
     if (count > maxTicks) continue
     const ticks = Array.from({ length: Math.max(0, count) }, (_, tick) => (first + tick) * step)
-    return labelled(ticks.filter((tick) => scale.y(tick) <= plot.bottom - leastHeight_px), step)
+    return labelled(ticks.filter((tick) => scale.y(tick) <= plot.bottom - minHeight_px), step)
   }
   return []
 }
@@ -40,13 +40,13 @@ export interface DateTick {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const least_px = 36
+const minDistance_px = 36
 const monthWithYear_px = 80
 
-/** Days of the month, counted from the start of the current period; the month stands under its first tick. */
+/** Days counted from the start of the current period. The month is under its first tick. */
 export function dateTicks(dates: readonly string[], scale: DateScale): DateTick[] {
   const middle = (dates.length - 1) / 2
-  const every = [1, 2, 7].find((days) => days * scale.step_px >= least_px) ?? 7
+  const every = [1, 2, 7].find((days) => days * scale.step_px >= minDistance_px) ?? 7
   const days = [...dates.keys()].filter((day) => (day - middle) % every === 0)
   const month = (day: number | undefined) => day === undefined ? undefined : dates[day]?.slice(0, 7)
   const opening = days.filter((day, tick) => month(day) !== month(days[tick - 1]))
@@ -60,7 +60,7 @@ export function dateTicks(dates: readonly string[], scale: DateScale): DateTick[
   })
 }
 
-/** A year is named once, at the first month of it that has room before the next month's name. */
+/** The year is added once, to its first month with enough space before the next one. */
 function yearBelongs(
   order: number,
   opening: readonly number[],

@@ -11,16 +11,16 @@ export const stateNames: Record<RecordingHistory['state'], string> = {
   unaligned_observations: 'Unaligned observations',
 }
 
-/** A period's movement, which is only known of a comparable series. */
+/** A period's movement, which only a comparable series has. */
 export const movement = (change: number | null): string => change === null ? 'not comparable' : signed(change)
 
-/** Growth in words where there is no number. */
+/** The growth, in words if there is no number. */
 export function growth({ percentage_growth, zero_baseline }: RecordingHistory): string {
   if (percentage_growth !== null) return percentage(percentage_growth)
   return zero_baseline ? 'no baseline' : 'not comparable'
 }
 
-/** All that the picture shows, for those who do not see it. */
+/** A text alternative for the picture. */
 export function description(
   recording: RecordingHistory,
   { previous, current, days: length }: Periods,

@@ -1,21 +1,17 @@
 import * as z from 'zod'
 import { Instant, Uuid } from '../schemas.ts'
 
-/** An organization or an artist is called so; blanks around it do not count. */
+/** The name of an organization or an artist. */
 export const Name = z.string().trim().min(1).max(200)
 
-/** An address, as it is compared: lower case. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-
-/** What a person is in an organization. */
 export const PersonRole = z.enum(['owner', 'member'])
 
-/** The organization that a path names. One that the caller is not in answers as one that does not exist. */
+/** An organization that the caller is not in gives the same response as one that does not exist. */
 export const OrganizationId = Uuid.describe('An organization that you belong to.')
 export const MemberId = Uuid.describe('The account of a person in the organization.')
 
 const accepted = z.boolean().describe(
-  'Whether the person agreed to being added. Until then the organization does not reach their account.',
+  'Whether the person agreed to being added. Until then the organization has no access to their account.',
 )
 
 export const Organization = z.object({
@@ -36,5 +32,16 @@ export const Member = z.object({
   created_at: Instant,
 })
 
-/** Organizations are opened to people and servers, never to an OAuth client. */
-export const organizationPrincipals = ['session', 'api_key'] as const
+export const Artist = z.object({
+  id: Uuid,
+  name: z.string().nullable(),
+  image: z.string().nullable(),
+  instruction: z.string().nullable(),
+  label: z.string().nullable(),
+  knowledges: z.array(z.object({ name: z.string(), url: z.string() })),
+  profileUrls: z.record(z.string(), z.string()),
+  pinned: z.boolean().describe('At the top of your own list.'),
+  organization_ids: z.array(Uuid).describe('Your organizations that contain it.'),
+  created_at: Instant,
+  updated_at: Instant,
+})

@@ -1,0 +1,288 @@
+import { expect } from 'vitest'
+import { deliver, mentionEvent } from '../../supabase/local/stand-ins/slack/events.ts'
+import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
+import { createSite, readSite, send } from '../operations/sites/world.ts'
+import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { observations, ownerOf, post } from '../support/captures.ts'
+import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
+import { json, key, sendJson } from '../support/requests.ts'
+import { slackSigningSecret } from '../support/vendors.ts'
+import type { TaskWorld } from './world.ts'
+
+/** A kind of task. */
+export interface Kind {
+  /** Requests the task like a caller. */
+  request(world: TaskWorld): Promise<RecordedRequest>
+  vendor(world: TaskWorld): Vendor
+}
+
+/** One requested run. */
+export interface RecordedRequest {
+  runId: string
+  account: TestAccount
+  /** Repeats the request. */
+  again(): Promise<unknown>
+  /** How often the work was done. */
+  effects(): Promise<number> | number
+}
+
+/** The vendor of a task, with its faults. */
+interface Vendor {
+  /** Makes the next requests fail. */
+  fail(times: number): Promise<unknown> | unknown
+  /** Leaves the next request without a response. */
+  hold(requested: RecordedRequest): Promise<unknown> | unknown
+  /** Ends all faults. */
+  clearFaults(): Promise<unknown> | unknown
+  /** The number of requests. */
+  requests(): Promise<number> | number
+}
+
+/** The requests to a stand-in that match a pattern. */
+const requestsTo = (
+  standIn: ServedStandIn,
+  on: string,
+  fault: 'unavailable' | 'error' = 'unavailable',
+): Vendor => ({
+  fail: (times) => standIn.order({ fault, on, times }),
+  hold: () => standIn.order({ fault: 'slow', on }),
+  clearFaults: () => standIn.clearFaults(),
+  requests: () =>
+    standIn.requests.filter(({ method, path }) => new RegExp(on).test(`${method} ${path}`)).length,
+})
+
+const capturePlaycounts: Kind = {
+  async request(world) {
+    const { owner, catalogId } = await ownerOf(world.database, 3)
+    const order = () => json(post(world, owner, { catalog_id: catalogId }), 202)
+    const started = () => world.apify.requests.filter(({ path }) => path.startsWith('/v2/acts/')).length
+    const before = started()
+    const { snapshot, runId } = await order()
+    return {
+      runId,
+      account: owner,
+      again: order,
+      async effects() {
+        const isrcs = (await observations(world.database, snapshot.id)).map(({ isrc }) => isrc)
+        expect(isrcs).toEqual([...new Set(isrcs)])
+        return started() - before
+      },
+    }
+  },
+  vendor: ({ apify }) => requestsTo(apify, '^GET /v2/actor-runs/', 'error'),
+}
+
+const generateSite: Kind = {
+  async request(world) {
+    const account = await createAccount(world.database)
+    const site = await createSite(world, account)
+    const order = async () => {
+      const headers = { ...key(account), prefer: 'respond-async' }
+      const body = { action: 'generate', revision: site.revision, instruction: 'Waves' }
+      return (await json(send(world, headers, 'PATCH', `/${site.id}`, body), 202)).runId
+    }
+    return {
+      runId: await order(),
+      account,
+      again: order,
+      effects: async () => (await readSite(world, account, site)).revision - site.revision,
+    }
+  },
+  vendor: ({ model }) => requestsTo(model, 'POST /v1/chat/completions'),
+}
+
+const rechargeCredits: Kind = {
+  async request(world) {
+    const account = await createPayer(world)
+    const order = () => runOut(world, account)
+    await order()
+    const [recharge] = await world.database
+      .owner`select run_id from app.recharges where account_id = ${account.id}`
+    return {
+      runId: recharge!.run_id,
+      account,
+      again: order,
+      effects: () => paymentsOf(world, account).length,
+    }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.stripe, 'POST /v1/payment_intents'),
+}
+
+const setupSandbox: Kind = {
+  async request(world) {
+    const account = await createAccount(world.database)
+    const order = () => json(sendJson(world, key(account), 'POST', '/api/sandboxes/setup', {}))
+    return {
+      runId: (await order()).runId,
+      account,
+      again: order,
+      async effects() {
+        const { vercel } = world.vendors
+        const query = new URLSearchParams({ project: 'prj_standin', name: `acp-${account.id}` })
+        const response = await fetch(`${vercel.origin}/v2/sandboxes/snapshots?${query}`, {
+          headers: { authorization: `Bearer ${vercel.apiKey}` },
+        })
+        return (await response.json()).snapshots.length
+      },
+    }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.vercel, 'POST /v2/sandboxes\\?'),
+}
+
+const createContent: Kind = {
+  async request(world) {
+    const { account, artistId } = await accountWithArtist(world)
+    const idempotency_key = crypto.randomUUID()
+    const body = { artist_account_id: artistId, idempotency_key }
+    const order = () => json(sendJson(world, key(account), 'POST', '/api/content/create', body), 202)
+    const [runId] = (await order()).runIds
+    return { runId, account, again: order, effects: () => videosMade(world, [runId]) }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.content, 'GET /v1/videos/'),
+}
+
+/** An account with an artist. */
+async function accountWithArtist(
+  world: TaskWorld,
+): Promise<{ account: TestAccount; artistId: string }> {
+  const account = await createAccount(world.database)
+  const { artist } = await json(
+    sendJson(world, key(account), 'POST', '/api/artists', { name: 'Ines Vale' }),
+    201,
+  )
+  return { account, artistId: artist.id }
+}
+
+/** How many jobs the content service got for these runs. Repeats of a key count once. */
+function videosMade({ vendors }: TaskWorld, runIds: string[]): number {
+  const keys = vendors.content.requests.filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key')).filter((key) =>
+      runIds.some((id) => key?.includes(id))
+    )
+  return new Set(keys).size
+}
+
+const reportContent: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const { account, artistId } = await accountWithArtist(world)
+    const threadId = await linkedThread(world, account)
+    const key = crypto.randomUUID()
+    const order = () =>
+      owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${threadId}, ${key})`
+    await order()
+    const [batch] = await owner`select report_run_id from app.content_batches where thread_id = ${threadId}`
+    return {
+      runId: batch!.report_run_id,
+      account,
+      again: order,
+      // The thread may also have messages about the progress.
+      effects: () => messagesIn(world, threadId, 'report').length,
+    }
+  },
+  vendor: ({ callback }) => requestsTo(callback, 'POST /api/content-agent/callback'),
+}
+
+const answerMention: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const { account, artistId } = await accountWithArtist(world)
+    const threadId = await linkedThread(world, account)
+    const [thread] = await owner`select team_id, ts from app.chat_threads where id = ${threadId}`
+    const { ts, team_id } = thread!
+    const text = `<@U0STANDIN1> ${artistId} batch=1`
+    const id = `Ev${crypto.randomUUID()}`
+    const message = { type: 'message', ts, thread_ts: ts, text } as const
+    const event = { ...mentionEvent('C0DEMO0001', message, id), team_id }
+    const url = `${world.callback.origin}/api/content-agent/slack`
+    const send = () => deliver({ url, signingSecret: slackSigningSecret }, event)
+    const fault = await send()
+    if (fault) throw new Error(fault)
+    const [mention] = await owner`select run_id from app.chat_events where event_id = ${id}`
+    return {
+      runId: mention!.run_id,
+      account,
+      again: send,
+      effects: async () =>
+        (await owner`select id from app.content_batches where thread_id = ${threadId}`).length,
+    }
+  },
+  vendor: (world) => balances(world),
+}
+
+let release: (() => Promise<void>) | undefined
+
+/** It calls no vendor. It may only have to wait for the lock on the balance of the account that pays. */
+const balances = ({ database: { owner } }: TaskWorld): Vendor => ({
+  fail: () => Promise.reject(new Error('It calls no vendor')),
+  async hold({ account }) {
+    const held = await owner.reserve()
+    await held`begin`
+    await held`select private.lock_credits(${account.id})`
+    release = async () => {
+      await held`commit`
+      held.release()
+    }
+  },
+  async clearFaults() {
+    await release?.()
+    release = undefined
+  },
+  async requests() {
+    const [row] = await owner<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity where datname = current_database() and usename = 'platform_worker'
+        and wait_event_type = 'Lock' and query like '%order_from_mention%'`
+    return row!.count
+  },
+})
+
+const postMessage: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const account = await createAccount(world.database)
+    const threadId = await linkedThread(world, account)
+    const order = () => owner`select private.post_message(${threadId}, 'greeting', 'Hello', ${account.id})`
+    await order()
+    const [message] = await owner`select run_id from app.chat_messages where thread_id = ${threadId}`
+    return {
+      runId: message!.run_id,
+      account,
+      again: order,
+      effects: () => messagesIn(world, threadId, 'greeting').length,
+    }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.slack, 'chat.postMessage'),
+}
+
+let threads = 0
+
+/** A new thread of a chat workspace that is linked to an account. */
+async function linkedThread(
+  { database: { owner } }: TaskWorld,
+  account: TestAccount,
+): Promise<string> {
+  const team = `T${++threads}`
+  const ts = `1700000000.${String(threads).padStart(6, '0')}`
+  const id = `slack:C0DEMO0001:${ts}`
+  await owner`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${team}, ${account.id})`
+  await owner`insert into app.chat_threads (id, platform, team_id, channel, ts)
+    values (${id}, 'slack', ${team}, 'C0DEMO0001', ${ts})`
+  return id
+}
+
+/** The agent's messages in a thread, by the beginning of their key. */
+const messagesIn = ({ vendors }: TaskWorld, threadId: string, key: string) =>
+  vendors.slack.store.thread('C0DEMO0001', threadId.split(':')[2]!)
+    .filter(({ metadata }) => String(metadata?.event_payload.key).startsWith(key))
+
+/** The kinds of tasks by name. */
+export const kinds: Record<string, Kind> = {
+  capture_playcounts: capturePlaycounts,
+  generate_site: generateSite,
+  recharge_credits: rechargeCredits,
+  setup_sandbox: setupSandbox,
+  create_content: createContent,
+  report_content: reportContent,
+  answer_mention: answerMention,
+  post_message: postMessage,
+}
