@@ -30,15 +30,16 @@ export async function readPage(
 }
 
 /**
- * Parses a history in the form that the database returns: the first line has the months of each recording, separated by
- * "|", and JSON follows. Inside the JSON their text would be escaped, which takes a tenth of a page's time.
+ * Parses a history in the form that the database returns: a line of JSON with the page, a line with the months of
+ * each recording, separated by "|", then JSON with the comparison. Observations inside the JSON would be escaped and
+ * copied with it, which takes a fifth of the page's time.
  */
 export function parseHistory<T extends Pick<HistoryPage, 'periods' | 'recordings'> = HistoryPage>(
   stored: string,
 ): T {
-  const end = stored.indexOf('\n')
-  const months = stored.slice(0, end).split('|')
-  const { recordings, ...history } = JSON.parse(stored.slice(end))
+  const [page = '', months = '', ...comparison] = stored.split('\n')
+  const { recordings, ...history } = { ...JSON.parse(page), ...JSON.parse(comparison.join('')) }
+  const monthsOf = months.split('|')
   const dates = boundaryDates(history.periods)
   return {
     ...history,
@@ -46,7 +47,7 @@ export function parseHistory<T extends Pick<HistoryPage, 'periods' | 'recordings
       isrc,
       name,
       state,
-      observations: observationsOf(months[index]!, dates),
+      observations: observationsOf(monthsOf[index]!, dates),
       ...rest,
     })),
   }
