@@ -1631,18 +1631,14 @@ CREATE OR REPLACE FUNCTION api.get_catalog_playcount_history (
   AS $function$
 declare
   v_members record;
-  v_compared record;
 begin
   perform private.check_comparison_period(since, days);
   v_members := private.catalog_members(catalog_id, page_limit, (page - 1)::bigint * page_limit);
-  v_compared := private.compare_recordings(v_members.isrcs, since, days);
-  return v_compared.months || e'\n' || json_build_object(
+  return json_build_object(
     'catalog_id', catalog_id,
     'periods', private.comparison_periods(since, days),
-    'pagination', private.pagination(page, page_limit, v_members.total),
-    'comparable_recordings', v_compared.comparable_recordings,
-    'recordings', v_compared.recordings
-  );
+    'pagination', private.pagination(page, page_limit, v_members.total)
+  ) || e'\n' || private.compare_recordings(v_members.isrcs, since, days);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_credential()
@@ -1755,8 +1751,6 @@ CREATE OR REPLACE FUNCTION api.get_recording_playcount_history (
   STABLE
   SET search_path TO ''
   AS $function$
-declare
-  v_compared record;
 begin
   perform private.check_comparison_period(since, days);
   perform private.check_catalog_visible(catalog_id);
@@ -1766,12 +1760,8 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'Recording not found in this catalog';
   end if;
-  v_compared := private.compare_recordings(array[isrc], since, days);
-  return v_compared.months || e'\n' || json_build_object(
-    'catalog_id', catalog_id,
-    'periods', private.comparison_periods(since, days),
-    'recordings', v_compared.recordings
-  );
+  return json_build_object('periods', private.comparison_periods(since, days))
+    || e'\n' || private.compare_recordings(array[isrc], since, days);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_sandbox (
@@ -4308,12 +4298,9 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.compare_recordings (
   isrcs text[],
   since date,
-  days  integer,
-  OUT   comparable_recordings integer,
-  OUT   recordings json,
-  OUT   months text
+  days  integer
 )
-  RETURNS record
+  RETURNS text
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
@@ -4324,72 +4311,76 @@ declare
   v_last date := since + days;
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
 begin
-  with month as (
-    select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
-      (m.present::bigint << up >> down) & v_all as present,
-      (m.invalid::bigint << up >> down) & v_all as invalid,
-      (m.lower::bigint << up >> down) & v_all as lower,
-      lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
-    from app.monthly_playcounts m
-    -- How far the month's bits are from the range's; those of the first month are shifted the other way.
-    cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
-    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-      and m.month between date_trunc('month', v_first::timestamp)::date and v_last
-  ),
-  series as (
-    select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
-      bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
-      max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
-      -- The counts at the boundaries, each from the month that it lies in.
-      max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
-        filter (where v_first - m.month between 0 and 30) as start_count,
-      max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
-        filter (where since - m.month between 0 and 30) as middle_count,
-      max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
-        filter (where v_last - m.month between 0 and 30) as end_count,
-      string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
-    from month m
-    group by m.isrc
-  ),
-  compared as (
-    select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
-      case
-        when s.invalid <> 0 then 'invalid_observation'
-        when s.present is distinct from v_all then 'incomplete'
-        when days.corrections <> 0 then 'counter_correction'
-        when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
-          then 'unaligned_observations'
-        else 'comparable'
-      end as state,
-      v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
-      coalesce(days.corrections, 0) as corrections
-    from app.songs song
-    left join series s on s.isrc = song.isrc
-    -- What comes before the first observation lies outside the range.
-    left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
-    where song.isrc = any (isrcs)
-    -- Without this the planner would evaluate the state again wherever it is used, with is_aligned.
-    offset 0
-  )
-  select count(*) filter (where c.state = 'comparable'), coalesce(json_agg(recording order by c.isrc), '[]'),
-    coalesce(string_agg(coalesce(c.months, ''), '|' order by c.isrc), '')
-  into comparable_recordings, recordings, months
-  from compared c
-  cross join lateral (
-    select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
-      case when c.state = 'comparable' then c.end_count - c.middle_count end as current
-  ) change
-  cross join lateral (
-    select c.isrc, c.name, c.state,
-      case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
-      case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
-      case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
-      change.previous as previous_change,
-      change.current as current_change,
-      change.current - change.previous as absolute_growth,
-      (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
-      coalesce(change.previous = 0, false) as zero_baseline
-  ) recording;
+  return (
+    with month as (
+      select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
+        (m.present::bigint << up >> down) & v_all as present,
+        (m.invalid::bigint << up >> down) & v_all as invalid,
+        (m.lower::bigint << up >> down) & v_all as lower,
+        lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
+      from app.monthly_playcounts m
+      -- How far the month's bits are from the range's; those of the first month are shifted the other way.
+      cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
+      where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
+    ),
+    series as (
+      select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
+        bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
+        max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
+        -- The counts at the boundaries, each from the month that it lies in.
+        max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
+          filter (where v_first - m.month between 0 and 30) as start_count,
+        max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
+          filter (where since - m.month between 0 and 30) as middle_count,
+        max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
+          filter (where v_last - m.month between 0 and 30) as end_count,
+        string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
+      from month m
+      group by m.isrc
+    ),
+    compared as (
+      select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
+        case
+          when s.invalid <> 0 then 'invalid_observation'
+          when s.present is distinct from v_all then 'incomplete'
+          when days.corrections <> 0 then 'counter_correction'
+          when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
+            then 'unaligned_observations'
+          else 'comparable'
+        end as state,
+        v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
+        coalesce(days.corrections, 0) as corrections
+      from app.songs song
+      left join series s on s.isrc = song.isrc
+      -- What comes before the first observation lies outside the range.
+      left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
+      where song.isrc = any (isrcs)
+      -- Without this the planner would evaluate the state again wherever it is used, with is_aligned.
+      offset 0
+    )
+    -- In parentheses, so that the long text is copied once.
+    select coalesce(string_agg(coalesce(c.months, ''), '|' order by c.isrc), '') || (e'\n' || json_build_object(
+      'comparable_recordings', count(*) filter (where c.state = 'comparable'),
+      'recordings', coalesce(json_agg(recording order by c.isrc), '[]')
+    ))
+    from compared c
+    cross join lateral (
+      select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
+        case when c.state = 'comparable' then c.end_count - c.middle_count end as current
+    ) change
+    cross join lateral (
+      select c.isrc, c.name, c.state,
+        case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
+        case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
+        case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
+        change.previous as previous_change,
+        change.current as current_change,
+        change.current - change.previous as absolute_growth,
+        (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
+        coalesce(change.previous = 0, false) as zero_baseline
+    ) recording
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.comparison_periods (
@@ -8820,7 +8811,7 @@ COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) I
 
 COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizations, credits and credential. GET /api/me.';
 
-COMMENT ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) IS 'One page of a catalog''s members by ISRC, compared. GET /api/catalogs/{catalogId}/playcount-history.';
+COMMENT ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) IS 'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
 
 COMMENT ON FUNCTION "api"."get_credential"() IS 'The claims of the request, for requests that only check their credential.';
 
@@ -8832,7 +8823,7 @@ COMMENT ON FUNCTION "api"."get_public_site"(uuid, text) IS 'The published view o
 
 COMMENT ON FUNCTION "api"."get_recharge"() IS 'The caller''s recharge. GET /api/credits/recharge.';
 
-COMMENT ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, integer) IS 'One member of a catalog, compared. GET /api/catalogs/{catalogId}/playcount-history.svg.';
+COMMENT ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, integer) IS 'One member of a catalog: a line of JSON with the periods, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
 COMMENT ON FUNCTION "api"."get_sandbox"(uuid) IS 'The sandbox of the caller or of an account that it reaches, with the state of its latest setup. GET /api/sandboxes.';
 
@@ -9062,7 +9053,7 @@ COMMENT ON FUNCTION "private"."claims_for_token"(jsonb) IS 'The claims of a veri
 
 COMMENT ON FUNCTION "private"."commit_credits"(uuid) IS 'Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can be renewed. Raises PT409 otherwise, and for one that was released.';
 
-COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'Recordings by ISRC with state, missing, invalid and correction days and growth, how many are comparable, and the months of their observations: of each recording in turn, separated by "|". A month is the days from the first date to its own first, then its lists as they are stored; months are separated by ";".';
+COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'Recordings by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing, invalid and correction days and growth of each, and how many are comparable.';
 
 COMMENT ON FUNCTION "private"."comparison_periods"(date, integer) IS 'The two adjacent periods by their boundary dates.';
 
