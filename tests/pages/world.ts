@@ -14,6 +14,7 @@ export interface PageWorld {
   /** Publishes a site and returns its id. */
   publish(document?: SiteDocument, columns?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export async function openPages(
@@ -39,7 +40,8 @@ export async function openPages(
       } returning id`
       return site!.id
     },
-    close: () => platform.close(),
+    close: platform.close,
+    [Symbol.asyncDispose]: platform.close,
   }
 }
 

@@ -137,7 +137,7 @@ describe('an authenticated read is one round trip', () => {
     const refused = await createAccount(arranged.database)
     const before = [null, null, 'none', 'platform_api', null, '0']
     const left = () =>
-      tap.ask(`select nullif(current_setting('request.jwt.claims', true), ''),
+      tap.query(`select nullif(current_setting('request.jwt.claims', true), ''),
         nullif(current_setting('request.id', true), ''), current_setting('role'), current_user::text,
         pg_current_xact_id_if_assigned()::text,
         (select count(*) from pg_prepared_statements

@@ -1,6 +1,7 @@
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
-import { authUserId } from './tokens.ts'
+import { fixture } from './fixture.ts'
+import { authUserId, newEmail } from './tokens.ts'
 
 export interface TestAccount {
   id: string
@@ -25,7 +26,7 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const { owner } = database
   const kind = options.kind ?? 'person'
-  const email = kind === 'person' ? options.email ?? `${crypto.randomUUID()}@example.com` : null
+  const email = kind === 'person' ? options.email ?? newEmail() : null
   const userId = email && options.signedIn !== false ? await createAuthUser(database, { email }) : null
   const [account] = await owner<{ id: string }[]>`
     insert into app.accounts (kind, name, email, auth_user_id) values (${kind}, ${kind}, ${email}, ${userId})
@@ -68,6 +69,47 @@ export async function join(
   await owner`
     insert into app.organization_members (organization_id, account_id, role)
     values (${organization.id}, ${member.id}, ${role})`
+}
+
+export type People = Awaited<ReturnType<typeof createPeople>>
+
+/** An organization with an owner, a member and an artist, and somebody who has nothing to do with them. */
+export async function createPeople(database: TestDatabase) {
+  const [organization, owner, member, artist, outsider] = await Promise.all([
+    createAccount(database, { kind: 'organization' }),
+    createAccount(database),
+    createAccount(database),
+    createAccount(database, { kind: 'artist' }),
+    createAccount(database),
+  ])
+  await join(database, organization, owner, 'owner')
+  await join(database, organization, member)
+  await join(database, organization, artist, 'artist')
+  return { organization, owner, member, artist, outsider }
+}
+
+/** The people of a test file, created before its tests or before each of them. */
+export function peopleFixture(of: { database: TestDatabase }, when: 'once' | 'each' = 'once') {
+  const people = { organization: {}, owner: {}, member: {}, artist: {}, outsider: {} } as People
+  fixture(async () => {
+    const created = await createPeople(of.database)
+    for (const [name, account] of Object.entries(created)) {
+      Object.assign(people[name as keyof People], account)
+    }
+    return people
+  }, when)
+  return people
+}
+
+/** A member of the organization whose people administer the platform. */
+export async function createAdmin(database: TestDatabase) {
+  const [admin, organization] = [
+    await createAccount(database),
+    await createAccount(database, { kind: 'organization' }),
+  ]
+  await join(database, organization, admin)
+  await database.owner`insert into private.settings (admin_organization_id) values (${organization.id})`
+  return { ...admin, organization }
 }
 
 /** A catalog of these recordings, owned by an account. */

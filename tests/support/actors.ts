@@ -2,7 +2,7 @@ import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api
 import type { TestDatabase } from './database.ts'
 import { authUserId, goodClaims, signToken } from './tokens.ts'
 
-/** Who may come to an operation, in the order in which the access table tells them. */
+/** The callers of an operation, in the order of the access table. */
 export const actorNames = [
   'nobody',
   'both',

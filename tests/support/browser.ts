@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 /** One Chromium for a test file. Open it in beforeAll, close it in afterAll. */
 export interface TestBrowser {
   browser: Browser
-  /** A new page in a context of its own (no cookies, no cache), and what it said and asked for. */
+  /** A new page in a context of its own (no cookies, no cache), with its errors and requests. */
   open(options?: BrowserContextOptions): Promise<OpenPage>
   /** Runs with a new page that is closed afterwards, also when the run fails. */
   visit<T>(run: (open: OpenPage) => Promise<T>, options?: BrowserContextOptions): Promise<T>

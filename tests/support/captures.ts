@@ -11,7 +11,7 @@ import { openWorker, readRun, untilRun } from './worker.ts'
 
 export const path = '/api/playcount-snapshots'
 
-/** Looks often and gives up soon. */
+/** Polls often and gives up soon. */
 export const fastRetryPolicy: RetryPolicy = {
   firstPollMs: 10,
   maxPollMs: 50,
@@ -68,7 +68,7 @@ export function newIsrcs(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${prefix}${String(from + n).padStart(7, '0')}`)
 }
 
-/** Somebody with a catalog of so many new recordings. */
+/** An account with a catalog of this number of new recordings. */
 export async function ownerOf(database: TestDatabase, count: number) {
   const owner = await createAccount(database)
   const isrcs = newIsrcs(count)

@@ -5,6 +5,9 @@ import { inject } from 'vitest'
 export interface TestDatabase {
   /** The owner's connection: bypasses row-level security, for arranging and looking behind the scenes. */
   owner: Sql
+  /** The first column of the first row that the owner reads; null without one. */
+  // deno-lint-ignore no-explicit-any -- the caller states what it is
+  value(strings: TemplateStringsArray, ...parameters: unknown[]): Promise<any>
   /** The address for role platform_api, as the functions use it. */
   apiUrl: string
   ownerUrl: string
@@ -17,6 +20,7 @@ export interface TestDatabase {
     text: string,
   ): Promise<T[]>
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** The addresses of a server that has the template, with DATABASE for the database's name. */
@@ -44,8 +48,18 @@ export async function openDatabase(
       return await sql.unsafe(text)
     }) as never
 
+  async function close() {
+    await Promise.all([owner.end({ timeout: 1 }), api.end({ timeout: 1 })])
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end({ timeout: 1 })
+  }
+
   return {
     owner,
+    async value(strings, ...parameters) {
+      const [row] = await owner(strings, ...parameters as never[])
+      return row ? Object.values(row)[0] : null
+    },
     apiUrl,
     ownerUrl,
     asClaims,
@@ -60,10 +74,7 @@ export async function openDatabase(
       )
       return rows[0]!.result
     },
-    async close() {
-      await Promise.all([owner.end({ timeout: 1 }), api.end({ timeout: 1 })])
-      await admin.unsafe(`drop database ${name} with (force)`)
-      await admin.end({ timeout: 1 })
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

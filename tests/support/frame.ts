@@ -4,7 +4,7 @@ import { playDocument, playHeaders } from '../../shared/pages/play.ts'
 /** A page that frames an experience as the public page does, with nothing else on it but a sign-up. */
 export interface Frame {
   url: string
-  /** The paths asked for. */
+  /** The requested paths. */
   asked: string[]
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 
-/** Mail through the stack's stand-in for Resend, and the folder that it lays it into. */
+/** Mail through the stack's stand-in for Resend, and the folder that it writes it into. */
 export interface Inbox {
   environment: { RESEND_API_BASE: string; RESEND_API_KEY: string; MAIL_FROM: string }
   /** All mails so far, or those to one address, the oldest first. */

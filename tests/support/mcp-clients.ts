@@ -48,7 +48,7 @@ async function connected(client: AnyClient, transport: unknown): Promise<McpClie
   await client.connect(transport)
   return {
     server: client.getServerVersion()!,
-    // The listing comes first: from it the clients learn the output schemas that they check answers by.
+    // The listing comes first: from it the clients learn the output schemas that they check results by.
     tools: async () => (await client.listTools()).tools as ToolListing[],
     call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolResponse,
     close: () => client.close(),
@@ -130,6 +130,15 @@ export async function rpc(
   })
   return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
 }
+
+/** Calls a tool; returns its result, which a test matches. */
+export const callTool = async (
+  { mcp }: { mcp: Hono },
+  revision: Revision,
+  credentials: Record<string, string>,
+  name: string,
+  args: Record<string, unknown> = {},
+) => (await rpc(mcp, revision, credentials, 'tools/call', { name, arguments: args })).body.result
 
 /** A body of JSON, or the last message of an event stream; other text as it is. */
 export function parsed(text: string): unknown {

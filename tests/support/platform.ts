@@ -28,6 +28,7 @@ export interface TestPlatform {
   /** What was logged, a JSON line a request. */
   log: string[]
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export async function openPlatform(
@@ -58,6 +59,11 @@ export async function openPlatform(
   })
   const log: string[] = []
   const services = { ...openServices(configuration), log: jsonLog('info', (line) => log.push(line)) }
+  async function close() {
+    await services.database.close()
+    await Promise.all([storage.close(), spotify.stop(), vendors.stop()])
+    await database.close()
+  }
   return {
     database,
     services,
@@ -67,11 +73,8 @@ export async function openPlatform(
     spotify,
     vendors,
     log,
-    async close() {
-      await services.database.close()
-      await Promise.all([storage.close(), spotify.stop(), vendors.stop()])
-      await database.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

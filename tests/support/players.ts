@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 
-/** Somebody at a game: what they see or hear of it is what a screen reader tells, and what they do is real input. */
+/** A player of a game: they read what a screen reader would announce, and act with real input. */
 export interface Seat {
   page: Page
   frame: FrameLocator
@@ -13,7 +13,7 @@ export interface Seat {
   pass(ms: number): Promise<void>
 }
 
-const said = ({ frame }: Seat) => frame.locator('#announcement').textContent().then((text) => text ?? '')
+const message = ({ frame }: Seat) => frame.locator('#announcement').textContent().then((text) => text ?? '')
 const ended = ({ frame }: Seat) => frame.locator('#end').isVisible()
 
 /** A finger goes from one place to others, with time passing between. */
@@ -30,7 +30,7 @@ async function drag({ finger, pass }: Seat, places: { x: number; y: number }[]) 
 export const players: Record<string, (seat: Seat) => Promise<void>> = {
   async constellation(seat) {
     for (let phrase = 0; phrase < 8 && !await ended(seat); phrase++) {
-      const names = (await said(seat)).match(/: (.*)\./)![1]!.split(', ')
+      const names = (await message(seat)).match(/: (.*)\./)![1]!.split(', ')
       await seat.pass(1_000 + names.length * 700)
       for (const name of names) await seat.press(seat.frame.getByRole('button', { name }))
       await seat.pass(4_000)
@@ -41,7 +41,7 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
     const known = new Map<string, number[]>()
     const open = async (n: number) => {
       await seat.press(seat.frame.locator('.sleeve').nth(n))
-      return (await said(seat)).split('.')[0]!
+      return (await message(seat)).split('.')[0]!
     }
     for (let n = 0; n < 12; n++) {
       const picture = await open(n)
@@ -91,7 +91,7 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
     await seat.pass(1_000)
   },
 
-  /** Tries every way that is told, and goes back where there is none left. */
+  /** Tries every announced way, and goes back where there is none left. */
   async lantern(seat) {
     const back = { up: 'down', down: 'up', left: 'right', right: 'left' } as const
     type Way = keyof typeof back
@@ -108,11 +108,11 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
         await seat.finger('touchStart', boxes.get(way))
         await seat.finger('touchEnd')
       } else await seat.page.keyboard.press(keys[way])
-      return await said(seat)
+      return await message(seat)
     }
-    const explore = async (heard: string, from?: Way): Promise<boolean> => {
-      if (heard.includes('5 of 5')) return true
-      const ways = heard.match(/Ways: (.*)\./)![1]!.split(', ') as Way[]
+    const explore = async (announced: string, from?: Way): Promise<boolean> => {
+      if (announced.includes('5 of 5')) return true
+      const ways = announced.match(/Ways: (.*)\./)![1]!.split(', ') as Way[]
       for (const way of ways) {
         if (way === from) continue
         if (await explore(await step(way), back[way])) return true
@@ -120,7 +120,7 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
       }
       return false
     }
-    await explore(await said(seat))
+    await explore(await message(seat))
     await seat.pass(1_000)
   },
 

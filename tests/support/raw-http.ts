@@ -27,7 +27,7 @@ export function sendRaw({ port, parts, leave, until, timeoutMs = 10_000 }: RawRe
     received += text
     if (until !== undefined && received.includes(until)) socket.destroy()
   })
-  // The server may close before all is sent; what it said until then is the answer.
+  // The server may close before all is sent; what it sent until then is the response.
   socket.on('error', () => socket.destroy())
   const timer = setTimeout(() => socket.destroy(), timeoutMs)
   socket.on('close', () => {

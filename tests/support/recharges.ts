@@ -20,7 +20,7 @@ export const openRecharger = ({ database, vendors: { stripe } }: TestPlatform, t
   })
 
 interface Wanted {
-  /** The last digits of its card, which say what becomes of payments; null for none. */
+  /** The last digits of its card, which decide the outcome of payments; null for none. */
   card?: string | null
   enabled?: boolean
   credits?: number
@@ -59,7 +59,7 @@ export async function saveCard({ database, vendors }: TestPlatform, { id }: Test
       card_saved_at = excluded.card_saved_at`
 }
 
-/** Orders what costs so many credits. */
+/** Orders a capture that costs this number of credits. */
 export const spend = (platform: TestPlatform, account: TestAccount, credits = 1) =>
   sendJson(platform, key(account), 'POST', '/api/playcount-snapshots', { isrcs: newIsrcs(credits * 10) })
 

@@ -18,24 +18,30 @@ export const token = async (account: { email: string | null }, claims: TokenClai
 export const delegated = (account: { email: string | null }): Promise<Headers> =>
   token(account, { client_id: crypto.randomUUID() })
 
+/** An account, which sends its API key, or other headers. */
+export type Caller = { id: string; key: string } | Headers
+
+export const headersOf = (caller: Caller): Headers =>
+  'id' in caller && 'key' in caller ? { 'x-api-key': caller.key! } : caller as Headers
+
 /** Sends a request with a JSON body, or none. */
-export const sendJson = (
-  { api }: TestPlatform,
-  headers: Headers,
+export const sendJson = async (
+  { api }: Pick<TestPlatform, 'api'>,
+  caller: Caller,
   method: string,
   path: string,
   body?: unknown,
-): Response | Promise<Response> =>
-  api.request(path, {
+): Promise<Response> =>
+  await api.request(path, {
     method,
-    headers: { ...headers, ...body ? { 'content-type': 'application/json' } : {} },
+    headers: { ...headersOf(caller), ...body ? { 'content-type': 'application/json' } : {} },
     body: body ? JSON.stringify(body) : undefined,
   })
 
-/** The body of an answer that must have this status. Its shape is the schemas' to hold, so it is untyped here. */
-// deno-lint-ignore no-explicit-any -- its shape is the schemas' to hold
-export const json = async (answer: Response | Promise<Response>, status = 200): Promise<any> => {
-  const response = await answer
+/** The body of a response that must have this status, untyped: tests of the contract check the schemas. */
+// deno-lint-ignore no-explicit-any -- tests of the contract check the schemas
+export const json = async (sent: Response | Promise<Response>, status = 200): Promise<any> => {
+  const response = await sent
   const body = await response.json()
   expect({ status: response.status, body }).toEqual({ status, body: expect.anything() })
   return body

@@ -23,7 +23,7 @@ export async function startTestServer(): Promise<RunningServer> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: logFile })
   const password = crypto.randomUUID()
   await ensureDatabase(server.adminUrl('postgres'), 'template_platform')
-  // Sources: what sql/ says now, for working on it before its migration is written.
+  // Sources: the current files of sql/, for working on it before its migration is written.
   const prepare = Deno.env.get('TEST_SCHEMA') === 'sources' ? createBaselineAndSources : prepareDatabase
   await prepare({ adminUrl: server.adminUrl('template_platform') })
   const sql = postgres(server.adminUrl('postgres'), { max: 1, onnotice: () => {} })

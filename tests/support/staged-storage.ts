@@ -2,7 +2,7 @@
 export interface StagedBucket {
   /** What was uploaded, by path. */
   staged: Map<string, Uint8Array<ArrayBuffer>>
-  /** Answers what is about this bucket; undefined for everything else. `keyed` tells whether the service key was sent. */
+  /** Handles requests for this bucket; undefined for others. `keyed` is whether the service key was sent. */
   handle(request: Request, pathname: string, keyed: boolean): Promise<Response | undefined>
 }
 
@@ -38,7 +38,7 @@ export function stagedBucket(): StagedBucket {
       return Response.json(prefixes.filter((path) => staged.delete(path)).map((name) => ({ name })))
     }
     const bytes = staged.get(pathname.slice(bucket.length + 1))
-    // Storage says so with this status, and the other one in the body.
+    // Storage responds with this status, and the other one in the body.
     return bytes ? new Response(bytes) : refuse(400, 'not_found', '404')
   }
   return { staged, handle }

@@ -13,7 +13,7 @@ export interface TestStorage {
   files: Map<string, StoredFile>
   /** Staged files that were uploaded. */
   staged: StagedBucket['staged']
-  /** How the next requests are answered: a status, `hang` for never, or as they should be. */
+  /** The response to the next requests: a status, `hang` for none, or undefined for the normal one. */
   response: number | 'hang' | undefined
   close(): Promise<void>
 }

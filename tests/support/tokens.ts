@@ -12,6 +12,9 @@ export interface TokenClaims extends JWTPayload {
   is_anonymous?: boolean
 }
 
+/** An address that no other test uses. */
+export const newEmail = () => `${crypto.randomUUID()}@example.com`
+
 /** The id that the tests' Auth gives the user of an address, so that a token can be made from the address alone. */
 export function authUserId(email: string): string {
   const hex = createHash('sha256').update(email.toLowerCase()).digest('hex')
@@ -32,7 +35,7 @@ export const goodClaims = (email: string, claims: TokenClaims = {}): TokenClaims
   ...claims,
 })
 
-/** Signs claims with the shared secret, valid for an hour unless they say otherwise. */
+/** Signs claims with the shared secret, valid for an hour unless they have an expiry. */
 export async function signToken(claims: TokenClaims, secret = sharedSecret): Promise<string> {
   const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt()
   if (claims.exp === undefined) jwt.setExpirationTime('1h')

@@ -1,9 +1,16 @@
 import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 
+/** How many statements of this database wait for a lock. */
+export async function waitingForLocks(owner: Sql): Promise<number> {
+  const waiting = await owner`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return waiting.length
+}
+
 /**
- * Starts calls while a lock is held and lets go when all of them wait for one: none has finished before the last began. No
- * more calls than one caller may have running: half of the platform's connections.
+ * Starts calls while a lock is held and releases it when all of them wait for one: none has finished before the last began. There may be
+ * as many calls as one caller may have running: half of the platform's connections.
  */
 export async function whileHeld<T>(
   owner: Sql,
@@ -14,12 +21,7 @@ export async function whileHeld<T>(
   await owner.begin(async (sql) => {
     await lock(sql as unknown as Sql)
     responses = Promise.all(calls.map((call) => call()))
-    await expect.poll(async () => {
-      const [row] = await owner`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and usename = 'platform_api' and wait_event_type = 'Lock'`
-      return row!.waiting
-    }, { timeout: 4000 }).toBe(calls.length)
+    await expect.poll(() => waitingForLocks(owner), { timeout: 4000 }).toBe(calls.length)
   })
   return await responses!
 }

@@ -1,10 +1,10 @@
 /** What went over the wire while an action ran. */
 export interface Traffic {
-  /** Answers that ended with ReadyForQuery: the exchanges that the client closed with a Sync or a Query. */
+  /** Responses that ended with ReadyForQuery: the exchanges that the client closed with a Sync or a Query. */
   exchanges: number
-  /** How often the client had to wait: its bursts that were answered before it wrote again. */
+  /** How often the client had to wait: its bursts that got a response before it wrote again. */
   waits: number
-  /** The statements that Postgres parsed anew. */
+  /** The statements that Postgres parsed. */
   parsed: string[]
   /** Statements run, prepared or not. */
   executed: number
@@ -17,7 +17,7 @@ export interface WireTap {
   /** What an action sends and waits for. Actions must follow each other. */
   measure<T>(action: () => Promise<T>): Promise<{ result: T; traffic: Traffic }>
   /** Runs SQL on the client's own connection, between two of its requests, unseen by it: the first row's values. */
-  ask(sql: string): Promise<(string | null)[]>
+  query(sql: string): Promise<(string | null)[]>
   connections(): number
   close(): Promise<void>
 }
@@ -54,10 +54,10 @@ export function openWireTap(databaseUrl: string): WireTap {
       const result = await action()
       return { result, traffic }
     },
-    ask(sql) {
+    query(sql) {
       const [only, ...more] = pairs
       if (!only || more.length > 0) throw new Error(`One connection expected, found ${pairs.size}`)
-      return only.ask(sql)
+      return only.query(sql)
     },
     connections: () => pairs.size,
     async close() {
@@ -79,8 +79,8 @@ class Pair {
   readonly traffic: () => Traffic
   started = false
   clientSpokeLast = false
-  /** The question under way, whose answer the client does not see. */
-  asked?: { values: (string | null)[]; response: PromiseWithResolvers<(string | null)[]> }
+  /** The query under way, whose response the client does not see. */
+  pending?: { values: (string | null)[]; response: PromiseWithResolvers<(string | null)[]> }
 
   constructor(client: Deno.TcpConn, server: Deno.TcpConn, traffic: () => Traffic) {
     this.client = client
@@ -109,7 +109,7 @@ class Pair {
 
   async fromServer() {
     for await (const { type, body, raw } of messages(this.server, () => false)) {
-      if (this.asked) {
+      if (this.pending) {
         this.hear(type, body)
         continue
       }
@@ -121,24 +121,24 @@ class Pair {
     this.end()
   }
 
-  ask(sql: string): Promise<(string | null)[]> {
-    this.asked = { values: [], response: Promise.withResolvers() }
+  query(sql: string): Promise<(string | null)[]> {
+    this.pending = { values: [], response: Promise.withResolvers() }
     const body = new TextEncoder().encode(`${sql}\0`)
     const message = new Uint8Array(5 + body.length)
     message[0] = byte.query
     new DataView(message.buffer).setInt32(1, 4 + body.length)
     message.set(body, 5)
-    const { promise } = this.asked.response
+    const { promise } = this.pending.response
     return write(this.server, message).then(() => promise)
   }
 
   hear(type: number, body: Uint8Array) {
-    const asked = this.asked!
-    if (type === byte.row && asked.values.length === 0) asked.values = columns(body)
-    if (type === byte.error) asked.response.reject(new Error(text.decode(body)))
+    const pending = this.pending!
+    if (type === byte.row && pending.values.length === 0) pending.values = columns(body)
+    if (type === byte.error) pending.response.reject(new Error(text.decode(body)))
     if (type === byte.ready) {
-      this.asked = undefined
-      asked.response.resolve(asked.values)
+      this.pending = undefined
+      pending.response.resolve(pending.values)
     }
   }
 

@@ -13,13 +13,9 @@ export const workerUrl = ({ ownerUrl }: TestDatabase) =>
 // deno-lint-ignore no-explicit-any -- the JSON of a SQL function
 export async function callAsWorker(database: TestDatabase, name: string, args: unknown[] = []): Promise<any> {
   const sql = postgres(workerUrl(database), { max: 1, onnotice: () => {} })
-  try {
-    const list = args.map((_, index) => `$${index + 1}`).join(', ')
-    const [row] = await sql.unsafe(`select jobs.${name}(${list}) as result`, args as never[])
-    return row!.result
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+  const list = args.map((_, index) => `$${index + 1}`).join(', ')
+  const call = sql.unsafe(`select jobs.${name}(${list}) as result`, args as never[])
+  return (await call.finally(() => sql.end({ timeout: 1 })))[0]!.result
 }
 
 /** The options of a worker in a test: it polls often, and gives up soon. */
@@ -33,7 +29,7 @@ export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'task
   stopTimeoutMs: 2_000,
 })
 
-export interface TestWorker extends Worker {
+export interface TestWorker extends Worker, AsyncDisposable {
   /** What it logged, a JSON line an event. */
   lines: string[]
 }
@@ -46,7 +42,8 @@ export async function openWorker(
 ): Promise<TestWorker> {
   const lines: string[] = []
   const log = workerLog('info', (line) => lines.push(line))
-  return { ...await startWorker({ ...workerOptions(database), tasks, log, ...options }), lines }
+  const worker = await startWorker({ ...workerOptions(database), tasks, log, ...options })
+  return { ...worker, lines, [Symbol.asyncDispose]: worker.stop }
 }
 
 /** A new run, as an operation would have enqueued it. */

@@ -14,7 +14,7 @@ import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
 import { startFront, startModel } from './model.ts'
-import { type DeployedWorker, startDeployedWorker } from '../support/deployed-worker.ts'
+import { startFunction, type TestProcess } from '../support/processes.ts'
 
 const waits = { minMs: 5, maxMs: 100 }
 /** All tasks, with short delays and few attempts. */
@@ -37,7 +37,7 @@ export interface TaskWorld extends TestPlatform {
   /** Starts a worker in this process. */
   work(): Promise<void>
   /** Starts a worker in its own process, as it is deployed. */
-  process(): DeployedWorker
+  process(): TestProcess
   /** Stops all workers. */
   clear(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
       open.add(worker.stop)
     },
     process() {
-      const process = startDeployedWorker(environment)
+      const process = startFunction('worker', environment)
       open.add(process.kill)
       return process
     },

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectError } from '../../contract/walk.ts'
-import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
 import { callbackSecret } from '../../support/vendors.ts'
-import { type AgentWorld, chatTasks, openAgentWorld } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { chatTasks, openAgentWorld } from './world.ts'
 
-let world: AgentWorld
+const world = fixture(openAgentWorld)
 beforeAll(async () => {
-  world = await openAgentWorld()
   await world.work(chatTasks().slice(0, 2))
 })
-afterAll(() => world.close())
 
 const video = (n: number) => ({
   runId: `run-${n}`,
@@ -18,15 +16,15 @@ const video = (n: number) => ({
   captionText: `Caption ${n}`,
 })
 const lost = (n: number) => ({ runId: `run-${n}`, error: 'provider_failed: The service gave up' })
-const isOk = async (answer: Promise<Response>) => expect(await json(answer)).toEqual({ status: 'ok' })
+const isOk = async (sent: Promise<Response>) => expect(await json(sent)).toEqual({ status: 'ok' })
 
-/** A thread in which the agent has answered once. */
+/** A thread in which the agent has replied once. */
 async function thread() {
   const thread = await world.mention('help')
   await world.untilPosted(thread, 1)
   return thread
 }
-/** What a report made the agent say. */
+/** The message that a report causes. */
 async function reported(report: object) {
   const threadId = await thread()
   await isOk(world.callback({ threadId, ...report }))
@@ -46,30 +44,30 @@ describe('A report', () => {
       'Your 2 videos are ready:\n1. https://videos.example.com/1.mp4\nCaption 1\n2. https://videos.example.com/2.mp4\nCaption 2',
     ],
     [
-      'that is partly failed says what is there and what is not, in words',
+      'that failed in part lists the videos and the failures',
       { results: [video(1), lost(2)] },
       '1 of 2 videos are ready.\n1. https://videos.example.com/1.mp4\nCaption 1\n2. Failed: The service gave up',
     ],
     [
-      'of failure says why',
+      'of a failure states the reason',
       { status: 'failed', results: [lost(1)] },
       '0 of 1 video is ready.\nFailed: The service gave up',
     ],
-    ['of a time-out says so', { status: 'timeout' }, 'That took too long, so I stopped waiting.'],
+    ['of a time-out states it', { status: 'timeout' }, 'That took too long, so I stopped waiting.'],
     [
-      'of a time-out with results says what came in time',
+      'of a time-out with results lists what came in time',
       { status: 'timeout', results: [video(1), { runId: 'run-2' }] },
       'That took too long, so I stopped waiting. 1 of 2 videos are ready.\n1. https://videos.example.com/1.mp4\nCaption 1\n2. Took too long',
     ],
-    ['with a message says it', { message: 'Nearly there' }, 'Nearly there'],
+    ['with a message posts it', { message: 'Nearly there' }, 'Nearly there'],
     [
       'may leave texts empty that it has not',
       { results: [{ runId: 'a', videoUrl: '', captionText: '', error: 'No song' }], message: '' },
       '0 of 1 video is ready.\nFailed: No song',
     ],
-  ])('%s', async (_, report, said) => expect(await reported(report)).toBe(said))
+  ])('%s', async (_, report, message) => expect(await reported(report)).toBe(message))
 
-  it('mentions nobody, whatever its captions say', async () => {
+  it('mentions nobody, whatever its captions contain', async () => {
     const captionText = '<!channel> <@U123> <https://evil.example.com|here> & @here'
     const threadId = await thread()
     await isOk(world.callback({ threadId, results: [{ ...video(1), captionText }] }))
@@ -99,15 +97,16 @@ describe('A report', () => {
     ])
     await isOk(world.callback({ threadId, status: 'timeout' }))
     await isOk(world.callback({ threadId, results: [video(1), video(2), video(3)] }))
-    const said = await world.untilPosted(threadId, 4)
-    expect(said.slice(1).map((text) => text.split('\n')[0])).toEqual([
+    const messages = await world.untilPosted(threadId, 4)
+    expect(messages.slice(1).map((text) => text.split('\n')[0])).toEqual([
       '2 of 3 videos are ready.',
       'That took too long, so I stopped waiting.',
       'Your 3 videos are ready:',
     ])
-    const [row] = await world.platform.database.owner`
-      select count(*)::int as count from app.chat_messages where thread_id = ${threadId}`
-    expect(row!.count).toBe(4)
+    expect(
+      await world.platform.database.value`
+      select count(*)::int as count from app.chat_messages where thread_id = ${threadId}`,
+    ).toBe(4)
   })
 })
 
@@ -126,7 +125,7 @@ describe('A callback that is refused', () => {
         'x-callback-secret is missing or wrong',
       )
     }
-    expect(world.said(threadId)).toHaveLength(1)
+    expect(world.messages(threadId)).toHaveLength(1)
   })
 
   it.each(['C0TEST', 'slack:C0TEST', 'teams:C0TEST:1.0', 'slack:C0TEST:1.0:2', '\u{1f600}'])(
@@ -141,9 +140,9 @@ describe('A callback that is refused', () => {
     ['is no JSON', '{"broken"', 'Invalid JSON body'],
     ['is no object', '[]', 'input must be an object'],
     ['names no thread', { message: 'Hello' }, 'threadId is required'],
-    ['says nothing', { threadId: 'slack:C:1' }, 'At least one of status, results and message is required'],
+    ['has no content', { threadId: 'slack:C:1' }, 'At least one of status, results and message is required'],
     [
-      'says nothing in an empty list',
+      'has an empty list of results',
       { threadId: 'slack:C:1.0', results: [] },
       'At least one of status, results and message is required',
     ],
@@ -179,15 +178,4 @@ describe('A callback that is refused', () => {
       await expectError(response, 'status', 'invalid_input')
     },
   )
-
-  it('comes where no secret is set up', async () => {
-    const bare = await openPlatform({ AGENT_CALLBACK_SECRET: '' })
-    try {
-      const response = await bare.api.request('/api/content-agent/callback', { method: 'POST', body: '{}' })
-      await expectError(response, 'status', 'feature_unavailable')
-      expect(bare.log.at(-1)).toContain('AGENT_CALLBACK_SECRET')
-    } finally {
-      await bare.close()
-    }
-  })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop, openBrowser, phone, type TestBrowser } from '../../support/browser.ts'
-import { type AgentWorld, openAgentWorld } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openAgentWorld } from './world.ts'
 
-let world: AgentWorld
+const world = fixture(openAgentWorld)
 let browser: TestBrowser
 beforeAll(async () => {
-  world = await openAgentWorld()
   world.platform.vendors.content.durationMs = 50
   await world.platform.database.owner`
     insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', 'T0DEMO0001', ${world.label.id})`
@@ -14,11 +14,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await world.close()
 })
 
 it.each([['desktop', desktop], ['phone', phone]] as const)(
-  'A person writes to the agent on the stand-in\u2019s page and reads its answers there: %s',
+  'A person writes to the agent on the stand-in\u2019s page and reads its replies there: %s',
   (name, options) =>
     browser.visit(async ({ page, errors }) => {
       await page.goto(world.platform.vendors.slack.origin)

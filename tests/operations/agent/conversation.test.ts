@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
-import { type AgentWorld, chatTasks, mentionOf, openAgentWorld } from './world.ts'
+import { json, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
+import { chatTasks, mentionOf, openAgentWorld } from './world.ts'
 
-let world: AgentWorld
-beforeAll(async () => {
-  world = await openAgentWorld()
-})
+const world = fixture(openAgentWorld)
 afterEach(async () => {
   await world.rest()
   world.platform.vendors.content.clearFaults()
   world.platform.vendors.content.durationMs = 50
 })
-afterAll(() => world.close())
 
 const inTeam = (team_id: string) => [{}, { team_id }] as const
 const balanceOf = async (account: { id: string }) => {
@@ -21,7 +18,7 @@ const balanceOf = async (account: { id: string }) => {
   return row
 }
 
-/** A workspace that works for an account of its own, which has so many credits. */
+/** A workspace linked to an account of its own with these credits. */
 async function linked(credits: number) {
   const { owner } = world.platform.database
   const account = await createAccount(world.platform.database)
@@ -29,14 +26,14 @@ async function linked(credits: number) {
   await owner`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${team}, ${account.id})`
   await owner`insert into app.credit_balances (account_id, balance, granted_month) values (${account.id}, ${credits}, date_trunc('month', now() at time zone 'UTC')::date)`
   const { artist } = await json(
-    sendJson(world.platform, key(account), 'POST', '/api/artists', { name: 'Solo' }),
+    sendJson(world.platform, account, 'POST', '/api/artists', { name: 'Solo' }),
     201,
   )
   return { account, team, artistId: (artist.id ?? artist.account_id) as string }
 }
 
 describe('A request for videos', () => {
-  it('is taken at once while the videos take minutes, and its thread hears of start and result', async () => {
+  it('is taken at once while the videos take minutes, and its thread gets a message at start and end', async () => {
     const { content } = world.platform.vendors
     content.durationMs = 600_000
     const worker = await world.work()
@@ -58,7 +55,7 @@ describe('A request for videos', () => {
     await expect.poll(() => balanceOf(world.label)).toEqual({ balance: 100_000 - 150, reserved: 0 })
   })
 
-  it('is heard of in its thread when half of it is done, once', async () => {
+  it('gets one message in its thread when half of it is done', async () => {
     const { owner } = world.platform.database
     await world.work(chatTasks().slice(0, 2))
     const thread = await world.mention(`${world.artist.id} batch=2`)
@@ -95,7 +92,7 @@ describe('A request for videos', () => {
     )
   })
 
-  it('is ordered once and answered once, though its event comes three times at once', async () => {
+  it('is ordered once and gets one reply, though its event comes three times at once', async () => {
     const envelope = mentionOf(world.artist.id)
     const before = await world.rows('content_batches')
     await Promise.all([1, 2, 3].map(() => world.send(envelope)))
@@ -104,18 +101,18 @@ describe('A request for videos', () => {
     await world.untilReported(thread)
     await worker.idle
     expect(await world.rows('content_batches')).toBe(before + 1)
-    expect(world.said(thread).filter((text) => text.startsWith('On it'))).toHaveLength(1)
-    expect(world.said(thread).filter((text) => text.includes('1 of 1'))).toHaveLength(1)
+    expect(world.messages(thread).filter((text) => text.startsWith('On it'))).toHaveLength(1)
+    expect(world.messages(thread).filter((text) => text.includes('1 of 1'))).toHaveLength(1)
   })
 
-  it('is answered in the thread in which it was made', async () => {
+  it('gets its reply in its own thread', async () => {
     await world.work()
     const thread = await world.mention('help', { thread_ts: '1699999999.000001' })
     expect(thread).toBe('slack:C0TEST:1699999999.000001')
     expect((await world.untilPosted(thread, 1))[0]).toContain('artist_account_id')
   })
 
-  it('that the credits do not cover says so, with numbers and where to buy more, and orders nothing', async () => {
+  it('that the credits do not cover gets the numbers and where to buy more, and orders nothing', async () => {
     const { account, team, artistId } = await linked(120)
     await world.work()
     const before = await world.rows('content_batches')
@@ -127,7 +124,7 @@ describe('A request for videos', () => {
     expect(await balanceOf(account)).toEqual({ balance: 120, reserved: 0 })
   })
 
-  it('for an artist of somebody else is answered as for one that does not exist', async () => {
+  it('for a foreign artist gets the reply for one that does not exist', async () => {
     const { team } = await linked(1000)
     await world.work()
     for (const id of [world.artist.id, crypto.randomUUID(), world.label.id]) {
@@ -139,13 +136,13 @@ describe('A request for videos', () => {
     }
   })
 
-  it('from a workspace that is linked to nobody is told how to link it', async () => {
+  it('from a workspace that is linked to nobody gets the instructions to link it', async () => {
     await world.work()
     const thread = await world.mention(world.artist.id, ...inTeam('T0NOBODY'))
     expect((await world.untilPosted(thread, 1))[0]).toContain('not linked to an account yet')
   })
 
-  it('where videos are not set up is told so, and orders nothing', async () => {
+  it('where videos are not set up gets a reply, and orders nothing', async () => {
     const before = await world.rows('content_batches')
     await world.work(chatTasks(), { ...world.providers, videos: undefined })
     const thread = await world.mention(world.artist.id)
@@ -155,7 +152,7 @@ describe('A request for videos', () => {
     expect(await world.rows('content_batches')).toBe(before)
   })
 
-  it('whose answer fails again and again is told so, and orders nothing', async () => {
+  it('whose task fails repeatedly gets a reply, and orders nothing', async () => {
     const [response, ...others] = chatTasks()
     const before = await world.rows('content_batches')
     await world.work([{ ...response!, run: () => Promise.reject(new Error('Boom')) }, ...others])

@@ -59,7 +59,7 @@ describe('A mention', () => {
       `${id} ${stage} album-record-store`,
       `One template at a time, please: you named ${stage} and album-record-store.`,
     ],
-  ])('%j is told what is wrong, what to write, and an example', (text, what) => {
+  ])('%j gets what is wrong, what to write, and an example', (text, what) => {
     const command = readMention(text)
     const [first, write, example] = (command.kind === 'reply' ? command.text : '').split('\n')
     expect(first).toBe(what)
@@ -68,12 +68,12 @@ describe('A mention', () => {
   })
 
   it.each(['link', 'link abc', `link ${'a'.repeat(41)}`, 'link ??????????????'])(
-    '%j is told how to link',
+    '%j gets the instructions to link',
     (text) =>
       expect(readMention(text)).toMatchObject({ kind: 'reply', text: expect.stringContaining('link ABCD') }),
   )
 
-  it('is answered shortly, however long it is', () => {
+  it('gets a short reply, however long it is', () => {
     const command = readMention(`${id} ${'\u{1f600}'.repeat(2000)}`)
     expect(command.kind === 'reply' && command.text.length).toBeLessThan(600)
   })

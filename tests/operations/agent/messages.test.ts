@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { slackChat } from '../../../shared/providers/slack/slack.ts'
 import { postMessage } from '../../../shared/tasks/post-message.ts'
 import { readRun, untilRun } from '../../support/worker.ts'
-import { type AgentWorld, openAgentWorld } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openAgentWorld } from './world.ts'
 
-let world: AgentWorld
+const world = fixture(openAgentWorld)
 let threads = 0
-beforeAll(async () => {
-  world = await openAgentWorld()
-})
 afterEach(async () => {
   world.platform.vendors.slack.clearFaults()
   await world.rest()
 })
-afterAll(() => world.close())
 
 const task = postMessage({ minMs: 20, maxMs: 50 })
 const work = (chat = world.providers.chat) => world.work([task], { ...world.providers, chat })
@@ -27,23 +24,23 @@ async function newThread(): Promise<string> {
     values (${`slack:C0TEST:${ts}`}, 'slack', 'T0TEST', 'C0TEST', ${ts})`
   return `slack:C0TEST:${ts}`
 }
-/** Has the agent say something: the run that posts it. */
-async function say(thread: string, text: string, key = text): Promise<string> {
+/** Enqueues a message of the agent; returns the run that posts it. */
+async function enqueueMessage(thread: string, text: string, key = text): Promise<string> {
   const { owner } = world.platform.database
   await owner`select private.post_message(${thread}, ${key}, ${text}, ${world.label.id})`
   const [row] = await owner`select run_id from app.chat_messages where thread_id = ${thread} and key = ${key}`
   return row!.run_id
 }
 
-describe('What the agent says', () => {
-  it('is posted, noted under its name at the platform, and not posted for a key that was said before', async () => {
+describe('A message of the agent', () => {
+  it('is posted, noted under its name at the platform, and not posted again for the same key', async () => {
     const thread = await newThread()
-    const run = await say(thread, 'Hello')
-    expect(await say(thread, 'Hello')).toBe(run)
+    const run = await enqueueMessage(thread, 'Hello')
+    expect(await enqueueMessage(thread, 'Hello')).toBe(run)
     const worker = await work()
     await untilRun(world.platform.database, run, { state: 'completed' })
     await worker.idle
-    expect(world.said(thread)).toEqual(['Hello'])
+    expect(world.messages(thread)).toEqual(['Hello'])
     const [row] = await world.platform.database.owner`select ts from app.chat_messages where run_id = ${run}`
     expect((await readRun(world.platform.database, run)).output).toEqual({ thread_id: thread, ts: row!.ts })
   })
@@ -52,7 +49,7 @@ describe('What the agent says', () => {
     const thread = await newThread()
     const texts = ['one', 'two', 'three', 'four', 'five']
     const runs = []
-    for (const text of texts) runs.push(await say(thread, text))
+    for (const text of texts) runs.push(await enqueueMessage(thread, text))
     world.platform.vendors.slack.order({
       fault: 'rate_limited',
       on: 'postMessage',
@@ -61,26 +58,26 @@ describe('What the agent says', () => {
     })
     await Promise.all([work(), work()])
     for (const run of runs) await untilRun(world.platform.database, run, { state: 'completed' })
-    expect(world.said(thread)).toEqual(texts)
+    expect(world.messages(thread)).toEqual(texts)
   })
 
   it.each(
     ['slow', 'slow_body', 'broken_off', 'error', 'rate_limited', 'unavailable', 'truncated', 'html'] as const,
   )(
-    'is there once in the end, though Slack answered: %s',
+    'is posted once in the end, although Slack failed with %s',
     async (fault) => {
       const thread = await newThread()
-      const run = await say(thread, 'Hello')
+      const run = await enqueueMessage(thread, 'Hello')
       world.platform.vendors.slack.order({ fault, on: 'postMessage', times: 2, retry_after_s: 0 })
       await work()
       await untilRun(world.platform.database, run, { state: 'completed' })
-      expect(world.said(thread)).toEqual(['Hello'])
+      expect(world.messages(thread)).toEqual(['Hello'])
     },
   )
 
   it('is there once, though the worker was killed after it was posted and before that was noted', async () => {
     const thread = await newThread()
-    const run = await say(thread, 'Hello')
+    const run = await enqueueMessage(thread, 'Hello')
     const { chat } = world.providers
     let killed = false
     await work({
@@ -98,24 +95,24 @@ describe('What the agent says', () => {
       update app.task_runs set state = 'running', finished_at = null, error = null, attempts = 0, run_at = now() where id = ${run}`
     await work()
     await untilRun(world.platform.database, run, { state: 'completed' })
-    expect(world.said(thread)).toEqual(['Hello'])
+    expect(world.messages(thread)).toEqual(['Hello'])
   })
 
-  it('is rather said twice than never, where the token may write and not read', async () => {
+  it('is posted twice rather than never, where the token may write and not read', async () => {
     const thread = await newThread()
-    const run = await say(thread, 'Hello')
+    const run = await enqueueMessage(thread, 'Hello')
     const { slack } = world.platform.vendors
     slack.order({ fault: 'truncated', on: 'postMessage' })
     slack.order({ fault: 'forbidden', on: 'replies', times: 5 })
     await work()
     await untilRun(world.platform.database, run, { state: 'completed' })
-    expect(world.said(thread)).toEqual(['Hello', 'Hello'])
+    expect(world.messages(thread)).toEqual(['Hello', 'Hello'])
   })
 
   it('into a channel that is gone ends failed at once, and what follows is posted', async () => {
     const thread = await newThread()
     const { database } = world.platform
-    const [lost, next] = [await say(thread, 'lost'), await say(thread, 'next')]
+    const [lost, next] = [await enqueueMessage(thread, 'lost'), await enqueueMessage(thread, 'next')]
     world.platform.vendors.slack.order({ fault: 'not_found', on: 'postMessage' })
     const before = posts()
     await work()
@@ -124,14 +121,14 @@ describe('What the agent says', () => {
       state: 'failed',
       error: 'provider_failed: The chat did not accept the message',
     })
-    expect(world.said(thread)).toEqual(['next'])
+    expect(world.messages(thread)).toEqual(['next'])
     expect(posts() - before).toBe(2)
   })
 
   it('waits while Slack is not set up, and ends after a day', async () => {
     const thread = await newThread()
     const { database } = world.platform
-    const run = await say(thread, 'Hello')
+    const run = await enqueueMessage(thread, 'Hello')
     const worker = await world.work([task], {
       ...world.providers,
       chat: undefined,
@@ -149,7 +146,7 @@ describe('What the agent says', () => {
 
   it('leaves no secret and no text in the worker\u2019s log', async () => {
     const thread = await newThread()
-    const run = await say(thread, 'a very private word')
+    const run = await enqueueMessage(thread, 'a very private word')
     const { slack } = world.platform.vendors
     slack.order({ fault: 'html', on: 'postMessage' })
     const worker = await work(slackChat({ apiBase: slack.origin, botToken: slack.apiKey }))
@@ -158,11 +155,11 @@ describe('What the agent says', () => {
   })
 })
 
-describe('What was said long ago', () => {
+describe('An old thread', () => {
   it('is forgotten after 90 days without a mention, and codes once they are over', async () => {
     const { owner } = world.platform.database
     const [old, busy, young] = [await newThread(), await newThread(), await newThread()]
-    for (const thread of [old, busy, young]) await say(thread, 'x')
+    for (const thread of [old, busy, young]) await enqueueMessage(thread, 'x')
     await owner`update app.chat_threads set created_at = now() - interval '91 days' where id in ${
       owner([old, busy])
     }`

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectError } from '../../contract/walk.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
-import { type AgentWorld, mentionOf, openAgentWorld, slackHeaders } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { mentionOf, openAgentWorld, slackHeaders } from './world.ts'
 
-let world: AgentWorld
-beforeAll(async () => {
-  world = await openAgentWorld()
-})
-afterAll(() => world.close())
+const world = fixture(openAgentWorld)
 
 /** What is stored of events, runs and threads: what a request did. */
 const traces = async () => [
@@ -23,7 +20,7 @@ const doesNothing = async (work: () => Promise<unknown>) => {
 }
 const post = (body: string, headers: Record<string, string> = {}, path = 'slack') =>
   world.platform.api.request(`/api/content-agent/${path}`, { method: 'POST', headers, body })
-const isOk = async (answer: Response | Promise<Response>) => expect(await json(answer)).toEqual({ ok: true })
+const isOk = async (sent: Response | Promise<Response>) => expect(await json(sent)).toEqual({ ok: true })
 
 describe('The challenge of the app\u2019s setup', () => {
   const challenge = JSON.stringify({
@@ -31,10 +28,10 @@ describe('The challenge of the app\u2019s setup', () => {
     type: 'url_verification',
     challenge: '3eZbrw1aB10FEMAGAZd4FyFQ',
   })
-  it('is answered with itself, signed or not', async () => {
-    const answer = { challenge: '3eZbrw1aB10FEMAGAZd4FyFQ' }
-    expect(await json(post(challenge, slackHeaders(challenge)))).toEqual(answer)
-    expect(await json(post(challenge))).toEqual(answer)
+  it('is returned, signed or not', async () => {
+    const body = { challenge: '3eZbrw1aB10FEMAGAZd4FyFQ' }
+    expect(await json(post(challenge, slackHeaders(challenge)))).toEqual(body)
+    expect(await json(post(challenge))).toEqual(body)
   })
   it.each([[undefined], [7], [null], [['a']]])('is refused where it is no text: %j', async (challenge) => {
     const response = await post(JSON.stringify({ type: 'url_verification', challenge }))
@@ -45,28 +42,21 @@ describe('The challenge of the app\u2019s setup', () => {
 describe('A request that does nothing', () => {
   const body = JSON.stringify(mentionOf('help'))
   const good = slackHeaders(body)
+  const signature = good['x-slack-signature']
+  const signedAs = (value: string) => ({ ...good, 'x-slack-signature': value })
   const now = () => Math.floor(Date.now() / 1000)
   it.each<[string, () => Record<string, string>]>([
     ['is unsigned', () => ({})],
-    ['has a timestamp alone', () => ({ ...good, 'x-slack-signature': '' })],
+    ['has a timestamp alone', () => signedAs('')],
     ['has a signature alone', () => ({ ...good, 'x-slack-request-timestamp': '' })],
     ['is signed with another secret', () => slackHeaders(body, { secret: 'another' })],
     ['is signed for another body', () => slackHeaders(`${body} `)],
     ['is signed for another time', () => ({ ...good, 'x-slack-request-timestamp': String(now() - 10) })],
     ['is 301 seconds old', () => slackHeaders(body, { atSeconds: now() - 302 })],
     ['is 301 seconds ahead', () => slackHeaders(body, { atSeconds: now() + 303 })],
-    [
-      'has a signature in capitals',
-      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].toUpperCase() }),
-    ],
-    [
-      'has a signature of another version',
-      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].replace('v0', 'v1') }),
-    ],
-    [
-      'has a signature cut short',
-      () => ({ ...good, 'x-slack-signature': good['x-slack-signature'].slice(0, -2) }),
-    ],
+    ['has a signature in capitals', () => signedAs(signature.toUpperCase())],
+    ['has a signature of another version', () => signedAs(signature.replace('v0', 'v1'))],
+    ['has a signature cut short', () => signedAs(signature.slice(0, -2))],
     ['has a timestamp that is no number', () => ({ ...good, 'x-slack-request-timestamp': 'NaN' })],
   ])('%s', (_, headers) =>
     doesNothing(async () => {
@@ -90,22 +80,18 @@ describe('A request that does nothing', () => {
   })
 
   it('is sent where no signing secret is set up', async () => {
-    const bare = await openPlatform({ SLACK_SIGNING_SECRET: '' })
-    try {
-      const init = { method: 'POST', headers: good, body }
-      const response = await bare.api.request('/api/content-agent/slack', init)
-      expect(await expectError(response, 'plain', 'feature_unavailable')).toBe('This is not available here')
-      expect(bare.log.at(-1)).toContain('SLACK_SIGNING_SECRET')
-      await expectError(await bare.api.request('/api/content-agent/discord', init), 'plain', 'not_found')
-    } finally {
-      await bare.close()
-    }
+    await using bare = await openPlatform({ SLACK_SIGNING_SECRET: '' })
+    const init = { method: 'POST', headers: good, body }
+    const response = await bare.api.request('/api/content-agent/slack', init)
+    expect(await expectError(response, 'plain', 'feature_unavailable')).toBe('This is not available here')
+    expect(bare.log.at(-1)).toContain('SLACK_SIGNING_SECRET')
+    await expectError(await bare.api.request('/api/content-agent/discord', init), 'plain', 'not_found')
   })
 
   it.each<[string, object]>([
-    ['tells of another event', mentionOf('help', { type: 'message' })],
-    ['tells of another kind of envelope', mentionOf('help', {}, { type: 'app_rate_limited' })],
-    ['was said by a bot', mentionOf('help', { bot_id: 'B1' })],
+    ['is about another event', mentionOf('help', { type: 'message' })],
+    ['has another type of envelope', mentionOf('help', {}, { type: 'app_rate_limited' })],
+    ['was written by a bot', mentionOf('help', { bot_id: 'B1' })],
     ['has a subtype', mentionOf('help', { subtype: 'message_changed' })],
     ['was written by editing a message', mentionOf('help', { edited: { user: 'U1', ts: '1.0' } })],
     ['has no event', { type: 'event_callback', event: null }],
@@ -139,9 +125,8 @@ describe('A mention', () => {
     const stored = async (text: string) => {
       const envelope = mentionOf('', { text })
       await isOk(world.send(envelope))
-      const [row] = await world.platform.database.owner`
+      return await world.platform.database.value`
         select text from app.chat_events where event_id = ${envelope.event_id}`
-      return row!.text
     }
     expect(await stored('<@UOTHER> look what <@UBOT|agent> can do:')).toBe('can do:')
     expect(await stored('a\0b\ud800')).toBe('ab\ufffd')

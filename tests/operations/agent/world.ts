@@ -28,7 +28,7 @@ export function slackHeaders(
   }
 }
 
-let said = 0
+let mentions = 0
 
 /** A mention's envelope, with a thread, channel and id of its own unless it is given. */
 export const mentionOf = (text: string, event: Record<string, unknown> = {}, envelope: object = {}) => ({
@@ -46,7 +46,7 @@ export const mentionOf = (text: string, event: Record<string, unknown> = {}, env
     user: 'UPERSON',
     text: `<@UBOT> ${text}`,
     channel: 'C0TEST',
-    ts: `1700000000.${String(++said).padStart(6, '0')}`,
+    ts: `1700000000.${String(++mentions).padStart(6, '0')}`,
     event_ts: '1.1',
     ...event,
   },
@@ -69,9 +69,9 @@ export interface AgentWorld {
   rest(): Promise<void>
   /** Waits for the report of a batch. */
   untilReported(thread: string): Promise<string>
-  /** What the agent said in a thread at the stand-in, unescaped. */
-  said(thread: string): string[]
-  /** Waits until the agent said so many things in a thread. */
+  /** The agent's messages in a thread at the stand-in, unescaped. */
+  messages(thread: string): string[]
+  /** Waits until a thread has this number of messages. */
   untilPosted(thread: string, count: number): Promise<string[]>
   rows(table: string): Promise<number>
   close(): Promise<void>
@@ -126,7 +126,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
     url: `${listening.url}/api/content-agent/slack`,
     signingSecret: slackSigningSecret,
   })
-  const said: AgentWorld['said'] = (thread) => {
+  const messages: AgentWorld['messages'] = (thread) => {
     const [, channel, ts] = thread.split(':') as [string, string, string]
     return vendors.slack.store.thread(channel, ts).map(({ text }) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
@@ -138,7 +138,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
     label,
     artist,
     send,
-    said,
+    messages,
     async mention(text, event, envelope) {
       const mention = mentionOf(text, event, envelope)
       const response = await send(mention)
@@ -161,14 +161,15 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
       return worker
     },
     async untilPosted(thread, count) {
-      await expect.poll(() => said(thread).length, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(
-        count,
-      )
-      return said(thread)
+      await expect.poll(() => messages(thread).length, { timeout: 10_000, interval: 20 })
+        .toBeGreaterThanOrEqual(
+          count,
+        )
+      return messages(thread)
     },
     rest,
     async untilReported(thread) {
-      const last = () => said(thread).at(-1)
+      const last = () => messages(thread).at(-1)
       await expect.poll(last, { timeout: 10_000, interval: 20 }).toMatch(/^\d+ of \d+ videos? (is|are) ready/)
       return last()!
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
 import { openBrowser, phone, type TestBrowser } from '../../support/browser.ts'
 import { listen, openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json, sendJson } from '../../support/requests.ts'
 
 let platform: TestPlatform
 let served: ReturnType<typeof listen>
@@ -32,7 +32,7 @@ async function whoIsSent() {
   const account = await createAccount(platform.database)
   const successUrl = `${app.url}/billing?session={CHECKOUT_SESSION_ID}`
   const session = await json(
-    sendJson(platform, key(account), 'POST', '/api/subscriptions/card-on-file', { successUrl }),
+    sendJson(platform, account, 'POST', '/api/subscriptions/card-on-file', { successUrl }),
   )
   return { account, session }
 }
@@ -60,7 +60,7 @@ describe('The hosted page', () => {
     }, phone)
   })
 
-  it('tells that a card is declined, and takes the next one', async () => {
+  it('reports that a card is declined, and takes the next one', async () => {
     const { account, session } = await whoIsSent()
     await browser.visit(async ({ page }) => {
       await page.goto(session.url)

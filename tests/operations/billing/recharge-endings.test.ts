@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openGenerator } from '../../../shared/generation/open-generator.ts'
 import { rechargeCredits } from '../../../shared/tasks/recharge-credits.ts'
 import { startStripe } from '../../../supabase/local/stand-ins/stripe.ts'
 import { ownerOf } from '../../support/captures.ts'
 import { faults } from '../../sql/credits/ledger.ts'
 import type { TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import {
   createPayer,
   openRecharger,
@@ -16,16 +16,14 @@ import {
   saveCard,
   seen,
 } from '../../support/recharges.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { callAsWorker, openWorker, readRun, type TestWorker } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let platform: TestPlatform
+const platform = fixture(openPlatform)
 let worker: TestWorker | undefined
 let account: TestAccount
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 beforeEach(async () => {
   account = await createPayer(platform)
 })
@@ -35,17 +33,16 @@ afterEach(async () => {
   platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])
 })
-afterAll(() => platform.close())
 
 const start = async () => worker = await openRecharger(platform, 400)
 const latest = async () => (await recharges(platform, account)).at(-1)!
 const until = (state: string) =>
   expect.poll(async () => (await latest()).state, { timeout: 10_000, interval: 20 }).toBe(state)
-/** As if so many minutes had gone by since it was first tried. */
+/** As if this many minutes had passed since the first attempt. */
 const passed = (minutes: number) =>
   platform.database.owner`
     update app.recharges set attempted_at = now() - make_interval(mins => ${minutes}) where account_id = ${account.id}`
-const asked = (line: string) =>
+const requestCount = (line: string) =>
   platform.vendors.stripe.requests.filter(({ method, path }) => `${method} ${path}`.startsWith(line)).length
 
 /** Stripe's event of the latest payment, delivered. */
@@ -70,11 +67,11 @@ async function paidUnnoticed() {
 }
 
 describe('what is not known', () => {
-  it('stays open while Stripe does not answer, and nothing else is ordered', async () => {
+  it('stays open while Stripe does not respond, and nothing else is ordered', async () => {
     platform.vendors.stripe.order({ fault: 'unavailable', on: 'POST /v1/payment_intents', times: 1000 })
     await runOut(platform, account)
     await start()
-    await expect.poll(() => asked('POST /v1/payment_intents'), { timeout: 10_000 }).toBeGreaterThan(3)
+    await expect.poll(() => requestCount('POST /v1/payment_intents'), { timeout: 10_000 }).toBeGreaterThan(3)
     await runOut(platform, account)
     expect(await recharges(platform, account)).toMatchObject([{ state: 'open' }])
     platform.vendors.stripe.clearFaults()
@@ -82,14 +79,14 @@ describe('what is not known', () => {
     expect(paymentsOf(platform, account)).toHaveLength(1)
   })
 
-  it('is not paid after an hour, but looked for; what is found is landed', async () => {
+  it('is not paid after an hour, but searched at Stripe; a payment there is entered', async () => {
     await runOut(platform, account)
     await passed(61)
     await paidUnnoticed()
-    const before = asked('POST /v1/payment_intents')
+    const before = requestCount('POST /v1/payment_intents')
     await start()
     await until('paid')
-    expect(asked('POST /v1/payment_intents')).toBe(before)
+    expect(requestCount('POST /v1/payment_intents')).toBe(before)
     expect(await purchases(platform, account)).toEqual([500])
   })
 
@@ -110,7 +107,7 @@ describe('what is not known', () => {
 
   it.each(
     [
-      ['that does not heed keys', true, 'slow_body'],
+      ['that ignores idempotency keys', true, 'slow_body'],
       ['that may not be looked at', false, 'forbidden'],
     ] as const,
   )('is paid once at a Stripe %s', async (_, plain, fault) => {
@@ -130,7 +127,7 @@ describe('what is not known', () => {
     await stripe.stop()
   })
 
-  it('is looked for again where Stripe cannot say', async () => {
+  it('is searched again where the response of Stripe cannot be read', async () => {
     await runOut(platform, account)
     await passed(121)
     platform.vendors.stripe.order({ fault: 'wrong_types', on: 'GET /v1/payment_intents', times: 3 })
@@ -175,7 +172,7 @@ describe('what nobody wants any more is not paid', () => {
   it.each<[string, () => Promise<unknown>]>([
     [
       'where it was switched off',
-      () => json(sendJson(platform, key(account), 'PUT', '/api/credits/recharge', { enabled: false })),
+      () => json(sendJson(platform, account, 'PUT', '/api/credits/recharge', { enabled: false })),
     ],
     ['where another card was saved', () => saveCard(platform, account, '4242')],
     [
@@ -289,7 +286,7 @@ it('a capture by schedule waits for the recharge, and fails where there is none'
   expect(await ofPayer(other)).toMatchObject([{ state: 'failed' }])
 })
 
-it('the run of a recharge is seen by its payer alone, and tells no more than that it ended', async () => {
+it('the run of a recharge is visible to its payer only, and has no details of the payment', async () => {
   await saveCard(platform, account, '9995')
   const { owner } = platform.database
   const [organization] = await owner`
@@ -303,7 +300,7 @@ it('the run of a recharge is seen by its payer alone, and tells no more than tha
   await start()
   await until('failed')
   const runs = async (caller: TestAccount) =>
-    (await json(sendJson(platform, key(caller), 'GET', `/api/tasks/runs?account_id=${account.id}`))).runs
+    (await json(sendJson(platform, caller, 'GET', `/api/tasks/runs?account_id=${account.id}`))).runs
   expect(await runs(account)).toMatchObject([{
     taskId: 'recharge_credits',
     output: null,

@@ -1,30 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Fault } from '../../../supabase/local/stand-ins/faults.ts'
 import { faults } from '../../sql/credits/ledger.ts'
 import type { TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { createPayer, paymentsOf, purchases, recharges, runOut, seen } from '../../support/recharges.ts'
-import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
+import { startFunction, type TestProcess } from '../../support/processes.ts'
 import { workerUrl } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
 const kills = 15
 
-let platform: TestPlatform
-const workers: DeployedWorker[] = []
+const platform = fixture(openPlatform)
+const workers: TestProcess[] = []
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 afterEach(async () => {
   await killAll()
   platform.vendors.stripe.clearFaults()
   expect(await faults(platform.database)).toEqual([])
 })
-afterAll(() => platform.close())
 
 function startWorker() {
   const { stripe } = platform.vendors
-  workers.push(startDeployedWorker({
+  workers.push(startFunction('worker', {
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_MAINTENANCE_MS: '100',
     STRIPE_API_BASE: stripe.origin,
@@ -36,7 +33,7 @@ async function killAll() {
   for (const worker of workers.splice(0)) await worker.kill()
 }
 
-const asked = () => platform.vendors.stripe.requests.filter(({ method }) => method === 'POST').length
+const requestCount = () => platform.vendors.stripe.requests.filter(({ method }) => method === 'POST').length
 const until = (holds: () => unknown) => expect.poll(holds, { timeout: 30_000, interval: 10 }).toBeTruthy()
 const untilPaid = (account: TestAccount) =>
   until(async () => (await seen(platform, account)).last?.state === 'paid')
@@ -49,14 +46,14 @@ async function paidOnce(account: TestAccount) {
 
 it.each<[string, Fault]>([
   ['before its payment reached Stripe', 'slow'],
-  ['after it was paid, before Stripe had answered', 'slow_body'],
+  ['after it was paid, before the response of Stripe', 'slow_body'],
 ])('a worker that is killed %s is followed by one that pays once', async (_, fault) => {
   const account = await createPayer(platform)
   platform.vendors.stripe.order({ fault, on: 'POST /v1/payment_intents' })
-  const before = asked()
+  const before = requestCount()
   await runOut(platform, account)
   startWorker()
-  await until(() => asked() > before)
+  await until(() => requestCount() > before)
   expect(paymentsOf(platform, account)).toHaveLength(fault === 'slow' ? 0 : 1)
   await killAll()
   expect(await purchases(platform, account)).toEqual([])
@@ -67,7 +64,7 @@ it.each<[string, Fault]>([
 }, 60_000)
 
 it(
-  'a worker that is killed between the answer and the ledger is followed by one that pays once',
+  'a worker that is killed between the response and the ledger is followed by one that pays once',
   async () => {
     const account = await createPayer(platform)
     await runOut(platform, account)
@@ -98,10 +95,10 @@ it(`${kills} recharges whose worker is killed at a random moment are paid once e
   for (let killed = 0; killed < kills; killed += 5) {
     const round = await Promise.all(Array.from({ length: 5 }, () => createPayer(platform)))
     accounts.push(...round)
-    const before = asked()
+    const before = requestCount()
     startWorker()
     for (const account of round) await runOut(platform, account)
-    await until(() => asked() > before)
+    await until(() => requestCount() > before)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
     await killAll()
   }

@@ -1,16 +1,15 @@
 import { Stripe } from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { StripeEvent, StripeObject } from '../../../supabase/local/stand-ins/stripe/store.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { webhookSecret } from '../../support/vendors.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await openPlatform({ STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${webhookSecret}` })
-})
-afterAll(() => platform.close())
+const platform = fixture(() =>
+  openPlatform({ STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${webhookSecret}` })
+)
 afterEach(() => void platform.vendors.stripe.clearFaults())
 
 interface Signed {
@@ -23,14 +22,14 @@ const signed = (event: StripeEvent, how?: { secret?: string; timestamp?: number 
   platform.vendors.stripe.sign(event, how)
 const deliver = async (event: StripeEvent) => post(await signed(event))
 
-/** An account that went to the hosted page so many times, saving these cards, a minute after each other. */
+/** An account that saved these cards on the hosted page, a minute after each other. */
 async function whoSaved(...cards: string[]) {
   const { stripe } = platform.vendors
   const account = await createAccount(platform.database)
   const events: StripeEvent[] = []
   for (const card of cards) {
     const { id } = await json(
-      sendJson(platform, key(account), 'POST', '/api/subscriptions/card-on-file', {
+      sendJson(platform, account, 'POST', '/api/subscriptions/card-on-file', {
         successUrl: 'https://app.example.com/',
       }),
     )
@@ -76,13 +75,13 @@ describe('A saved card', () => {
     const { account, events: [event], customer } = await whoSaved('4242424242424242')
     await Promise.all(Array.from({ length: 5 }, () => saysReceived(deliver(event!))))
     const before = [await cardOf(account), defaultOf(customer)]
-    const asked = stripe.requests.length
+    const requestCount = stripe.requests.length
     await saysReceived(deliver(event!))
     expect([await cardOf(account), defaultOf(customer)]).toEqual(before)
-    expect(stripe.requests.length).toBe(asked)
+    expect(stripe.requests.length).toBe(requestCount)
   })
 
-  it('is not replaced by an older one that is told of later', async () => {
+  it('is not replaced by an older one whose event comes later', async () => {
     const { account, events: [older, newer], customer } = await whoSaved(
       '4242424242424242',
       '5555555555554444',
@@ -116,7 +115,7 @@ describe('A saved card', () => {
       ['POST /v1/customers/', 'error'],
       ['POST /v1/customers/', 'truncated'],
     ] as const,
-  )('is told of again where %s answers %s', async (on, fault) => {
+  )('is taken from a repeated event where %s failed with %s', async (on, fault) => {
     const { account, events: [event], customer } = await whoSaved('4242424242424242')
     platform.vendors.stripe.order({ fault, on, times: 2 })
     expect(await json(deliver(event!), 502)).toEqual({ error: 'The card service failed' })
@@ -145,7 +144,7 @@ describe('A saved card', () => {
     expect(await cardOf(account)).toMatchObject(noCard)
   })
 
-  it('is not taken where it was removed before we were told that it was saved', async () => {
+  it('is not taken where it was removed before its event', async () => {
     const { account, events: [event] } = await whoSaved('4242424242424242')
     const { stripe } = platform.vendors
     const intent = stripe.store.find(event!.data.object.setup_intent)!
@@ -293,20 +292,16 @@ describe('A signature', () => {
     await saysReceived(post({ body: payload, headers: { 'stripe-signature': await header(webhookSecret) } }))
   })
 
-  it('is not asked for where no secret is set: 503', async () => {
-    const bare = await openPlatform({ STRIPE_WEBHOOK_SECRET: '' })
-    try {
-      const { events: [event] } = await whoSaved('4242424242424242')
-      const { body, headers } = await signed(event!)
-      const response = await bare.api.request('/api/webhooks/stripe', {
-        method: 'POST',
-        body,
-        headers: { ...headers },
-      })
-      expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
-    } finally {
-      await bare.close()
-    }
+  it('is not checked where no secret is set: 503', async () => {
+    await using bare = await openPlatform({ STRIPE_WEBHOOK_SECRET: '' })
+    const { events: [event] } = await whoSaved('4242424242424242')
+    const { body, headers } = await signed(event!)
+    const response = await bare.api.request('/api/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { ...headers },
+    })
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
   })
 })
 

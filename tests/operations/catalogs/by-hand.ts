@@ -19,7 +19,7 @@ const times = (...all: Fraction[]): Fraction =>
 const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top })
 const max = (a: Fraction, b: Fraction): Fraction => a.top * b.bottom >= b.top * a.bottom ? a : b
 
-/** To so many decimals, half away from zero; text, so that no digit is lost. */
+/** Rounded to this number of decimals, half away from zero; text, so that no digit is lost. */
 function rounded({ top, bottom }: Fraction, decimals: number): string {
   const size = top < 0n ? -top : top
   const units = (2n * size * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
@@ -28,7 +28,7 @@ function rounded({ top, bottom }: Fraction, decimals: number): string {
 }
 const number = (fraction: Fraction, decimals: number) => Number(rounded(fraction, decimals))
 
-/** What the explanation of a valuation says, as far as it takes part in the sum. */
+/** The part of a valuation's explanation that its sum depends on. */
 export interface Explained {
   constants: {
     usd_per_stream: number

@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startApify } from '../../../supabase/local/stand-ins/apify.ts'
 import { faults } from '../../sql/credits/ledger.ts'
 import { charges, observations, ownerOf, post } from '../../support/captures.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
-import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
+import { startFunction, type TestProcess } from '../../support/processes.ts'
 import { workerUrl } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
+import { seededRandom } from '../../support/random.ts'
 
 const kills = 50
 const atOnce = 5
-const seed = Math.floor(Math.random() * 2 ** 31)
-let state = seed
-/** The next number of the seed's sequence, from 0 to below 1. */
-const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
+const { seed, random } = seededRandom()
 
-let platform: TestPlatform
+const platform = fixture(openPlatform)
 const apify = startApify({ durationMs: () => 50 + random() * 900 })
-const workers: DeployedWorker[] = []
+const workers: TestProcess[] = []
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 afterAll(async () => {
   for (const worker of workers) await worker.kill()
   await apify.stop()
-  await platform.close()
 })
 
-function startWorker(): DeployedWorker {
-  const worker = startDeployedWorker({
+function startWorker(): TestProcess {
+  const worker = startFunction('worker', {
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_CONCURRENCY: String(atOnce),
     WORKER_MAINTENANCE_MS: '100',

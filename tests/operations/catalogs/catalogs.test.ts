@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalog, observe, testIsrc } from '../../support/accounts.ts'
-import { type Revision, revisions, rpc } from '../../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { describe, expect, it } from 'vitest'
+import { createCatalog, observe, peopleFixture, testIsrc } from '../../support/accounts.ts'
+import { callTool, type Revision, revisions, rpc } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
-import { createPeople, createSnapshot, isrcsOf, membersOf, type People } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createSnapshot, isrcsOf, membersOf } from './world.ts'
 
-let platform: TestPlatform
-let people: People
-beforeAll(async () => {
-  platform = await openPlatform()
-})
-beforeEach(async () => {
-  people = await createPeople(platform.database)
-})
-afterAll(() => platform.close())
+const platform = fixture(openPlatform)
+const people = peopleFixture(platform, 'each')
 
 const create = (who: Headers, body: unknown) => sendJson(platform, who, 'POST', '/api/catalogs', body)
 const created = async (who: Headers, body: unknown) => (await json(create(who, body), 201)).catalog
@@ -100,7 +94,7 @@ describe('the list', () => {
 describe('a catalog from a snapshot', () => {
   const claim = (who: Headers, snapshot: string, more = {}) => created(who, { snapshot, ...more })
 
-  it('has the recordings that were asked for, the default name, and the snapshot', async () => {
+  it('has the requested recordings, the default name, and the snapshot', async () => {
     const isrcs = isrcsOf(4598)
     const snapshot = await createSnapshot(platform.database, people.owner, isrcs.map((isrc) => ({ isrc })))
     const catalog = await claim(key(people.owner), snapshot)
@@ -113,7 +107,7 @@ describe('a catalog from a snapshot', () => {
     expect(await membersOf(platform.database, catalog.id)).toEqual(isrcs)
   })
 
-  it('has the recordings that were observed under one that was loaded without asking', async () => {
+  it('has the recordings that were observed under one that was loaded without a capture', async () => {
     const snapshot = await createSnapshot(platform.database, people.owner, [])
     await observe(platform.database, testIsrc(71), '2026-01-01', [1, 2])
     await observe(platform.database, testIsrc(72), '2026-01-01', [1])
@@ -125,7 +119,7 @@ describe('a catalog from a snapshot', () => {
     expect(await membersOf(platform.database, id)).toEqual(isrcsOf(2, 71))
   })
 
-  it('is the same one when it is asked for again, whatever else is asked', async () => {
+  it('is the same one when it is requested again, with other fields too', async () => {
     const snapshot = await createSnapshot(platform.database, people.owner, [{ isrc: testIsrc(1) }])
     const catalog = await claim(key(people.owner), snapshot, { name: 'First' })
     const again = await claim(key(people.owner), snapshot, {
@@ -174,7 +168,7 @@ describe('a catalog from a snapshot', () => {
     })
   })
 
-  it('is one, however many ask at once', async () => {
+  it('is one, however many requests come at once', async () => {
     for (let round = 0; round < 20; round++) {
       const snapshot = await createSnapshot(platform.database, people.owner, [{ isrc: testIsrc(1) }])
       const claims = await Promise.all(Array.from({ length: 4 }, () => claim(key(people.owner), snapshot)))
@@ -194,7 +188,7 @@ describe('another name', () => {
       platform.api.request(`/api/catalogs/${id}/valuations`, { headers: key(people.owner) }),
     )
     const renamed = await json(
-      sendJson(platform, key(people.owner), 'PATCH', `/api/catalogs/${id}`, { name: ' B ' }),
+      sendJson(platform, people.owner, 'PATCH', `/api/catalogs/${id}`, { name: ' B ' }),
     )
     expect(renamed.catalog).toMatchObject({ id, name: 'B', song_count: 1 })
     expect(await json(platform.api.request(`/api/catalogs/${id}/valuations`, { headers: key(people.owner) })))
@@ -204,10 +198,12 @@ describe('another name', () => {
 })
 
 describe('over MCP', () => {
-  const call = async (revision: Revision, name: string, given: object, who = key(people.owner)) => {
-    const { body } = await rpc(platform.mcp, revision, who, 'tools/call', { name, arguments: given })
-    return body.result
-  }
+  const call = (
+    revision: Revision,
+    name: string,
+    args: Record<string, unknown>,
+    caller = key(people.owner),
+  ) => callTool(platform, revision, caller, name, args)
 
   it.each(revisions)('a catalog is made, named, listed and deleted as over HTTP, %s', async (revision) => {
     const { catalog } = (await call(revision, 'create_catalog', { name: 'Tool' })).structuredContent
@@ -225,7 +221,7 @@ describe('over MCP', () => {
     })
   })
 
-  it.each(revisions)('the deletion is marked destructive, and says so, %s', async (revision) => {
+  it.each(revisions)('the deletion is marked and described as destructive, %s', async (revision) => {
     const { body } = await rpc(platform.mcp, revision, key(people.owner), 'tools/list')
     const tool = body.result.tools.find(({ name }: { name: string }) => name === 'delete_catalog')
     expect(tool.annotations).toMatchObject({ destructiveHint: true, readOnlyHint: false })

@@ -12,7 +12,7 @@ type Node = { name: string; attributes: Record<string, string>; children: (Node 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 
 describe('the series', () => {
-  it('breaks the line at a missing day and lays a hatched band over it', () => {
+  it('breaks the line at a missing day and draws a hatched band over it', () => {
     const { tree } = picture([100, 200, 300, null, 500, 600, 700])
     expect(lines(tree).map((line) => line.length)).toEqual([3, 3])
     expect(dots(tree)).toHaveLength(6)
@@ -52,7 +52,7 @@ describe('the series', () => {
     expect(texts(tree)).toContain('Counter fell')
   })
 
-  it('draws an empty series as nothing but a gap that says so', () => {
+  it('draws an empty series as a labeled gap', () => {
     const { tree } = picture(Array(15).fill(null))
     expect(texts(tree)).toContain('No observation')
     expect(texts(tree)).toContain('Incomplete · No observation on any of the 15 days')
@@ -99,13 +99,15 @@ describe('the words', () => {
     )
   })
 
-  it('tell each movement and the growth, or why there is none', () => {
-    const told = (values: (number | null)[]) => texts(picture(values).tree)
-    expect(told(comparable)).toEqual(
+  it('state each movement and the growth, or why there is none', () => {
+    const labels = (values: (number | null)[]) => texts(picture(values).tree)
+    expect(labels(comparable)).toEqual(
       expect.arrayContaining(['Previous 3 days +300', 'Current 3 days +450', '+50.0 %']),
     )
-    expect(told([5, 5, 5, 5, 6, 7, 8])).toEqual(expect.arrayContaining(['Previous 3 days 0', 'no baseline']))
-    expect(told([5, null, 5, 5, 6, 7, 8])).toEqual(
+    expect(labels([5, 5, 5, 5, 6, 7, 8])).toEqual(
+      expect.arrayContaining(['Previous 3 days 0', 'no baseline']),
+    )
+    expect(labels([5, null, 5, 5, 6, 7, 8])).toEqual(
       expect.arrayContaining([
         'Previous 3 days not comparable',
         'Current 3 days not comparable',
@@ -122,13 +124,13 @@ describe('the words', () => {
 
   it('cut a long name between graphemes, and write one from right to left from its own side', () => {
     const family = '👩‍👩‍👧‍👦'
-    const shown = heading(picture(comparable, { name: family.repeat(200) }).tree)
-    expect(text(shown)).toMatch(new RegExp(`^(${family}){5,40}…$`, 'u'))
+    const cut = heading(picture(comparable, { name: family.repeat(200) }).tree)
+    expect(text(cut)).toMatch(new RegExp(`^(${family}){5,40}…$`, 'u'))
     const { attributes } = heading(picture(comparable, { name: 'أغنية الليل '.repeat(20) }).tree)
     expect(attributes).toMatchObject({ direction: 'rtl', 'text-anchor': 'end', x: String(size.margin) })
   })
 
-  it('contrast with what they stand on as WCAG AA asks', () => {
+  it('have the contrast with their background that WCAG AA requires', () => {
     const grounds = [colors.background, colors.previous.tint, colors.current.tint]
     const { ink, muted, comparable, incomplete, counter_correction, invalid_observation } = colors
     const written = [ink, muted, comparable, incomplete, counter_correction, invalid_observation]
@@ -141,7 +143,7 @@ describe('the words', () => {
 })
 
 describe('the picture', () => {
-  it('is well-formed XML for any name and ISRC, says them as they are, and runs or fetches nothing', () => {
+  it('is well-formed XML for any name and ISRC, contains them unchanged, and runs or fetches nothing', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({
@@ -261,9 +263,9 @@ function expectInside(tree: Node) {
   }
 }
 
-const only = <T>(found: T[]): T => {
-  expect(found).toHaveLength(1)
-  return found[0]!
+const only = <T>(nodes: T[]): T => {
+  expect(nodes).toHaveLength(1)
+  return nodes[0]!
 }
 
 const number = (node: Node, attribute: string) => Number(node.attributes[attribute])

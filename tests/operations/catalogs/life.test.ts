@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type ActorName, type Cast, createCast } from '../../support/actors.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { newIsrcs, openCaptures } from '../../support/captures.ts'
 import { json, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { byHand } from './by-hand.ts'
 
-let captures: Awaited<ReturnType<typeof openCaptures>>
+const captures = fixture(openCaptures)
 let cast: Cast
 
 beforeAll(async () => {
-  captures = await openCaptures()
   const { database } = captures
   const admin = await createAccount(database, { kind: 'organization' })
   await database.owner`insert into private.settings (admin_organization_id) values (${admin.id})`
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await database.owner`select private.lock_credits(${cast.accounts.owner.id})`
   await database.owner`select private.add_ledger_entry(${cast.accounts.owner.id}, 'purchase', 1000)`
 })
-afterAll(() => captures.close())
 
 const send = (actor: ActorName, method: string, path: string, body?: unknown) =>
   sendJson(captures.platform, cast.credentials[actor], method, path, body)

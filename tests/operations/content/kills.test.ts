@@ -1,39 +1,36 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faults, held } from '../../sql/credits/ledger.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { readRun, runsAtWork, workerUrl } from '../../support/worker.ts'
-import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
+import { startFunction, type TestProcess } from '../../support/processes.ts'
+import { fixture } from '../../support/fixture.ts'
+import { seededRandom } from '../../support/random.ts'
 import { createOwner, orderInThread, type Owner } from './world.ts'
 
 const kills = 25
-const seed = Math.floor(Math.random() * 2 ** 31)
-let state = seed
-/** The next number of the seed's sequence, from 0 to below 1. */
-const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
+const { seed, random } = seededRandom()
 
-let platform: TestPlatform
-const workers: DeployedWorker[] = []
-/** What the callback was told, by thread; a report that is cut off is sent again as it was. */
-const told = new Map<string, Set<string>>()
+const platform = fixture(openPlatform)
+const workers: TestProcess[] = []
+/** The reports to the callback, by thread; a report that is cut off is sent again unchanged. */
+const reports = new Map<string, Set<string>>()
 const callback = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
   const text = await request.text()
   const { threadId } = JSON.parse(text)
-  told.set(threadId, (told.get(threadId) ?? new Set()).add(text))
+  reports.set(threadId, (reports.get(threadId) ?? new Set()).add(text))
   return Response.json({ status: 'ok' })
 })
 
-beforeAll(async () => {
-  platform = await openPlatform()
+beforeAll(() => {
   platform.vendors.content.durationMs = 500
 })
 afterAll(async () => {
   for (const worker of workers) await worker.kill()
   await callback.shutdown()
-  await platform.close()
 })
 
-function startWorker(): DeployedWorker {
-  const worker = startDeployedWorker({
+function startWorker(): TestProcess {
+  const worker = startFunction('worker', {
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_MAINTENANCE_MS: '100',
     CONTENT_API_BASE: platform.vendors.content.origin,
@@ -73,11 +70,9 @@ it(
       await worker.kill()
     }
     startWorker()
-    const open = async () => {
-      const [row] = await platform.database.owner`
+    const open = () =>
+      platform.database.value`
         select count(*)::int from app.task_runs where finished_at is null`
-      return row!.count
-    }
     await expect.poll(open, { timeout: 60_000, interval: 50 }).toBe(0)
 
     const starts = platform.vendors.content.requests.filter(({ method }) => method === 'POST')
@@ -97,7 +92,7 @@ it(
         charges: runIds.length,
       })
       expect(await readRun(platform.database, reportId)).toMatchObject({ state: 'completed' })
-      expect(told.get(threadId)?.size).toBe(1)
+      expect(reports.get(threadId)?.size).toBe(1)
     }
     expect(addresses.size).toBe(runIds.length)
     expect(await faults(platform.database)).toEqual([])

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { faults, held } from '../../sql/credits/ledger.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { callAsWorker, readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { createOwner, ended, openMaker, order } from './world.ts'
 
-let platform: TestPlatform
+const platform = fixture(openPlatform)
 const workers: TestWorker[] = []
 const work = async (...args: Parameters<typeof openMaker> extends [unknown, ...infer R] ? R : never) => {
   const worker = await openMaker(platform, ...args)
@@ -13,9 +14,6 @@ const work = async (...args: Parameters<typeof openMaker> extends [unknown, ...i
   return worker
 }
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
   // What never ends would take the faults that the next test orders.
@@ -27,10 +25,10 @@ afterEach(async () => {
 })
 afterAll(async () => {
   expect(await faults(platform.database)).toEqual([])
-  await platform.close()
 })
 
-const asked = (method: string) => platform.vendors.content.requests.filter((asked) => asked.method === method)
+const requests = (method: string) =>
+  platform.vendors.content.requests.filter((request) => request.method === method)
 const paid = async ({ id }: { id: string }) => await held(platform.database, id)
 /** Moves an order into the past, as if the time had gone by. */
 const age = (runId: string, minutes: number) =>
@@ -45,7 +43,7 @@ describe('a video', () => {
     const [runId] = await order(platform, owner, { caption_length: 'short', songs: ['Tide'], lipsync: true })
     await work()
     await ended(platform.database, [runId!])
-    const { runs } = await json(sendJson(platform, key(owner), 'GET', `/api/tasks/runs?runId=${runId}`))
+    const { runs } = await json(sendJson(platform, owner, 'GET', `/api/tasks/runs?runId=${runId}`))
     expect(runs).toMatchObject([{
       status: 'completed',
       error: null,
@@ -61,7 +59,7 @@ describe('a video', () => {
     expect(await paid(owner)).toEqual({ balance: 4_950, reserved: 0, charges: 1 })
   })
 
-  it('is asked for once, under the run\u2019s id, as it was ordered', async () => {
+  it('is requested once, under the run\u2019s id, with the ordered fields', async () => {
     const owner = await createOwner(platform)
     const request = {
       template: 'album-record-store',
@@ -72,7 +70,7 @@ describe('a video', () => {
     const runIds = await order(platform, owner, request)
     await work()
     await ended(platform.database, runIds)
-    const starts = asked('POST')
+    const starts = requests('POST')
     expect(starts.map(({ headers }) => headers.get('idempotency-key')).sort()).toEqual([...runIds].sort())
     expect(starts.map(({ body }) => JSON.parse(body).variation).sort()).toEqual([1, 2])
     expect(JSON.parse(starts[0]!.body)).toMatchObject({
@@ -104,7 +102,7 @@ describe('a video', () => {
     const [quick] = await order(platform, owner)
     await ended(platform.database, [quick!])
     expect((await readRun(platform.database, slow[0]!)).state).toBe('running')
-    expect(asked('POST')).toHaveLength(13)
+    expect(requests('POST')).toHaveLength(13)
   })
 })
 
@@ -143,7 +141,7 @@ describe('nothing is charged, and the reason is in our words', () => {
       ['forbidden', 'provider_failed: The content service could not make the video'],
       ['redirect', 'provider_failed: The content service could not make the video'],
     ] as const,
-  )('where it is lastingly %s, when it is asked for and when it is looked at', async (fault, error) => {
+  )('where the service is permanently %s, at the request and at the poll', async (fault, error) => {
     const owner = await createOwner(platform)
     await work()
     for (const on of ['^POST /v1/videos', '^GET /v1/videos']) {
@@ -155,7 +153,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 
-  it('where it takes longer than 30 minutes; the service is told that it is not wanted any more', async () => {
+  it('where it takes longer than 30 minutes; the job at the service is deleted', async () => {
     const owner = await createOwner(platform)
     const [runId] = await order(platform, owner, { songs: ['stand-in:never-ends'] })
     await work()
@@ -163,7 +161,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     await age(runId!, 31)
     const [run] = await ended(platform.database, [runId!])
     expect(run.error).toBe('timed_out: It took longer than 30 minutes')
-    expect(asked('DELETE')).toHaveLength(1)
+    expect(requests('DELETE')).toHaveLength(1)
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 
@@ -173,7 +171,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     await age(runId!, 30)
     await work()
     expect((await ended(platform.database, [runId!]))[0].error).toMatch(/^timed_out: /)
-    expect(asked('POST')).toEqual([])
+    expect(requests('POST')).toEqual([])
   })
 
   it('where the artist was deleted meanwhile', async () => {
@@ -186,13 +184,13 @@ describe('nothing is charged, and the reason is in our words', () => {
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 
-  it('where somebody cancels it, at work and before; the service is told', async () => {
+  it('where somebody cancels it, running or queued; the job at the service is deleted', async () => {
     const owner = await createOwner(platform)
     const [running] = await order(platform, owner, { songs: ['stand-in:never-ends'] })
     await work()
     await untilRun(platform.database, running!, { progress: { state: 'processing', percent: 50 } })
     const cancel = (runId: string) =>
-      json(sendJson(platform, key(owner), 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
+      json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${runId}/cancel`, {}), 202)
     await cancel(running!)
     await ended(platform.database, [running!])
     await workers.pop()!.stop()
@@ -202,7 +200,7 @@ describe('nothing is charged, and the reason is in our words', () => {
     for (const run of await ended(platform.database, [running!, queued!])) {
       expect(run.error).toMatch(/^cancelled: /)
     }
-    expect(asked('DELETE')).toHaveLength(1)
+    expect(requests('DELETE')).toHaveLength(1)
     expect(await paid(owner)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
   })
 })
@@ -220,7 +218,7 @@ it.each(['unavailable', 'rate_limited', 'broken_off', 'truncated'] as const)(
   },
 )
 
-it('ends once, whoever tries again', async () => {
+it('ends once, in repeated calls too', async () => {
   const owner = await createOwner(platform)
   const [runId] = await order(platform, owner)
   await work()

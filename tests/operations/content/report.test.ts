@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { faults, held } from '../../sql/credits/ledger.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { readRun, type TestWorker, untilRun } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { createOwner, ended, openMaker, orderInThread, type Owner } from './world.ts'
 
-let platform: TestPlatform
+const platform = fixture(openPlatform)
 let owner: Owner
-/** What the callback was told, and what it answers; then 200. */
-const told: { secret: string | null; body: Record<string, unknown> }[] = []
+/** The reports to the callback, and its next statuses; then 200. */
+const reports: { secret: string | null; body: Record<string, unknown> }[] = []
 const responses: number[] = []
 const callback = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
-  told.push({ secret: request.headers.get('x-callback-secret'), body: await request.json() })
+  reports.push({ secret: request.headers.get('x-callback-secret'), body: await request.json() })
   return Response.json({ status: 'ok' }, { status: responses.shift() ?? 200 })
 })
 const url = `http://127.0.0.1:${callback.addr.port}/api/content-agent/callback`
@@ -19,8 +20,7 @@ const work = async (limits?: Parameters<typeof openMaker>[2]) => {
   workers.push(await openMaker(platform, url, limits))
 }
 
-beforeAll(async () => {
-  platform = await openPlatform()
+beforeAll(() => {
   platform.vendors.content.durationMs = 30
 })
 beforeEach(async () => {
@@ -28,13 +28,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
-  told.splice(0)
+  reports.splice(0)
   responses.splice(0)
 })
 afterAll(async () => {
   expect(await faults(platform.database)).toEqual([])
   await callback.shutdown()
-  await platform.close()
 })
 
 it('a batch is reported once for all of it, partly failed, with what each run came to', async () => {
@@ -51,7 +50,7 @@ it('a batch is reported once for all of it, partly failed, with what each run ca
     captionText: expect.any(String),
   }
   const error = 'provider_failed: The content service could not make the video'
-  expect(told).toEqual([{
+  expect(reports).toEqual([{
     secret: 'callback-secret',
     body: {
       threadId,
@@ -74,7 +73,7 @@ it('one that failed as a whole is reported as failed', async () => {
   const { reportId } = await orderInThread(platform.database, owner, { songs: ['stand-in:fails'] })
   await work()
   await ended(platform.database, [reportId])
-  expect(told.map(({ body: { status, message } }) => [status, message])).toEqual([
+  expect(reports.map(({ body: { status, message } }) => [status, message])).toEqual([
     ['failed', '0 of 1 video is ready.'],
   ])
 })
@@ -86,7 +85,7 @@ it('one that is not done in time is reported as timed out, ends as that and is n
   })
   await work({ limitMs: 100, reportMs: 1_000 })
   await ended(platform.database, [...runIds, reportId])
-  expect(told).toMatchObject([{
+  expect(reports).toMatchObject([{
     body: { status: 'timeout', results: [{ status: 'timeout' }, { status: 'timeout' }] },
   }])
   expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
@@ -96,18 +95,18 @@ it('what nobody has looked at in time is ended by the report, and not made after
   const { runIds, reportId } = await orderInThread(platform.database, owner, {
     songs: ['stand-in:never-ends'],
   })
-  // The makers believe that there is time enough.
+  // The tasks that make videos have the default time limit.
   await work({ reportMs: 50 })
   await ended(platform.database, [reportId])
   expect(await readRun(platform.database, runIds[0]!)).toMatchObject({
     state: 'failed',
     error: 'timed_out: It took longer than 30 minutes',
   })
-  expect(told.map(({ body }) => body.status)).toEqual(['timeout'])
+  expect(reports.map(({ body }) => body.status)).toEqual(['timeout'])
   expect(await held(platform.database, owner.id)).toEqual({ balance: 5_000, reserved: 0, charges: 0 })
 })
 
-it('what ends while the report ends it ends once, without a deadlock: charged and told as made, or neither', async () => {
+it('what ends while the report ends it ends once, without a deadlock: charged and reported as completed, or neither', async () => {
   const { runIds, reportId } = await orderInThread(platform.database, owner, { batch: 30 })
   const { owner: sql } = platform.database
   const video = 'https://example.com/v.mp4'
@@ -124,15 +123,15 @@ it('what ends while the report ends it ends once, without a deadlock: charged an
 })
 
 it.each([[500], [429], [401], [404], [302]])(
-  'a callback that answers %i is asked again until it takes the report',
+  'a callback that returns %i gets the report again until it takes it',
   async (status) => {
     responses.push(status, status)
     const { reportId } = await orderInThread(platform.database, owner, {})
     await work()
     const [run] = await ended(platform.database, [reportId])
     expect(run.state).toBe('completed')
-    expect(told).toHaveLength(3)
-    expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(reports).toHaveLength(3)
+    expect(new Set(reports.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   },
 )
 
@@ -141,7 +140,7 @@ it('one that takes nothing for a day is given up, and the videos stay', async ()
   responses.push(...Array(1_000).fill(500))
   await work()
   await ended(platform.database, runIds)
-  await expect.poll(() => told.length, { interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(() => reports.length, { interval: 10 }).toBeGreaterThan(0)
   await platform.database.owner`update app.content_batches set created_at = created_at - interval '2 days'
     where report_run_id = ${reportId}`
   const run = await untilRun(platform.database, reportId, { state: 'failed' })

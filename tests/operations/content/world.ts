@@ -56,7 +56,7 @@ export const send = (platform: TestPlatform, account: TestAccount, body: object,
 export const order = async (platform: TestPlatform, { artistId, ...account }: Owner, more: object = {}) =>
   (await json(send(platform, account, { artist_account_id: artistId, ...more }), 202)).runIds as string[]
 
-/** What a chat thread's mention lays: the runs, and the one that reports them. */
+/** The runs that a mention in a chat thread enqueues, and the one that reports them. */
 export async function orderInThread({ owner }: TestDatabase, { id, artistId }: Owner, request: object) {
   const threadId = `slack:C1:${crypto.randomUUID()}`
   const [row] = await owner<{ ids: string[] }[]>`

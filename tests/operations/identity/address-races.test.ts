@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAuthUser } from '../../support/accounts.ts'
-import { type Inbox, openInbox } from '../../support/inbox.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openInbox } from '../../support/inbox.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { bearer, json, sendJson } from '../../support/requests.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
-import { newEmail } from './credentials.ts'
+import { goodClaims, newEmail, signToken } from '../../support/tokens.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let inbox: Inbox
-let platform: TestPlatform
-beforeAll(async () => {
-  inbox = await openInbox()
-  platform = await openPlatform(inbox.environment)
-})
-afterAll(async () => {
-  await platform.close()
-  await inbox.close()
-})
+const inbox = fixture(openInbox)
+const platform = fixture(() => openPlatform(inbox.environment))
 
 const me = async (id: string, email: string) =>
   (await json(platform.api.request('/api/me', {

@@ -1,28 +1,21 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createAuthUser, type TestAccount } from '../../support/accounts.ts'
-import { codeIn, type Inbox, openInbox } from '../../support/inbox.ts'
-import { revisions, rpc } from '../../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { codeIn, openInbox } from '../../support/inbox.ts'
+import { callTool, revisions, rpc } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { bearer, json, key, sendJson } from '../../support/requests.ts'
-import { goodClaims, signToken, type TokenClaims } from '../../support/tokens.ts'
+import { goodClaims, newEmail, signToken, type TokenClaims } from '../../support/tokens.ts'
 import { whileHeld } from '../../support/while-held.ts'
-import { countAccounts, expectRefused, hmacToken, hs256, newEmail, seconds } from './credentials.ts'
+import { fixture } from '../../support/fixture.ts'
+import { countAccounts, expectRefused, hmacToken, hs256, seconds } from './credentials.ts'
 
 // An account belongs to one Auth user, by its id. An address leads to an account only where Auth has confirmed it.
 
-let inbox: Inbox
-let platform: TestPlatform
+const inbox = fixture(openInbox)
+const platform = fixture(() => openPlatform(inbox.environment))
 let email: string
 
-beforeAll(async () => {
-  inbox = await openInbox()
-  platform = await openPlatform(inbox.environment)
-})
-afterAll(async () => {
-  await platform.close()
-  await inbox.close()
-})
 beforeEach(() => {
   email = newEmail()
 })
@@ -50,11 +43,11 @@ async function signUpAgent(address = email): Promise<TestAccount> {
 async function invite(address = email): Promise<string> {
   const inviter = await createAccount(platform.database)
   const { organization } = await json(
-    sendJson(platform, key(inviter), 'POST', '/api/organizations', { name: 'Label' }),
+    sendJson(platform, inviter, 'POST', '/api/organizations', { name: 'Label' }),
     201,
   )
   await json(
-    sendJson(platform, key(inviter), 'POST', `/api/organizations/${organization.id}/members`, {
+    sendJson(platform, inviter, 'POST', `/api/organizations/${organization.id}/members`, {
       email: address,
       role: 'owner',
     }),
@@ -81,9 +74,8 @@ async function expectNoEntry(userId: string) {
 /** Both surfaces name this account. */
 async function expectEntry(headers: Record<string, string>, accountId: string) {
   expect((await me(headers)).account.id).toBe(accountId)
-  const call = { name: 'get_account', arguments: {} }
-  const { body } = await rpc(platform.mcp, '2026-07-28', headers, 'tools/call', call)
-  expect(body.result.structuredContent.account.id).toBe(accountId)
+  const { structuredContent } = await callTool(platform, '2026-07-28', headers, 'get_account')
+  expect(structuredContent.account.id).toBe(accountId)
 }
 
 describe('an account that was made before its owner ever signed in', () => {
@@ -156,7 +148,7 @@ describe('an account that was made before its owner ever signed in', () => {
 })
 
 describe('a token', () => {
-  it('is answered completely while another request creates its account', async () => {
+  it('gets a complete response while another request creates its account', async () => {
     const userId = await newUser()
     const headers = await sessionOf(userId)
     const created = async (sql: Sql) => {

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, createAuthUser } from '../../support/accounts.ts'
-import { codeIn, type Inbox, openInbox } from '../../support/inbox.ts'
+import { codeIn, openInbox } from '../../support/inbox.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { bearer, json, key, sendJson } from '../../support/requests.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
+import { bearer, json, sendJson } from '../../support/requests.ts'
+import { goodClaims, newEmail, signToken } from '../../support/tokens.ts'
 import { openWireTap } from '../../support/wire-tap.ts'
-import { countAccounts, newEmail } from './credentials.ts'
+import { fixture } from '../../support/fixture.ts'
+import { countAccounts } from './credentials.ts'
 
 // The address of a user changes in Auth; the account stays, and nobody else gets it with the address.
 
-let inbox: Inbox
-let platform: TestPlatform
+const inbox = fixture(openInbox)
+const platform = fixture(() => openPlatform(inbox.environment))
 /** The address that a user has, gives up, and takes. */
 let email: string
 let next: string
 let user: { id: string; accountId: string }
 
-beforeAll(async () => {
-  inbox = await openInbox()
-  platform = await openPlatform(inbox.environment)
-})
-afterAll(async () => {
-  await platform.close()
-  await inbox.close()
-})
 beforeEach(async () => {
   email = newEmail()
   next = newEmail()
   user = await signedIn(email)
 })
 
-/** What GET /api/me answers a token that says this address, or the one that Auth has now. */
+/** The response of GET /api/me to a token with this address, or with the one that Auth has now. */
 const me = async (id: string, { on = platform, claim }: { on?: TestPlatform; claim?: string } = {}) => {
   const [known] = await platform.database.owner`select email from auth.users where id = ${id}`
   const headers = bearer(await signToken(goodClaims(claim ?? known!.email, { sub: id })))
@@ -44,11 +37,9 @@ async function signedIn(address: string) {
 }
 const change = ({ id }: { id: string }, address: string) =>
   platform.database.owner`update auth.users set email = ${address} where id = ${id}`
-const storedEmail = async (accountId: string) => {
-  const [row] = await platform.database.owner<{ email: string | null }[]>`
+const storedEmail = (accountId: string) =>
+  platform.database.value`
     select email from app.accounts where id = ${accountId}`
-  return row!.email
-}
 const signUp = async (address: string): Promise<string> =>
   (await json(sendJson(platform, {}, 'POST', '/api/agents/signup', { email: address }))).account_id
 const verify = (address: string, code: string) =>
@@ -57,16 +48,16 @@ const mailedCode = async (address: string) => codeIn((await inbox.mails(address)
 async function invite(address: string) {
   const inviter = await createAccount(platform.database)
   const { organization } = await json(
-    sendJson(platform, key(inviter), 'POST', '/api/organizations', { name: 'Label' }),
+    sendJson(platform, inviter, 'POST', '/api/organizations', { name: 'Label' }),
     201,
   )
   const path = `/api/organizations/${organization.id}/members`
-  const { member } = await json(sendJson(platform, key(inviter), 'POST', path, { email: address }), 201)
+  const { member } = await json(sendJson(platform, inviter, 'POST', path, { email: address }), 201)
   return member.account_id as string
 }
 
 describe('a changed address', () => {
-  it('keeps the account and is told at once, to a session and to a key', async () => {
+  it('keeps the account and appears at once, for a session and for a key', async () => {
     const agentKey = await (async () => {
       await signUp(email)
       return (await json(verify(email, await mailedCode(email)))).api_key
@@ -74,7 +65,7 @@ describe('a changed address', () => {
     await change(user, next)
     const byKey = await json(platform.api.request('/api/me', { headers: { 'x-api-key': agentKey } }))
     expect(byKey.account).toMatchObject({ id: user.accountId, email: next })
-    // A token says the earlier address until it is refreshed.
+    // A token has the earlier address until it is refreshed.
     for (const claim of [email, next]) {
       expect((await me(user.id, { claim })).account).toMatchObject({ id: user.accountId, email: next })
     }
@@ -87,8 +78,7 @@ describe('a changed address', () => {
     await me(user.id, { on: tapped })
     await change(user, next)
     const written = async () =>
-      (await platform.database.owner`select xmin::text from app.accounts where id = ${user.accountId}`)[0]!
-        .xmin
+      await platform.database.value`select xmin::text from app.accounts where id = ${user.accountId}`
     const versions = [await written()]
     for (let request = 0; request < 2; request++) {
       const { result, traffic } = await tap.measure(() => me(user.id, { on: tapped }))
@@ -102,7 +92,7 @@ describe('a changed address', () => {
     await tap.close()
   })
 
-  it('is told to 20 requests at a time', async () => {
+  it('appears in 20 requests at a time', async () => {
     await change(user, next)
     const responses = await Promise.all(Array.from({ length: 20 }, () => me(user.id)))
     for (const { account } of responses) expect(account).toMatchObject({ id: user.accountId, email: next })
@@ -166,9 +156,7 @@ describe('the freed address', () => {
     await change(user, next)
     const taker = await newUser(email)
     const accounts = await countAccounts(platform)
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => me(n % 2 ? taker : user.id)),
-    )
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => me(n % 2 ? taker : user.id)))
     const ids = responses.map(({ account }) => account.id)
     expect(new Set(ids.filter((_, n) => n % 2)).size).toBe(1)
     expect(new Set(ids.filter((_, n) => n % 2 === 0))).toEqual(new Set([user.accountId]))

@@ -142,13 +142,13 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
 
 describe('the keys of Auth', () => {
   let issuer: Awaited<ReturnType<typeof openIssuer>>
-  let answer: () => Response
+  let respond: () => Response
   let server: Deno.HttpServer<Deno.NetAddr>
   let url: string
 
   beforeAll(async () => {
     issuer = await openIssuer('ES256')
-    server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => answer())
+    server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => respond())
     url = `http://127.0.0.1:${server.addr.port}/jwks.json`
   })
   afterAll(async () => {
@@ -171,15 +171,18 @@ describe('the keys of Auth', () => {
     ['keys that are text', () => Response.json({ keys: 'none' })],
     ['keys that are numbers', () => Response.json({ keys: [1] })],
     ['a key that is damaged', () => Response.json({ keys: [{ ...damaged, kid: issuer.jwk.kid }] })],
-  ])('that answer %s are a 503, and the token is good as soon as they are back', async (_, nonsense) => {
-    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const token = await issuer.sign(goodClaims(knownEmail))
-    answer = nonsense
-    await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
-    answer = published
-    expect((await me(platform, bearer(token))).status).toBe(200)
-    await platform.close()
-  })
+  ])(
+    'are a 503 while Auth returns %s, and the token is good as soon as they are back',
+    async (_, nonsense) => {
+      const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+      const token = await issuer.sign(goodClaims(knownEmail))
+      respond = nonsense
+      await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
+      respond = published
+      expect((await me(platform, bearer(token))).status).toBe(200)
+      await platform.close()
+    },
+  )
 
   it('that cannot be reached are a 503 for tokens, and nothing to API keys', async () => {
     const platform = await openPlatformWithUser({
@@ -195,7 +198,7 @@ describe('the keys of Auth', () => {
 
   it('are not fetched again for the tokens of strangers', async () => {
     let fetched = 0
-    answer = () => (fetched++, published())
+    respond = () => (fetched++, published())
     const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
     expect((await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status).toBe(200)
     const { kid } = issuer.jwk
@@ -221,7 +224,7 @@ describe('the keys of Auth', () => {
     await platform.close()
   })
 
-  it('are not asked for what is no token at all: that is a 401 without them', async () => {
+  it('are not needed to refuse text that is not a token', async () => {
     const platform = await openPlatformWithUser({
       AUTH_JWT_SECRET: '',
       AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
@@ -232,12 +235,18 @@ describe('the keys of Auth', () => {
 
   it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
     let fetched = 0
-    answer = () => (fetched++, published())
+    respond = () => (fetched++, published())
     const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
-    const ask = async () => (await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status
-    expect(await Promise.all([ask(), ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200, 200])
-    answer = () => new Response('gone', { status: 500 })
-    expect(await ask()).toBe(200)
+    const status = async () => (await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status
+    expect(await Promise.all([status(), status(), status(), status(), status()])).toEqual([
+      200,
+      200,
+      200,
+      200,
+      200,
+    ])
+    respond = () => new Response('gone', { status: 500 })
+    expect(await status()).toBe(200)
     expect(fetched).toBe(1)
     await platform.close()
   })

@@ -1,28 +1,21 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newSignUpCode } from '../../../shared/operations/identity/sign-up-code.ts'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createAuthUser } from '../../support/accounts.ts'
-import { codeIn, type Inbox, openInbox, wrongCode } from '../../support/inbox.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { codeIn, openInbox, wrongCode } from '../../support/inbox.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { whileHeld } from '../../support/while-held.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
+import { goodClaims, newEmail, signToken } from '../../support/tokens.ts'
 import { openWireTap } from '../../support/wire-tap.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let inbox: Inbox
-let platform: TestPlatform
+const inbox = fixture(openInbox)
+const platform = fixture(() => openPlatform(inbox.environment))
 let email: string
 
-beforeAll(async () => {
-  inbox = await openInbox()
-  platform = await openPlatform(inbox.environment)
-})
-afterAll(async () => {
-  await platform.close()
-  await inbox.close()
-})
 beforeEach(() => {
-  email = `${crypto.randomUUID()}@example.com`
+  email = newEmail()
 })
 
 async function post(path: string, body: unknown, on = platform, headers: Record<string, string> = {}) {
@@ -57,7 +50,7 @@ const lockedCode = (sql: Sql) =>
   sql`select from app.sign_up_codes c join app.accounts a on a.id = c.account_id where a.email = ${email} for update of c`
 
 /** Signs up and gives the code. */
-async function asked(to = email) {
+async function requestCode(to = email) {
   expect((await signUp(to)).status).toBe(200)
   return await mailedCode(to)
 }
@@ -73,7 +66,7 @@ const keysOf = (of = email) =>
     select k.name, k.scopes from app.api_keys k join app.accounts a on a.id = k.account_id where a.email = ${of}`
 
 describe('a sign-up', () => {
-  it('answers the account, no key and a message, and mails a code', async () => {
+  it('returns the account, no key and a message, and mails a code', async () => {
     const { status, body } = await signUp()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -87,18 +80,18 @@ describe('a sign-up', () => {
     expect(codeIn(mail)).toMatch(/^[0-9]{6}$/)
   })
 
-  it('is answered the same, with the same statements and the same mail, for a known address', async () => {
+  it('gets the same response, with the same statements and the same mail, for a known address', async () => {
     const tap = openWireTap(platform.database.apiUrl)
     const tapped = await openPlatform({
       ...inbox.environment,
       DATABASE_URL: tap.url,
       DATABASE_CONNECTIONS: '1',
     })
-    const [warming, unknown] = [`${crypto.randomUUID()}@example.com`, email]
+    const [warming, unknown] = [newEmail(), email]
     const known = (await createAccount(platform.database)).email!
     await signUp(warming, tapped)
-    const asking = (to: string) => tap.measure(() => signUp(to, tapped))
-    const responses = [await asking(known), await asking(unknown)]
+    const measured = (to: string) => tap.measure(() => signUp(to, tapped))
+    const responses = [await measured(known), await measured(unknown)]
     const seen = responses.map(({ result: { status, headers, body }, traffic }) => ({
       status,
       headers: [...headers].filter(([name]) => name !== 'x-request-id'),
@@ -113,11 +106,8 @@ describe('a sign-up', () => {
     }))
     expect(texts[0]).toHaveLength(1)
     expect(texts[0]).toEqual(texts[1])
-    // Nor does a try tell them apart: one that never signed in anywhere, one that has an account and asked for no code.
-    const neverRequested = [
-      `${crypto.randomUUID()}@example.com`,
-      (await createAccount(platform.database)).email!,
-    ]
+    // Nor does an attempt distinguish an unknown address from an account that requested no code.
+    const neverRequested = [newEmail(), (await createAccount(platform.database)).email!]
     const trying = (of: string) =>
       tap.measure(() => post('/api/agents/verify', { email: of, code: '000000' }, tapped))
     await trying(warming)
@@ -131,7 +121,7 @@ describe('a sign-up', () => {
     ['trimmed and in lower case', (name: string) => [` ${name}@Example.COM `, `${name}@example.com`]],
     ['with a plus tag', (name: string) => [`${name}+tag@example.com`, `${name}+tag@example.com`]],
     ['of another script', (name: string) => [`jose${name}@bücher.example`, `jose${name}@bücher.example`]],
-    // The Kelvin sign folds into k: the mail goes to the account, never to whoever typed the look-alike.
+    // The Kelvin sign folds into k: the mail goes to the account, never to the person who typed the look-alike.
     ['that folds into another', (name: string) => [`\u212A${name}@example.com`, `k${name}@example.com`]],
   ])('takes an address %s', async (_, addresses) => {
     const [typed, stored] = addresses(crypto.randomUUID())
@@ -160,7 +150,7 @@ describe('a sign-up', () => {
     expect(await inbox.mails()).toHaveLength(before)
   })
 
-  it('reads no credential: neither a good nor a bad one changes the answer', async () => {
+  it('reads no credential: neither a good nor a bad one changes the response', async () => {
     const { key, id } = await createAccount(platform.database)
     const sent: Record<string, string>[] = [
       { 'x-api-key': key },
@@ -178,7 +168,7 @@ describe('a sign-up', () => {
     expect([status, body]).toEqual([400, refused('Unknown field: account_id')])
   })
 
-  it('makes one account and sends one mail for 10 parallel ones, all answered the same', async () => {
+  it('makes one account and sends one mail for 10 parallel ones, all with the same response', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => signUp()))
     expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(responses[0]!.status).toBe(200)
@@ -189,7 +179,7 @@ describe('a sign-up', () => {
 })
 
 describe('a repeated sign-up', () => {
-  it('answers the same within a minute, sends nothing and gives no new tries', async () => {
+  it('gets the same response within a minute, without a mail or new attempts', async () => {
     const first = await signUp()
     const code = await mailedCode()
     expect(await tryWrong(code, 4)).toEqual([400, 400, 400, 400])
@@ -201,9 +191,9 @@ describe('a repeated sign-up', () => {
   })
 
   it('replaces the code after a minute', async () => {
-    const first = await asked()
+    const first = await requestCode()
     await pass('1 minute')
-    const second = await asked()
+    const second = await requestCode()
     expect(await mails()).toHaveLength(2)
     if (first !== second) expect((await verify(first)).body).toEqual(invalidCode)
     expect((await verify(second)).status).toBe(200)
@@ -217,13 +207,13 @@ describe('a repeated sign-up', () => {
     }
     expect((await verify(await mailedCode())).status).toBe(200)
     await pass('53 minutes')
-    await asked()
+    await requestCode()
     expect(await mails()).toHaveLength(6)
   })
 
   it('sends one every twelve minutes after five within an hour, so that nobody can use them up for long', async () => {
     for (let sent = 1; sent <= 5; sent++) {
-      await asked()
+      await requestCode()
       if (sent < 5) await pass('1 minute')
     }
     for (let sent = 6; sent <= 9; sent++) {
@@ -231,7 +221,7 @@ describe('a repeated sign-up', () => {
       await signUp()
       expect(await mails()).toHaveLength(sent - 1)
       await pass('10 seconds')
-      await asked()
+      await requestCode()
       expect(await mails()).toHaveLength(sent)
     }
     expect((await verify(await mailedCode())).status).toBe(200)
@@ -239,23 +229,21 @@ describe('a repeated sign-up', () => {
 
   it('is good within a minute after wrong tries that ended the code before, however often', async () => {
     for (let codes = 1; codes <= 4; codes++) {
-      expect(await tryWrong(await asked(), 5)).toEqual([400, 400, 400, 400, 429])
+      expect(await tryWrong(await requestCode(), 5)).toEqual([400, 400, 400, 400, 429])
       await pass('1 minute')
     }
-    expect((await verify(await asked())).status).toBe(200)
+    expect((await verify(await requestCode())).status).toBe(200)
   })
 })
 
 describe('a stranger on another network', () => {
-  let behindProxy: TestPlatform
-  beforeAll(async () => {
-    behindProxy = await openPlatform({
+  const behindProxy = fixture(() =>
+    openPlatform({
       ...inbox.environment,
       CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
       DATABASE_URL: platform.database.apiUrl,
     })
-  })
-  afterAll(() => behindProxy.close())
+  )
 
   const owner = '192.0.2.1'
   const stranger = '198.51.100.7'
@@ -270,7 +258,7 @@ describe('a stranger on another network', () => {
     return statuses
   }
 
-  it('guesses five times an hour, and not at all for the network that asked for the code', async () => {
+  it('has five attempts an hour, which do not count for the network that requested the code', async () => {
     await signUpFrom(owner)
     const code = await mailedCode()
     expect(await guess(stranger, code, 6)).toEqual([400, 400, 400, 400, 429, 429])
@@ -292,8 +280,8 @@ describe('a stranger on another network', () => {
     expect(await guess(stranger, await mailedCode(), 1)).toEqual([400])
   })
 
-  it('who asks for codes has them mailed to the owner, who uses the last one', async () => {
-    for (let asks = 1; asks <= 6; asks++) {
+  it('who requests codes has them mailed to the owner, who uses the last one', async () => {
+    for (let round = 1; round <= 6; round++) {
       await signUpFrom(stranger)
       await guess(stranger, await mailedCode(), 5)
       await pass('1 minute')
@@ -302,7 +290,7 @@ describe('a stranger on another network', () => {
     expect(await verifyFrom(owner, await mailedCode())).toBe(200)
   })
 
-  it('is told from the owner by the network, not by the address in it', async () => {
+  it('is distinguished from the owner by the network, not by the address in it', async () => {
     await signUpFrom('2001:db8:1:2::1')
     const code = await mailedCode()
     await guess('2001:db8:1:3::1', code, 5)
@@ -329,14 +317,14 @@ describe('a code', () => {
     const { body } = await signUp()
     await createAuthUser(platform.database, { email })
     expect((await me(await session(email))).account.id).toBe(body.account_id)
-    const signedIn = `${crypto.randomUUID()}@example.com`
+    const signedIn = newEmail()
     await createAuthUser(platform.database, { email: signedIn })
     const { account } = await me(await session(signedIn))
-    expect((await verify(await asked(signedIn), signedIn)).body.account_id).toBe(account.id)
+    expect((await verify(await requestCode(signedIn), signedIn)).body.account_id).toBe(account.id)
   })
 
   it('works once', async () => {
-    const code = await asked()
+    const code = await requestCode()
     expect((await verify(code)).status).toBe(200)
     const again = await verify(code)
     expect([again.status, again.body]).toEqual([400, invalidCode])
@@ -344,34 +332,34 @@ describe('a code', () => {
   })
 
   it('gives one key to parallel verifies, all of which saw it unused', async () => {
-    const code = await asked()
+    const code = await requestCode()
     const responses = await atOnce(lockedCode, [1, 2, 3, 4].map(() => () => verify(code)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     expect(await keysOf()).toHaveLength(1)
   })
 
-  it('ends with the fifth wrong try, until a new one is asked for', async () => {
-    const code = await asked()
+  it('ends with the fifth wrong try, until a new one is requested', async () => {
+    const code = await requestCode()
     expect(await tryWrong(code, 7)).toEqual([400, 400, 400, 400, 429, 429, 429])
     const { status, headers, body } = await verify(code)
     expect([status, headers.get('x-error-code'), body]).toEqual([429, 'rate_limited', ended])
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     await pass('16 minutes')
     expect((await verify(code)).status).toBe(429)
-    expect((await verify(await asked())).status).toBe(200)
+    expect((await verify(await requestCode())).status).toBe(200)
   })
 
   it('counts parallel wrong tries one by one', async () => {
-    const code = await asked()
+    const code = await requestCode()
     await tryWrong(code, 2)
     const responses = await atOnce(lockedCode, [3, 4, 5, 6].map((by) => () => verify(wrongCode(code, by))))
     expect(responses.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])
   })
 
-  it("is refused alike when wrong, late, another address's or never asked for", async () => {
-    const code = await asked()
+  it("is refused alike when wrong, late, another address's or never requested", async () => {
+    const code = await requestCode()
     const wrong = await verify(wrongCode(code))
-    const other = await verify(code, `${crypto.randomUUID()}@example.com`)
+    const other = await verify(code, newEmail())
     const keyless = await verify(code, (await createAccount(platform.database)).email!)
     await pass('15 minutes')
     const late = await verify(code)
@@ -382,7 +370,7 @@ describe('a code', () => {
   })
 
   it('is good until its last second', async () => {
-    const code = await asked()
+    const code = await requestCode()
     await pass('14 minutes 50 seconds')
     expect((await verify(code)).status).toBe(200)
   })
@@ -398,7 +386,7 @@ describe('a code', () => {
     const { owner } = platform.database
     await owner`insert into app.api_keys (account_id, name, prefix, key_hash)
       select ${id}, 'Key', 'acp_sk_', sha256(convert_to(gen_random_uuid()::text, 'UTF8')) from generate_series(1, 49)`
-    const code = await asked(full!)
+    const code = await requestCode(full!)
     expect((await verify(code, full!)).status).toBe(409)
     await owner`update app.api_keys set revoked_at = now() where account_id = ${id}`
     expect((await verify(code, full!)).status).toBe(200)
@@ -419,7 +407,7 @@ describe('a code', () => {
 describe('where mail fails', () => {
   const cannot = refused('Mail cannot be sent right now')
 
-  it('answers 503, and a repeat at once sends', async () => {
+  it('returns 503, and a repeat at once sends', async () => {
     let up = false
     const provider = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, async (request) => {
       if (!up) return new Response('upstream innards', { status: 500 })
@@ -451,7 +439,7 @@ describe('where mail fails', () => {
   })
 
   it('gives no further tries either', async () => {
-    const broken = await openPlatform({
+    await using broken = await openPlatform({
       ...inbox.environment,
       RESEND_API_KEY: 're_refused',
       DATABASE_URL: platform.database.apiUrl,
@@ -462,15 +450,13 @@ describe('where mail fails', () => {
       for (let n = 0; n < 4; n++) statuses.push((await verify('000000')).status)
     }
     expect(statuses).toEqual([400, 400, 400, 400, ...Array(12).fill(429)])
-    await broken.close()
   })
 
   it('names a missing credential to the log alone', async () => {
-    const bare = await openPlatform()
+    await using bare = await openPlatform()
     const { status, body } = await signUp(email, bare)
     expect([status, body]).toEqual([503, cannot])
     expect(bare.log.at(-1)).toContain('RESEND_API_KEY is not set')
-    await bare.close()
   })
 
   it('a crash before the mail leaves an address that can sign up a minute later', async () => {
@@ -479,7 +465,7 @@ describe('where mail fails', () => {
     expect((await signUp()).status).toBe(200)
     expect(await mails()).toEqual([])
     await pass('1 minute')
-    expect((await verify(await asked())).status).toBe(200)
+    expect((await verify(await requestCode())).status).toBe(200)
   })
 })
 

@@ -1,28 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { revisions, rpc } from '../../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { delegated, type Headers, json, key, token } from '../../support/requests.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { callTool, revisions } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { type Headers, json, key } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { expectError } from '../../contract/walk.ts'
 
-let platform: TestPlatform
-let account: TestAccount
+const platform = fixture(openPlatform)
+const account = fixture(() => createAccount(platform.database))
 
-beforeAll(async () => {
-  platform = await openPlatform()
-  account = await createAccount(platform.database)
-})
 afterEach(() => platform.vendors.spotifyApi.clearFaults())
-afterAll(() => platform.close())
 
 const get = (query: Record<string, string>, headers: Headers = key(account), on = platform) =>
   on.api.request(`/api/spotify/search?${new URLSearchParams(query)}`, { headers })
 const find = (query: Record<string, string>) => json(get(query))
 const refused = async (query: Record<string, string>) =>
   await expectError(await get(query), 'status', 'invalid_input')
-/** What the service was asked during some work. */
-async function asked(work: () => Promise<unknown>, on = platform): Promise<string[]> {
+/** The requests that the service got during some work. */
+async function requestsDuring(work: () => Promise<unknown>, on = platform): Promise<string[]> {
   const { requests } = on.vendors.spotifyApi
   const before = requests.length
   await work()
@@ -32,7 +28,7 @@ async function asked(work: () => Promise<unknown>, on = platform): Promise<strin
 const lanterns = { q: 'paper lanterns', type: 'track' }
 
 describe('GET /api/spotify/search', () => {
-  it('answers a page of what music people need of a track', async () => {
+  it('returns a page with the documented fields of a track', async () => {
     const body = await find({ q: 'isrc:QZDM02000001', type: 'track' })
     expect(body).toEqual({
       status: 'success',
@@ -63,7 +59,7 @@ describe('GET /api/spotify/search', () => {
     })
   })
 
-  it('has a page for each type that was asked for, and no other', async () => {
+  it('has a page for each requested type, and no other', async () => {
     const types = { album: 10, artist: 1, playlist: 5, track: 40, show: 2, episode: 12, audiobook: 1 }
     const everything = await find({ q: 'lantern', type: Object.keys(types).join(','), limit: '50' })
     for (const [type, count] of Object.entries(types)) {
@@ -101,7 +97,9 @@ describe('GET /api/spotify/search', () => {
   })
 
   it('passes accents, emoji and what means something in an address on as they are', async () => {
-    const paths = await asked(() => find({ q: 'Åkesson & 🎈 #1 + 100%?', type: 'artist', market: 'se' }))
+    const paths = await requestsDuring(() =>
+      find({ q: 'Åkesson & 🎈 #1 + 100%?', type: 'artist', market: 'se' })
+    )
     const query = new URL(paths.at(-1)!.split(' ')[1]!, 'http://x').searchParams
     expect(Object.fromEntries(query)).toEqual({
       q: 'Åkesson & 🎈 #1 + 100%?',
@@ -131,8 +129,10 @@ describe('GET /api/spotify/search', () => {
     [{ ...lanterns, limit: '51' }, 'limit must be at most 50'],
     [{ ...lanterns, offset: '-1' }, 'offset must be at least 0'],
     [{ ...lanterns, offset: '1001' }, 'offset must be at most 1000'],
-  ])('refuses %j without asking', async (query, text) => {
-    const paths = await asked(async () => expect(await refused(query as Record<string, string>)).toBe(text))
+  ])('refuses %j without a request to Spotify', async (query, text) => {
+    const paths = await requestsDuring(async () =>
+      expect(await refused(query as Record<string, string>)).toBe(text)
+    )
     expect(paths).toEqual([])
   })
 
@@ -141,8 +141,8 @@ describe('GET /api/spotify/search', () => {
       .toBe('Spotify rejected this search: check q, market and offset')
   })
 
-  it('refuses a bad credential before Spotify is asked', async () => {
-    const paths = await asked(async () => {
+  it('refuses a bad credential before a request to Spotify', async () => {
+    const paths = await requestsDuring(async () => {
       const unknown = { 'x-api-key': createApiKey().key }
       await expectError(await get({ q: 'nobody', type: 'track' }, unknown), 'status', 'unauthenticated')
       await expectError(await get({ q: '', type: 'track' }, {}), 'status', 'unauthenticated')
@@ -150,45 +150,19 @@ describe('GET /api/spotify/search', () => {
     expect(paths).toEqual([])
   })
 
-  it('answers a session, an OAuth client and a key alike', async () => {
-    const bodies = await Promise.all(
-      [key(account), await token(account), await delegated(account)].map((headers) =>
-        json(get(lanterns, headers))
-      ),
-    )
-    expect(bodies[1]).toEqual(bodies[0])
-    expect(bodies[2]).toEqual(bodies[0])
+  it('returns 502 where Spotify refuses our own credentials, which are not the caller\u2019s fault', async () => {
+    await using wrong = await openPlatform({ SPOTIFY_CLIENT_SECRET: 'wrong-secret' })
+    const owner = await createAccount(wrong.database)
+    const response = await get(lanterns, key(owner), wrong)
+    expect(await expectError(response, 'status', 'provider_failed')).toBe('Failed to reach the Spotify API')
+    expect(wrong.log.at(-1)).toContain('Spotify Accounts responded with 400')
+    expect(wrong.log.join()).not.toContain('wrong-secret')
   })
 
-  it('is not available where Spotify is not set up, and only the log names the variable', async () => {
-    const bare = await openPlatform({ SPOTIFY_CLIENT_SECRET: '' })
-    try {
-      const owner = await createAccount(bare.database)
-      const response = await get(lanterns, key(owner), bare)
-      expect(await expectError(response, 'status', 'feature_unavailable')).toBe('This is not available here')
-      expect(bare.log.at(-1)).toContain('SPOTIFY_CLIENT_SECRET is not set')
-    } finally {
-      await bare.close()
-    }
-  })
-
-  it('answers 502 where Spotify refuses our own credentials, which are not the caller\u2019s fault', async () => {
-    const wrong = await openPlatform({ SPOTIFY_CLIENT_SECRET: 'wrong-secret' })
-    try {
-      const owner = await createAccount(wrong.database)
-      const response = await get(lanterns, key(owner), wrong)
-      expect(await expectError(response, 'status', 'provider_failed')).toBe('Failed to reach the Spotify API')
-      expect(wrong.log.at(-1)).toContain('Spotify Accounts responded with 400')
-      expect(wrong.log.join()).not.toContain('wrong-secret')
-    } finally {
-      await wrong.close()
-    }
-  })
-
-  it('asks once for the same search within a minute, and again after a fault', async () => {
+  it('sends one request for the same search within a minute, and again after a fault', async () => {
     const query = { q: 'velvet', type: 'track,album' }
     const other = await createAccount(platform.database)
-    const paths = await asked(async () => {
+    const paths = await requestsDuring(async () => {
       platform.vendors.spotifyApi.order({ fault: 'truncated', on: '/v1/search' })
       expect(await expectError(await get(query), 'status', 'provider_failed'))
         .toBe('Failed to reach the Spotify API')
@@ -200,30 +174,25 @@ describe('GET /api/spotify/search', () => {
   })
 
   it('gets one token for 20 who search at the same time', async () => {
-    const fresh = await openPlatform()
-    try {
-      const owner = await createAccount(fresh.database)
-      const paths = await asked(() =>
-        Promise.all(
-          Array.from({ length: 20 }, (_, n) =>
-            json(get({ q: `paper ${n}`, type: 'track' }, key(owner), fresh))),
-        ), fresh)
-      expect(paths.filter((path) => path === 'POST /api/token')).toHaveLength(1)
-      expect(paths).toHaveLength(21)
-    } finally {
-      await fresh.close()
-    }
+    await using fresh = await openPlatform()
+    const owner = await createAccount(fresh.database)
+    const paths = await requestsDuring(() =>
+      Promise.all(
+        Array.from(
+          { length: 20 },
+          (_, n) => json(get({ q: `paper ${n}`, type: 'track' }, key(owner), fresh)),
+        ),
+      ), fresh)
+    expect(paths.filter((path) => path === 'POST /api/token')).toHaveLength(1)
+    expect(paths).toHaveLength(21)
   })
 })
 
 describe.each(revisions)('search_streaming_catalog over MCP %s', (revision) => {
-  const call = async (values: Record<string, unknown>) =>
-    (await rpc(platform.mcp, revision, key(account), 'tools/call', {
-      name: 'search_streaming_catalog',
-      arguments: values,
-    })).body.result
+  const call = (values: Record<string, unknown>) =>
+    callTool(platform, revision, key(account), 'search_streaming_catalog', values)
 
-  it('answers as HTTP does', async () => {
+  it('returns what HTTP returns', async () => {
     const { structuredContent } = await call({ q: 'paper lanterns', type: 'track,playlist', limit: 3 })
     expect(structuredContent).toEqual(await find({ q: 'paper lanterns', type: 'track,playlist', limit: '3' }))
   })

@@ -1,34 +1,31 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { specialIsrcs } from '../../../supabase/local/stand-ins/apple-music-songs.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { revisions, rpc } from '../../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { delegated, type Headers, json, key, token } from '../../support/requests.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { callTool, revisions } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { type Headers, json, key } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { createApiKey } from '../../../shared/platform/identity/api-key.ts'
 import { expectError } from '../../contract/walk.ts'
 
-let platform: TestPlatform
-let account: TestAccount
+const platform = fixture(openPlatform)
+const account = fixture(() => createAccount(platform.database))
 
-beforeAll(async () => {
-  platform = await openPlatform()
-  account = await createAccount(platform.database)
-})
 afterEach(() => platform.vendors.appleMusic.clearFaults())
-afterAll(() => platform.close())
 
 /** The n-th demo recording. */
 const demo = (n: number) => `QZDM0${2_000_000 + n}`
 const demos = (count: number, first = 1) => Array.from({ length: count }, (_, n) => demo(first + n))
 const get = (query: Record<string, string>, headers: Headers = key(account), on = platform) =>
   on.api.request(`/api/apple/songs?${new URLSearchParams(query)}`, { headers })
-const ask = (isrcs: string[], storefront?: string) =>
+const lookUp = (isrcs: string[], storefront?: string) =>
   get({ isrc: isrcs.join(','), ...storefront && { storefront } })
-const results = async (isrcs: string[], storefront?: string) => (await json(ask(isrcs, storefront))).results
+const results = async (isrcs: string[], storefront?: string) =>
+  (await json(lookUp(isrcs, storefront))).results
 const refused = async (query: Record<string, string>) =>
   await expectError(await get(query), 'status', 'invalid_input')
-/** What the store was asked during some work. */
-async function asked(work: () => Promise<unknown>): Promise<string[]> {
+/** The requests that the store got during some work. */
+async function requestsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const { requests } = platform.vendors.appleMusic
   const before = requests.length
   await work()
@@ -36,7 +33,7 @@ async function asked(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('GET /api/apple/songs', () => {
-  it('gives a row for each ISRC in the order asked, repeats included', async () => {
+  it('gives a row for each ISRC in the order of the request, repeats included', async () => {
     const isrcs = [demo(3), demo(1), 'QZZZZ2600001', demo(3), demo(2)]
     const rows = await results(isrcs)
     expect(rows.map(({ isrc }: { isrc: string }) => isrc)).toEqual(isrcs)
@@ -45,8 +42,8 @@ describe('GET /api/apple/songs', () => {
     expect(rows[2].songs).toEqual([])
   })
 
-  it('answers with the contract\u2019s fields and no other', async () => {
-    const body = await json(ask([demo(1)]))
+  it('returns the documented fields and no other', async () => {
+    const body = await json(lookUp([demo(1)]))
     expect(body).toEqual({
       status: 'success',
       storefront: 'us',
@@ -86,7 +83,7 @@ describe('GET /api/apple/songs', () => {
     })
   })
 
-  it('accepts lower case and spaces, and answers upper case', async () => {
+  it('accepts lower case and spaces, and returns upper case', async () => {
     const [first, second] = await results([` ${demo(1).toLowerCase()}`, demo(2)])
     expect([first.isrc, second.isrc]).toEqual([demo(1), demo(2)])
     expect(first.found).toBe(true)
@@ -100,8 +97,8 @@ describe('GET /api/apple/songs', () => {
       .toBe('A maximum of 25 ISRCs may be requested at once; received 31')
   })
 
-  it('asks the store once for all, as documented', async () => {
-    const paths = await asked(() => results([demo(31), demo(32), demo(31)], 'FR'))
+  it('sends one request for all, as the store documents it', async () => {
+    const paths = await requestsDuring(() => results([demo(31), demo(32), demo(31)], 'FR'))
     expect(paths).toEqual([
       `/v1/catalog/fr/songs?filter[isrc]=${demo(31)},${
         demo(32)
@@ -127,7 +124,7 @@ describe('GET /api/apple/songs', () => {
     })
   })
 
-  it('finds a song that carries another ISRC than the asked one', async () => {
+  it('finds a song that carries another ISRC than the requested one', async () => {
     const [row] = await results([specialIsrcs.other])
     expect(row).toMatchObject({
       isrc: specialIsrcs.other,
@@ -143,13 +140,13 @@ describe('GET /api/apple/songs', () => {
     ])
   })
 
-  it('answers null for a missing album and for missing artwork', async () => {
+  it('returns null for a missing album and for missing artwork', async () => {
     const rows = await results([specialIsrcs.noAlbum, specialIsrcs.noArtwork])
     expect(rows[0].songs[0]).toMatchObject({ album: null, artwork_url: expect.any(String) })
     expect(rows[1].songs[0]).toMatchObject({ album: expect.anything(), artwork_url: null })
   })
 
-  it('answers null, false and empty lists for what is not told of a song', async () => {
+  it('returns null, false and empty lists for missing attributes of a song', async () => {
     const [{ songs: [song] }] = await results([specialIsrcs.bare])
     const { id, genre_names, audio_variants, has_lyrics, is_apple_digital_master, ...rest } = song
     expect(id).toMatch(/^\d+$/)
@@ -178,16 +175,16 @@ describe('GET /api/apple/songs', () => {
     expect(await refused({ isrc: demo(1), storefront })).toBe(`Unknown Apple Music storefront: ${storefront}`)
   })
 
-  it('knows a storefront that is younger than its own list, and asks about it once', async () => {
-    const paths = await asked(async () => {
-      expect((await json(ask([demo(1)], 'QQ'))).storefront).toBe('qq')
-      await json(ask([demo(1)], 'qq'))
+  it('accepts a storefront that its own list lacks, with one request about it', async () => {
+    const paths = await requestsDuring(async () => {
+      expect((await json(lookUp([demo(1)], 'QQ'))).storefront).toBe('qq')
+      await json(lookUp([demo(1)], 'qq'))
     })
     expect(paths).toEqual(['/v1/storefronts/qq', expect.stringContaining('/v1/catalog/qq/songs?')])
   })
 
-  it('refuses a bad credential before the store is asked', async () => {
-    const paths = await asked(async () => {
+  it('refuses a bad credential before a request to the store', async () => {
+    const paths = await requestsDuring(async () => {
       const unknown = { 'x-api-key': createApiKey().key }
       const response = await get({ isrc: demo(30), storefront: 'yy' }, unknown)
       expect(await expectError(response, 'status', 'unauthenticated')).not.toContain('storefront')
@@ -196,52 +193,28 @@ describe('GET /api/apple/songs', () => {
     expect(paths).toEqual([])
   })
 
-  it('answers a session, an OAuth client and a key alike', async () => {
-    const bodies = await Promise.all(
-      [key(account), await token(account), await delegated(account)].map((headers) =>
-        json(get({ isrc: demo(1) }, headers))
-      ),
+  it('returns 502 for a malformed key, and the log names the variable alone', async () => {
+    await using bare = await openPlatform({
+      APPLE_MUSIC_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nMIGHx\\n',
+    })
+    const owner = await createAccount(bare.database)
+    const response = await get({ isrc: demo(1) }, key(owner), bare)
+    expect(await expectError(response, 'status', 'provider_failed')).toBe(
+      'Failed to reach the Apple Music API',
     )
-    expect(bodies[1]).toEqual(bodies[0])
-    expect(bodies[2]).toEqual(bodies[0])
-  })
-
-  it('is not available where the store is not set up, and only the log names the variable', async () => {
-    const bare = await openPlatform({ APPLE_MUSIC_PRIVATE_KEY: '' })
-    try {
-      const owner = await createAccount(bare.database)
-      const response = await get({ isrc: demo(1) }, key(owner), bare)
-      expect(await expectError(response, 'status', 'feature_unavailable')).toBe('This is not available here')
-      expect(bare.log.at(-1)).toContain('APPLE_MUSIC_PRIVATE_KEY is not set')
-    } finally {
-      await bare.close()
-    }
-  })
-
-  it('answers 502 for a malformed key, and the log names the variable alone', async () => {
-    const bare = await openPlatform({ APPLE_MUSIC_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nMIGHx\\n' })
-    try {
-      const owner = await createAccount(bare.database)
-      const response = await get({ isrc: demo(1) }, key(owner), bare)
-      expect(await expectError(response, 'status', 'provider_failed')).toBe(
-        'Failed to reach the Apple Music API',
-      )
-      expect(bare.log.at(-1)).toContain('APPLE_MUSIC_PRIVATE_KEY is not')
-      expect(bare.log.join()).not.toContain('MIGHx')
-    } finally {
-      await bare.close()
-    }
+    expect(bare.log.at(-1)).toContain('APPLE_MUSIC_PRIVATE_KEY is not')
+    expect(bare.log.join()).not.toContain('MIGHx')
   })
 
   describe('keeps what is public for a while', () => {
-    it('asks once for the same ISRC, found or not, whoever asks, and anew for another storefront', async () => {
+    it('sends one request for the same ISRC, for all callers, and another for another storefront', async () => {
       const other = await createAccount(platform.database)
       const isrcs = [demo(33), 'QZZZZ2600033']
-      const paths = await asked(async () => {
-        const first = await json(ask(isrcs))
+      const paths = await requestsDuring(async () => {
+        const first = await json(lookUp(isrcs))
         expect(await json(get({ isrc: isrcs.join(',') }, key(other)))).toEqual(first)
-        await json(ask(isrcs, 'de'))
-        await json(ask([...isrcs, demo(34)]))
+        await json(lookUp(isrcs, 'de'))
+        await json(lookUp([...isrcs, demo(34)]))
       })
       expect(paths.map((path) => /songs\?filter\[isrc\]=([^&]+)/.exec(path)![1])).toEqual([
         isrcs.join(','),
@@ -250,14 +223,16 @@ describe('GET /api/apple/songs', () => {
       ])
     })
 
-    it('asks once for 20 who ask at the same time', async () => {
-      const paths = await asked(() => Promise.all(Array.from({ length: 20 }, () => results(demos(3, 35)))))
+    it('sends one request for 20 callers at the same time', async () => {
+      const paths = await requestsDuring(() =>
+        Promise.all(Array.from({ length: 20 }, () => results(demos(3, 35))))
+      )
       expect(paths).toHaveLength(1)
     })
 
     it('does not keep a fault', async () => {
       platform.vendors.appleMusic.order({ fault: 'html' })
-      const response = await ask([demo(38)])
+      const response = await lookUp([demo(38)])
       expect(await expectError(response, 'status', 'provider_failed')).toBe(
         'Failed to reach the Apple Music API',
       )
@@ -267,14 +242,10 @@ describe('GET /api/apple/songs', () => {
 })
 
 describe.each(revisions)('lookup_songs over MCP %s', (revision) => {
-  const call = async (values: Record<string, unknown>) =>
-    (await rpc(platform.mcp, revision, key(account), 'tools/call', {
-      name: 'lookup_songs',
-      arguments: values,
-    }))
-      .body.result
+  const call = (values: Record<string, unknown>) =>
+    callTool(platform, revision, key(account), 'lookup_songs', values)
 
-  it('answers as HTTP does', async () => {
+  it('returns what HTTP returns', async () => {
     const isrc = [demo(1), specialIsrcs.twice, demo(1)].join(',').toLowerCase()
     expect((await call({ isrc })).structuredContent).toEqual(await json(get({ isrc })))
   })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StandIn } from '../../../supabase/local/environment.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
 import { readRun, untilRun, workerUrl } from '../../support/worker.ts'
-import { type DeployedWorker, startDeployedWorker } from '../../support/deployed-worker.ts'
+import { startFunction, type TestProcess } from '../../support/processes.ts'
+import { fixture } from '../../support/fixture.ts'
 import { setUp, thereIs } from './setups.ts'
 
 /** A request of a setup: the `nth` that matches. */
@@ -12,7 +13,7 @@ interface Point {
   vendor: 'github' | 'vercel'
   on: RegExp
   nth: number
-  /** Whether the vendor has done it when the worker dies, or never hears of it. */
+  /** Whether the vendor has done it when the worker dies, or never receives it. */
   isDone: boolean
 }
 
@@ -34,13 +35,12 @@ const points: [string, Point | undefined][] = [
   ...Array.from({ length: 6 }, (_, n): [string, undefined] => [`at a random moment, ${n + 1}`, undefined]),
 ]
 
-let platform: TestPlatform
-let worker: DeployedWorker
+const platform = fixture(openPlatform)
+let worker: TestProcess
 const fronts: ReturnType<typeof inFrontOf>[] = []
 const all: { account: TestAccount; runId: string }[] = []
 
-beforeAll(async () => {
-  platform = await openPlatform()
+beforeAll(() => {
   const { github, vercel } = platform.vendors
   fronts.push(inFrontOf('github', github), inFrontOf('vercel', vercel))
   worker = startWorker()
@@ -48,13 +48,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.kill()
   await Promise.all(fronts.map(({ stop }) => stop()))
-  await platform.close()
 })
 
-/** Where the next request is held that matches, and what is told once it is. */
+/** Where the next matching request is held, and the callback once it is. */
 let holding: Point & { reached: () => void } | undefined
 
-/** Hands requests on to a stand-in, and keeps the one that is held from it, or its answer from the worker. */
+/** Hands requests on to a stand-in, and holds back one request, or its response. */
 function inFrontOf(vendor: Point['vendor'], { origin }: StandIn) {
   const stopping = new AbortController()
   const server = Deno.serve(
@@ -83,7 +82,7 @@ function inFrontOf(vendor: Point['vendor'], { origin }: StandIn) {
 }
 
 const startWorker = () =>
-  startDeployedWorker({
+  startFunction('worker', {
     ...platform.vendors.environment,
     GITHUB_API_BASE: fronts[0]!.origin,
     VERCEL_API_BASE: fronts[1]!.origin,

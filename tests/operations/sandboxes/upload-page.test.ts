@@ -36,8 +36,8 @@ afterAll(async () => {
 async function setUp(): Promise<string> {
   const { base_url, accounts } = running.stack
   const headers = { 'x-api-key': accounts.owner.api_key }
-  const asked = await fetch(`${base_url}/api/sandboxes/setup`, { method: 'POST', headers })
-  const { runId } = await asked.json()
+  const started = await fetch(`${base_url}/api/sandboxes/setup`, { method: 'POST', headers })
+  const { runId } = await started.json()
   let run: { status: string; output: { clone_url: string } } | undefined
   await expect.poll(async () => {
     const response = await fetch(`${base_url}/api/tasks/runs?runId=${runId}`, { headers })
@@ -63,11 +63,11 @@ async function openPage(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A file of so many bytes that no two pages of are alike. */
+/** A file of this size, of which no two pages are alike. */
 async function makeFile(name: string, size: number): Promise<string> {
   const path = join(dir, name)
   using file = await Deno.open(path, { write: true, create: true })
-  // Little of it is chance: to compress 99 MB of that takes half a minute, and tells nothing more.
+  // Only a part is random: compressing 99 random MB takes half a minute.
   const chunk = new Uint8Array(65_536)
   crypto.getRandomValues(chunk.subarray(0, 4_096))
   for (let at = 0; at < size; at += chunk.length) {
@@ -89,8 +89,8 @@ it(
       await page.getByLabel('Folder').fill('mixes/2026')
       await page.evaluate(`
       const bar = document.querySelector('progress')
-      globalThis.shown = []
-      new MutationObserver(() => bar.hasAttribute('value') && shown.push(bar.value)).observe(bar, { attributes: true })
+      globalThis.values = []
+      new MutationObserver(() => bar.hasAttribute('value') && values.push(bar.value)).observe(bar, { attributes: true })
     `)
       // Loopback is so fast that a bar would hardly be seen to move.
       const line = await page.context().newCDPSession(page)
@@ -103,10 +103,10 @@ it(
       await page.getByRole('button', { name: 'Upload' }).click()
       await expect.poll(() => page.getByText(/^Uploading \d+ %$/).count(), { timeout: 20_000 }).toBe(1)
       await page.getByText('is committed').waitFor({ timeout: 150_000 })
-      const shown = await page.evaluate<number[]>('shown')
-      expect(shown.length).toBeGreaterThan(5)
-      expect(shown).toEqual([...shown].sort((one, other) => one - other))
-      expect(shown.at(-1)).toBe(1)
+      const values = await page.evaluate<number[]>('values')
+      expect(values.length).toBeGreaterThan(5)
+      expect(values).toEqual([...values].sort((one, other) => one - other))
+      expect(values.at(-1)).toBe(1)
       const to = join(dir, 'clone')
       await git('clone', '--quiet', cloneUrl, to)
       await git('-C', to, 'fsck', '--full', '--strict')
@@ -120,7 +120,7 @@ it(
 )
 
 it(
-  'refuses 101 MB with a text, before it is sent and, where its size was not told, at Storage',
+  'refuses 101 MB with a text, before it is sent and, where its size was not given, at Storage',
   () =>
     browser.visit(async ({ page, requests }) => {
       await openPage(page)
@@ -138,8 +138,8 @@ it(
       ].map((values) => JSON.stringify(values))
       const error = await page.evaluate(`(async ([address, key], [url, publishableKey]) => {
       const headers = { 'content-type': 'application/json', 'x-api-key': key }
-      const answer = await fetch(address, { method: 'POST', headers, body: '{"name":"too-long.wav"}' })
-      const { path, token } = await answer.json()
+      const response = await fetch(address, { method: 'POST', headers, body: '{"name":"too-long.wav"}' })
+      const { path, token } = await response.json()
       const client = supabase.createClient(url, publishableKey, { auth: { persistSession: false } })
       const [file] = document.querySelector('input[type=file]').files
       return (await client.storage.from('staged-files').uploadToSignedUrl(path, token, file)).error?.message

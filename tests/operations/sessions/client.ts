@@ -14,9 +14,9 @@ export function sessionsClient(platform: TestPlatform, credential: Record<string
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     })
   const good = async (response: Response) => {
-    const answer = await response.json()
-    expect({ status: response.status, answer }).toMatchObject({ status: 200 })
-    return answer
+    const body = await response.json()
+    expect({ status: response.status, body }).toMatchObject({ status: 200 })
+    return body
   }
   return {
     send,
@@ -31,8 +31,8 @@ export function sessionsClient(platform: TestPlatform, credential: Record<string
   }
 }
 
-/** All that a response tells, but for the id that each has of its own. */
-export async function told(response: Response) {
+/** The comparable parts of a response: all but its request id. */
+export async function comparable(response: Response) {
   const headers = Object.fromEntries(response.headers)
   delete headers['x-request-id']
   return { status: response.status, headers, body: await response.text() }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, join } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { goodClaims, signToken } from '../../support/tokens.ts'
-import { sessionsClient, told, utcInstant } from './client.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { fixture } from '../../support/fixture.ts'
+import { comparable, sessionsClient, utcInstant } from './client.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await openPlatform()
-})
-afterAll(() => platform.close())
+const platform = fixture(openPlatform)
 
 const newcomer = async () =>
   sessionsClient(platform, { 'x-api-key': (await createAccount(platform.database)).key })
@@ -17,18 +13,18 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 describe('a create', () => {
   it('makes a session and a chat, with the defaults', async () => {
     const client = await newcomer()
-    const answer = await (await client.send('POST', '', {})).json()
+    const body = await (await client.send('POST', '', {})).json()
     const at = expect.stringMatching(utcInstant)
-    expect(answer).toStrictEqual({
+    expect(body).toStrictEqual({
       status: 'success',
       session: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), title: null, createdAt: at, updatedAt: at },
     })
-    const response = await client.send('POST', `/${answer.session.id}/chats`, {})
+    const response = await client.send('POST', `/${body.session.id}/chats`, {})
     expect(await response.json()).toStrictEqual({
       status: 'success',
       chat: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        sessionId: answer.session.id,
+        sessionId: body.session.id,
         title: 'New chat',
         modelId: null,
         createdAt: at,
@@ -47,7 +43,7 @@ describe('a create', () => {
       .toMatchObject({ id: 'c', sessionId: 'My_session-1', title: 'Dates', modelId: 'm' })
   })
 
-  it('of an id that is there answers what is there, however many ask at once', async () => {
+  it('of an existing id returns what exists, however many requests come at once', async () => {
     const client = await newcomer()
     const id = crypto.randomUUID()
     const sessions = await Promise.all(
@@ -68,7 +64,7 @@ describe('a create', () => {
     const id = crypto.randomUUID()
     await one.createSession({ id, title: 'Mine' })
     await one.createChat(id, { id, title: 'Mine' })
-    expect(await told(await other.send('POST', `/${id}/chats`, { id }))).toMatchObject({ status: 404 })
+    expect(await comparable(await other.send('POST', `/${id}/chats`, { id }))).toMatchObject({ status: 404 })
     expect((await other.createSession({ id })).title).toBeNull()
     expect((await other.list(`/${id}/chats`)).chats).toEqual([])
     expect((await other.createChat(id, { id })).title).toBe('New chat')
@@ -83,8 +79,6 @@ describe('a create', () => {
     ['a long id', { id: 'x'.repeat(101) }, 'id must be 1 to 100 letters, digits, hyphens or underscores'],
     ['an id of two lines', { id: 'a\n' }, 'id must be 1 to 100 letters, digits, hyphens or underscores'],
     ['a blank title', { title: ' ' }, 'title cannot be empty'],
-    ['an account', { account_id: 'x' }, 'Unknown field: account_id'],
-    ['broken JSON', '{', 'Invalid JSON body'],
   ])('with %s is a 400', async (_, body, error) => {
     const client = await newcomer()
     const { id } = await client.createSession()
@@ -92,14 +86,6 @@ describe('a create', () => {
       const response = await client.send('POST', path, body)
       expect([response.status, await response.json()]).toEqual([400, { status: 'error', error }])
     }
-  })
-
-  it('takes a key that may write', async () => {
-    const { key } = await createAccount(platform.database, { scopes: ['read'] })
-    const reader = sessionsClient(platform, { 'x-api-key': key })
-    expect((await reader.send('POST', '', {})).status).toBe(403)
-    expect((await reader.send('POST', '/none/chats', {})).status).toBe(403)
-    expect((await reader.list()).sessions).toEqual([])
   })
 })
 
@@ -170,33 +156,5 @@ describe('a list', () => {
         expect((await client.send('GET', `${path}?before=${made}`)).status, made).toBe(200)
       }
     }
-  })
-
-  it('of a foreign session\u2019s chats answers as of a missing one', async () => {
-    const [one, other] = [await newcomer(), await newcomer()]
-    const { id } = await one.createSession()
-    const [foreign, missing] = [
-      await told(await other.send('GET', `/${id}/chats`)),
-      await told(await other.send('GET', '/none/chats')),
-    ]
-    expect(foreign).toEqual(missing)
-    expect(foreign).toMatchObject({ status: 404, body: '{"status":"error","error":"Session not found"}' })
-  })
-
-  it('is the account\u2019s own: in one organization nobody reads another\u2019s, a delegated token reads its account\u2019s', async () => {
-    const { database } = platform
-    const organization = await createAccount(database, { kind: 'organization' })
-    const [one, other] = [await createAccount(database), await createAccount(database)]
-    for (const member of [one, other]) await join(database, organization, member, 'owner')
-    const { id } = await sessionsClient(platform, { 'x-api-key': one.key }).createSession()
-    for (const { key } of [organization, other]) {
-      const client = sessionsClient(platform, { 'x-api-key': key })
-      expect((await client.list()).sessions).toEqual([])
-      expect((await client.send('GET', `/${id}/chats`)).status).toBe(404)
-    }
-    const token = await signToken(goodClaims(one.email!, { client_id: 'client' }))
-    const delegated = sessionsClient(platform, { authorization: `Bearer ${token}` })
-    expect(ids((await delegated.list()).sessions)).toEqual([id])
-    expect((await delegated.createChat(id)).sessionId).toBe(id)
   })
 })

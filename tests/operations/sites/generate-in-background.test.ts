@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
 import { defaultRetryPolicy } from '../../../shared/tasks/retry-policy.ts'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json, key, sendJson } from '../../support/requests.ts'
 import { openWorker, readRun, untilRun } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import {
   books,
   change,
@@ -22,40 +23,35 @@ import {
   type TestSite,
 } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database), 'each')
 let site: TestSite
 const workers: Worker[] = []
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 beforeEach(async () => {
   platform.services.ports.generator = prompt
-  owner = await createAccount(platform.database)
   site = await createSite(platform, owner)
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
 })
-afterAll(() => platform.close())
 
-const ask = (instruction = 'Waves', of = site) =>
+const request = (instruction = 'Waves', of = site) =>
   send(platform, { ...key(owner), prefer: 'wait=10, respond-async' }, 'PATCH', `/${of.id}`, {
     action: 'generate',
     revision: of.revision,
     instruction,
   })
-const order = async (...args: Parameters<typeof ask>): Promise<string> => {
-  const response = await ask(...args)
+const order = async (...args: Parameters<typeof request>): Promise<string> => {
+  const response = await request(...args)
   const body = await json(response, 202)
   expect(Object.keys(body)).toEqual(['runId'])
   return body.runId
 }
 
-const impatient = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
+const fastRetryPolicy = { ...defaultRetryPolicy, firstRetryMs: 1, maxRetryMs: 1 }
 async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
-  const worker = await openWorker(platform.database, [generateSite(impatient)], {
+  const worker = await openWorker(platform.database, [generateSite(fastRetryPolicy)], {
     providers: { generator: made },
     ...options,
   })
@@ -63,13 +59,13 @@ async function work(made: Generator, options: Partial<WorkerOptions> = {}) {
   return worker
 }
 
-it('answers 202 with a run that its people follow, and the worker writes, advances and charges, once', async () => {
+it('returns 202 with a run that its people may follow, and the worker writes, advances and charges, once', async () => {
   const runId = await order()
   expect(await readSite(platform, owner, site)).toEqual(site)
   expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
   await work(prompt)
   await untilRun(platform.database, runId, { state: 'completed' })
-  const { runs } = await json(sendJson(platform, key(owner), 'GET', `/api/tasks/runs?runId=${runId}`))
+  const { runs } = await json(sendJson(platform, owner, 'GET', `/api/tasks/runs?runId=${runId}`))
   expect(runs[0]).toMatchObject({
     taskId: 'generate_site',
     status: 'completed',
@@ -82,14 +78,14 @@ it('answers 202 with a run that its people follow, and the worker writes, advanc
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
 
-it('asked again for the same is the same run, for another instruction another', async () => {
+it('the same request again is the same run, and another instruction another', async () => {
   const [one, same] = await Promise.all([order(), order()])
   const other = await order('Storm')
   expect([same === one, other === one]).toEqual([true, false])
   expect(await books(platform.database, owner)).toMatchObject({ reserved: 50 })
 })
 
-it('of two runs for one revision, the first to end is written and charged, the other says that the site changed', async () => {
+it('of two runs for one revision, the first to end is written and charged, the other fails because the site changed', async () => {
   const runs = [await order('Waves'), await order('Storm')]
   await work(prompt)
   const ended = []
@@ -102,7 +98,7 @@ it('of two runs for one revision, the first to end is written and charged, the o
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
 
-/** Nothing was written or charged, and the run says why. */
+/** Nothing was written or charged, and the run has the reason. */
 async function expectFailed(runId: string, error: string) {
   await untilRun(platform.database, runId, { state: 'failed', error })
   expect(await readSite(platform, owner, site)).toEqual(site)
@@ -115,12 +111,12 @@ it('fails and costs nothing where the provider fails for good', async () => {
   await expectFailed(runId, 'provider_failed: The page could not be made')
 })
 
-it('asks again where the provider is away for a moment', async () => {
+it('repeats the request where the provider is briefly unavailable', async () => {
   const runId = await order()
-  let asked = 0
+  let calls = 0
   await work(
     generator((request, signal) =>
-      ++asked < 3
+      ++calls < 3
         ? Promise.reject(new ProviderError('provider_unavailable', 'away'))
         : prompt.generate(request, signal)
     ),
@@ -134,7 +130,7 @@ it('fails and costs nothing where the task is given up', async () => {
   await expectFailed(runId, gaveUp)
 })
 
-it('fails and costs nothing where it was laid more than an hour ago', async () => {
+it('fails and costs nothing where it was enqueued more than an hour ago', async () => {
   const runId = await order()
   await platform.database.owner`
     update app.task_runs set created_at = now() - interval '61 minutes' where id = ${runId}`
@@ -142,19 +138,19 @@ it('fails and costs nothing where it was laid more than an hour ago', async () =
   await expectFailed(runId, 'timed_out: The page took too long to make')
 })
 
-it('fails where the site changed before or while it was made, and asks nobody in the former case', async () => {
+it('fails where the site changed before or while it was made, and sends no request in the former case', async () => {
   const before = await order()
   site = await changed(platform, owner, site, 'unpublish')
   const during = await order('Storm')
-  const asked: string[] = []
+  const instructions: string[] = []
   await work(generator(async (request) => {
-    asked.push(request.instruction)
+    instructions.push(request.instruction)
     site = await changed(platform, owner, site, 'unpublish')
     return proposalFor(request)
   }))
   for (const id of [before, during]) await untilRun(platform.database, id, { state: 'failed' })
   for (const id of [before, during]) await expectFailed(id, 'conflict: Site changed; read it again')
-  expect(asked).toEqual(['Storm'])
+  expect(instructions).toEqual(['Storm'])
 })
 
 it('of a deleted site ends, and gives its credits back', async () => {
@@ -183,8 +179,8 @@ it('goes on with another worker where one stops, and is charged once', async () 
 })
 
 it('is refused at once for a stale revision, and where the credits do not suffice', async () => {
-  expect((await ask('Waves', { ...site, revision: 1 })).status).toBe(409)
+  expect((await request('Waves', { ...site, revision: 1 })).status).toBe(409)
   for (let run = 0; run < 13; run++) await order(`Waves ${run}`)
-  expect((await ask('One too many')).status).toBe(402)
+  expect((await request('One too many')).status).toBe(402)
   expect((await change(platform, owner, site, 'publish')).status).toBe(400)
 })

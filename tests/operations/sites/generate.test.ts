@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
 import { generateNow } from '../../../shared/operations/sites/generate-now.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
-import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { createAccount, join } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import {
   books,
   change,
@@ -18,26 +19,21 @@ import {
   type TestSite,
 } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database), 'each')
 let site: TestSite
 
-beforeAll(async () => {
-  platform = await openPlatform()
-})
 beforeEach(async () => {
   platform.services.ports.generator = prompt
-  owner = await createAccount(platform.database)
   site = await createSite(platform, owner)
 })
-afterAll(() => platform.close())
 
 const untouched = { balance: 333, reserved: 0, charges: [] }
 const paid = { balance: 308, reserved: 0, charges: [-25] }
 
-/** What became of a generation that must fail: the answer, and that nothing else did. */
-async function failed(answer: Response | Promise<Response>) {
-  const response = await answer
+/** The response of a generation that must fail, and that it changed nothing. */
+async function failed(sent: Promise<Response>) {
+  const response = await sent
   expect(await readSite(platform, owner, site)).toEqual(site)
   expect(await books(platform.database, owner)).toEqual(untouched)
   return { status: response.status, code: response.headers.get('x-error-code'), body: await response.json() }
@@ -52,21 +48,21 @@ it('writes the draft, advances the revision and charges 25 credits, once', async
   expect(await books(platform.database, owner)).toEqual(paid)
 })
 
-it('asks the generator with the brief, the artist, the instruction and the draft that there is', async () => {
+it('gives the generator the brief, the artist, the instruction and the current draft', async () => {
   const organization = await createAccount(platform.database, { kind: 'organization' })
   const artist = await createAccount(platform.database, { kind: 'artist' })
   await join(platform.database, organization, owner)
   await join(platform.database, organization, artist, 'artist')
-  const asked: GenerationRequest[] = []
+  const requests: GenerationRequest[] = []
   platform.services.ports.generator = generator((request) => {
-    asked.push(request)
+    requests.push(request)
     return prompt.generate(request, AbortSignal.timeout(1000))
   })
   const fresh = await createSite(platform, owner, { organizationId: organization.id, artistId: artist.id })
   const first = await changed(platform, owner, fresh, 'generate', { instruction: '  Waves  ' })
   await changed(platform, owner, first, 'generate', { instruction: 'Darker' })
   const about = { name: 'Tide', brief: 'About the sea', assets: [], artistName: 'artist' }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { site: about, instruction: 'Waves' },
     { site: about, instruction: 'Darker', previous: first.draft },
   ])
@@ -107,7 +103,7 @@ describe('leaves draft, revision and credits as they were where', () => {
     expect((await failed(change(platform, owner, site, 'generate'))).status).toBe(502)
   })
 
-  it('it takes too long, though the generator does not heed the signal', async () => {
+  it('it takes too long, although the generator ignores the signal', async () => {
     const context = {
       db: platform.services.database.scope(await credential(), 'write', crypto.randomUUID()),
       generator: generator(() => new Promise(() => {})),
@@ -131,8 +127,8 @@ describe('leaves draft, revision and credits as they were where', () => {
     expect(await books(platform.database, owner)).toEqual(untouched)
   })
 
-  it('the revision is stale from the start: nothing is asked or set aside', async () => {
-    platform.services.ports.generator = generator(() => Promise.reject(new Error('asked')))
+  it('the revision is stale from the start: nothing is requested or reserved', async () => {
+    platform.services.ports.generator = generator(() => Promise.reject(new Error('requested')))
     const response = await change(platform, owner, { ...site, revision: 1 }, 'generate')
     expect(response.status).toBe(409)
     expect(await books(platform.database, owner)).toBeUndefined()
@@ -161,7 +157,7 @@ it('writes nothing for a person who left the organization while it was made', as
   expect(await books(platform.database, owner)).toEqual(untouched)
 })
 
-it('answers with the site where the draft was written and charged, and only the answer was lost', async () => {
+it('returns the site where the draft was written and charged, and only the response was lost', async () => {
   const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
   const db: typeof scope = {
     async call(name, args) {

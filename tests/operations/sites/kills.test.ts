@@ -1,70 +1,53 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SiteDocument } from '../../../shared/pages/document.ts'
 import { freePort } from '../../../supabase/local/ports.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { sharedSecret, testIssuer } from '../../support/tokens.ts'
 import { untilRun, workerUrl } from '../../support/worker.ts'
+import { startFunction, type TestProcess } from '../../support/processes.ts'
+import { fixture } from '../../support/fixture.ts'
 import { books, change, changed, createSite, prompt, readSite, send, type TestSite } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
 let site: TestSite
-let model: { url: string; asked: number; stop(): void }
-const processes: Deno.ChildProcess[] = []
+let model: { url: string; requests: number; stop(): void }
+const processes: TestProcess[] = []
 
 beforeAll(async () => {
-  platform = await openPlatform()
   platform.services.ports.generator = prompt
-  owner = await createAccount(platform.database)
   site = await changed(platform, owner, await createSite(platform, owner), 'generate')
   model = silentModel()
 })
 afterAll(async () => {
-  for (const process of processes) await kill(process)
+  for (const process of processes) await process.kill()
   model.stop()
-  await platform.close()
 })
 
-/** An endpoint that takes every question and answers none. */
+/** An endpoint that takes every request and never responds. */
 function silentModel() {
   const stopping = new AbortController()
   const server = Deno.serve(
     { port: 0, hostname: '127.0.0.1', signal: stopping.signal, onListen: () => {} },
     () => {
-      made.asked++
+      made.requests++
       return new Promise(() => {})
     },
   )
-  const made = { url: `http://127.0.0.1:${server.addr.port}/v1`, asked: 0, stop: () => stopping.abort() }
+  const made = { url: `http://127.0.0.1:${server.addr.port}/v1`, requests: 0, stop: () => stopping.abort() }
   return made
 }
 
-/** A function, exactly as it is deployed. */
-function start(name: 'api' | 'worker', env: Record<string, string>): Deno.ChildProcess {
-  const allowed = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys=homedir,hostname']
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ['run', '--no-prompt', ...allowed, `functions/${name}/index.ts`],
-    env: { LOG_LEVEL: 'none', ...env },
-    stdout: 'null',
-    stderr: 'null',
-  }).spawn()
+function start(...args: Parameters<typeof startFunction>): TestProcess {
+  const process = startFunction(...args)
   processes.push(process)
   return process
 }
 
-async function kill(process: Deno.ChildProcess) {
-  try {
-    process.kill('SIGKILL')
-  } catch {
-    // It is gone already.
-  }
-  await process.status
-}
-
 const untilRequested = (times: number) =>
-  expect.poll(() => model.asked, { timeout: 20_000, interval: 20 }).toBe(times)
+  expect.poll(() => model.requests, { timeout: 20_000, interval: 20 }).toBe(times)
 const withModel = () => ({ LLM_BASE_URL: model.url, LLM_MODEL: 'silent' })
 
 it('a killed API leaves the draft as it was while the model was at work, and charges nothing', async () => {
@@ -78,7 +61,7 @@ it('a killed API leaves the draft as it was while the model was at work, and cha
     AUTH_JWT_SECRET: sharedSecret,
     ...withModel(),
   })
-  const ask = () =>
+  const generate = () =>
     fetch(`http://127.0.0.1:${port}/api/sites/${site.id}`, {
       method: 'PATCH',
       headers: { ...key(owner), 'content-type': 'application/json' },
@@ -90,11 +73,11 @@ it('a killed API leaves the draft as it was while the model was at work, and cha
         .then(() => true, () => false),
     { timeout: 20_000 },
   ).toBe(true)
-  const before = model.asked
-  const answer = ask()
+  const before = model.requests
+  const response = generate()
   await untilRequested(before + 1)
-  await kill(process)
-  expect(await answer).toBe('cut off')
+  await process.kill()
+  expect(await response).toBe('cut off')
 
   expect(await readSite(platform, owner, site)).toEqual(site)
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 25, charges: [-25] })
@@ -114,10 +97,10 @@ it('a killed worker leaves the draft as it was, and the next one ends the run an
   })
   const { runId } = await json(response, 202)
   const env = { WORKER_DATABASE_URL: workerUrl(platform.database), WORKER_MAINTENANCE_MS: '100' }
-  const before = model.asked
+  const before = model.requests
   const killed = start('worker', { ...env, ...withModel() })
   await untilRequested(before + 1)
-  await kill(killed)
+  await killed.kill()
   expect(await readSite(platform, owner, site)).toEqual(site)
 
   start('worker', env)

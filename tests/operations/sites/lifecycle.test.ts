@@ -1,29 +1,27 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, join, peopleFixture } from '../../support/accounts.ts'
 import { revisions, rpc, type ToolListing } from '../../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { delegated, json, key, token } from '../../support/requests.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key, token } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { change, changed, createSite, prompt, readSite, send, siteWithDraft } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
 
-beforeAll(async () => {
-  platform = await openPlatform()
+beforeAll(() => {
   platform.services.ports.generator = prompt
-  owner = await createAccount(platform.database)
 })
-afterAll(() => platform.close())
 
-const refusal = async (answer: Response | Promise<Response>) => {
-  const response = await answer
+const refusal = async (sent: Response | Promise<Response>) => {
+  const response = await sent
   return { status: response.status, body: await response.json() }
 }
 
 describe('a new site', () => {
-  it('is a private draft without content at revision 0, of who asked for it', async () => {
+  it('is a private draft without content at revision 0, of the caller', async () => {
     const response = await send(platform, owner, 'POST', '', { name: ' Tide ', brief: 'About the sea' })
     expect([response.status, response.headers.get('etag')]).toEqual([201, '"0"'])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
@@ -75,18 +73,7 @@ describe('a new site', () => {
 })
 
 describe('a workspace', () => {
-  let organization: TestAccount
-  let member: TestAccount
-  let outsider: TestAccount
-  let artist: TestAccount
-  beforeAll(async () => {
-    organization = await createAccount(platform.database, { kind: 'organization' })
-    artist = await createAccount(platform.database, { kind: 'artist' })
-    member = await createAccount(platform.database)
-    outsider = await createAccount(platform.database)
-    await join(platform.database, organization, member)
-    await join(platform.database, organization, artist, 'artist')
-  })
+  const { organization, member, outsider, artist } = peopleFixture(platform)
 
   it('that is named owns the site, to all its people and nobody else', async () => {
     const site = await createSite(platform, member, { organizationId: organization.id, artistId: artist.id })
@@ -95,22 +82,6 @@ describe('a workspace', () => {
     const missing = await refusal(send(platform, outsider, 'GET', `/${crypto.randomUUID()}`))
     expect(await refusal(send(platform, outsider, 'GET', `/${site.id}`))).toEqual(missing)
     expect(missing).toEqual({ status: 404, body: { error: 'Site not found' } })
-  })
-
-  it.each(['GET', 'POST'])('of others, or none at all, is not available to %s', async (method) => {
-    for (const organizationId of [organization.id, crypto.randomUUID(), member.id]) {
-      const answer = method === 'GET'
-        ? send(platform, outsider, 'GET', `?organizationId=${organizationId}`)
-        : send(platform, outsider, 'POST', '', { name: 'Tide', brief: 'Sea', organizationId })
-      expect(await refusal(answer)).toEqual({ status: 403, body: { error: 'Workspace not available' } })
-    }
-  })
-
-  it('of an organization is closed to an OAuth client of its member, whose own is open', async () => {
-    const client = await delegated(member)
-    const answer = send(platform, client, 'GET', `?organizationId=${organization.id}`)
-    expect((await refusal(answer)).status).toBe(403)
-    await createSite(platform, client)
   })
 
   it('takes only artists that it contains', async () => {
@@ -127,7 +98,7 @@ describe('a workspace', () => {
     }
   })
 
-  it('lists its own sites alone, newest first, by artist where asked, a page at a time', async () => {
+  it('lists its own sites alone, newest first, by artist on request, a page at a time', async () => {
     const made = []
     for (const artistId of [undefined, artist.id, undefined]) {
       made.unshift(await createSite(platform, organization, { artistId }))
@@ -166,7 +137,7 @@ describe('publishing', () => {
     })
   })
 
-  it('is taken back, with the draft kept, by whoever names the revision or none', async () => {
+  it('is taken back, with the draft kept, with the current revision or none', async () => {
     const { owner, site } = await siteWithDraft(platform)
     const published = await changed(platform, owner, site, 'publish')
     expect((await refusal(change(platform, owner, site, 'unpublish'))).status).toBe(409)
@@ -189,14 +160,14 @@ describe('the revision', () => {
     expect(await readSite(platform, owner, site)).toEqual(site)
   })
 
-  it('is the ETag of every answer, and If-Match stands for it', async () => {
+  it('is the ETag of every response, and If-Match replaces it', async () => {
     const { owner, site } = await siteWithDraft(platform)
     const read = await send(platform, owner, 'GET', `/${site.id}`)
     expect(read.headers.get('etag')).toBe('"1"')
     const publish = (match: string) =>
       send(platform, { ...key(owner), 'if-match': match }, 'PATCH', `/${site.id}`, { action: 'publish' })
-    const answer = await publish(read.headers.get('etag')!)
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"'])
+    const response = await publish(read.headers.get('etag')!)
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"2"'])
     expect((await publish('"1"')).status).toBe(409)
     expect((await publish('W/"2"')).status).toBe(200)
     for (const nonsense of ['*', '3', '"x"', '"1", "2"', '"99999999999"']) {
@@ -207,8 +178,8 @@ describe('the revision', () => {
   it('is required to generate and to publish', async () => {
     const { owner, site } = await siteWithDraft(platform)
     for (const body of [{ action: 'publish' }, { action: 'generate', instruction: 'x' }]) {
-      const answer = await refusal(send(platform, owner, 'PATCH', `/${site.id}`, body))
-      expect(answer).toEqual({ status: 400, body: { error: 'revision is required' } })
+      const refused = await refusal(send(platform, owner, 'PATCH', `/${site.id}`, body))
+      expect(refused).toEqual({ status: 400, body: { error: 'revision is required' } })
     }
   })
 })
@@ -279,7 +250,7 @@ describe.each(revisions)('as tools, %s', (revision) => {
   })
 })
 
-it('publishing tools say that they are called on explicit instruction alone', async () => {
+it('the descriptions of publishing tools require an explicit instruction', async () => {
   const { body } = await rpc(platform.mcp, revisions[0]!, key(owner), 'tools/list')
   for (const name of ['publish_site', 'unpublish_site']) {
     const { description } = body.result.tools.find((tool: { name: string }) => tool.name === name)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPages, type PageWorld } from '../../pages/world.ts'
+import { describe, expect, it } from 'vitest'
+import { openPages } from '../../pages/world.ts'
 import { siteDocument } from '../../pages/sites.ts'
 import { json } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let world: PageWorld
-beforeAll(async () => {
-  world = await openPages()
-})
-afterAll(() => world.close())
+const world = fixture(openPages)
 
 const read = (id: string) => world.platform.api.request(`/api/sites/public/${id}`)
 

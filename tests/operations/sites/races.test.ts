@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GenerationRequest } from '../../../shared/generation/generator.ts'
 import { SiteDocument } from '../../../shared/pages/document.ts'
 import { faults } from '../../sql/credits/ledger.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
+import { seededRandom } from '../../support/random.ts'
 import { books, change, generator, proposalFor, readSite, send, siteWithDraft } from './world.ts'
 
-const seed = Math.floor(Math.random() * 2 ** 31)
-let state = seed
-/** The next number of the seed's sequence, from 0 to below 1. */
-const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
+const { seed, random } = seededRandom()
 const actions = ['generate', 'publish', 'unpublish'] as const
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await openPlatform({ DATABASE_CONNECTIONS: '20' })
-})
-afterAll(() => platform.close())
+const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '20' }))
 
 it(
   `50 parallel publishes, generates and unpublishes: each success advances the revision by one, each other is a 409 (seed ${seed})`,

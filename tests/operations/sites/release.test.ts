@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { changed, createSite, prompt, send } from './world.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database), 'each')
 
-beforeAll(async () => {
-  platform = await openPlatform()
+beforeAll(() => {
   platform.services.ports.generator = prompt
 })
-beforeEach(async () => {
-  owner = await createAccount(platform.database)
-})
-afterAll(() => platform.close())
 
 const releaseUrl = 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy'
 const create = (body: Record<string, unknown>, who = owner) => send(platform, who, 'POST', '', body)
@@ -73,29 +69,6 @@ describe('a site of a release', () => {
     expect(await left()).toEqual(nothing)
   })
 
-  it.each(
-    [
-      { fault: 'not_found' },
-      { fault: 'rate_limited', retry_after_s: 30 },
-      { fault: 'redirect' },
-      { fault: 'html' },
-      { fault: 'huge' },
-      { fault: 'html', on: '/image' },
-    ] as const,
-  )(
-    'is refused where Spotify fails with %o, and nothing is left behind',
-    async (order) => {
-      platform.spotify.order(order)
-      const response = await create({ releaseUrl })
-      platform.spotify.clearFaults()
-      expect([response.status, await response.json()]).toEqual([422, {
-        error: 'The release could not be read from Spotify',
-      }])
-      expect(await left()).toEqual(nothing)
-      expect(platform.storage.files.size).toBe(await storedFiles())
-    },
-  )
-
   it('is refused where Storage fails: what was begun is the sweep\u2019s', async () => {
     platform.storage.response = 500
     const response = await create({ releaseUrl })
@@ -104,7 +77,7 @@ describe('a site of a release', () => {
     expect(await left()).toEqual({ sites: 0, assets: 1, stored: 0 })
   })
 
-  it('that cannot be laid after its artwork was stored leaves the artwork to the sweep', async () => {
+  it('that cannot be created after its artwork was stored leaves the artwork to the sweep', async () => {
     const organization = await createAccount(platform.database, { kind: 'organization' })
     await join(platform.database, organization, owner)
     const { put } = platform.services.ports.storage
@@ -118,7 +91,7 @@ describe('a site of a release', () => {
     expect(await left(organization)).toEqual({ sites: 0, assets: 1, stored: 0 })
   })
 
-  it('asks nobody for who may not have it', async () => {
+  it('sends no request to Spotify for a caller without access', async () => {
     const before = platform.spotify.requests.length
     const organizationId = crypto.randomUUID()
     expect((await create({ releaseUrl, organizationId })).status).toBe(403)
@@ -172,8 +145,3 @@ describe('the assets of a site', () => {
     expect((await create({ releaseUrl, assets: many(8) })).status).toBe(400)
   })
 })
-
-const storedFiles = async () => {
-  const [row] = await platform.database.owner`select count(*)::int from app.site_assets where size_bytes > 1`
-  return row!.count
-}

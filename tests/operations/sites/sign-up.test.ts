@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consentText } from '../../../shared/pages/consent.ts'
-import { fans, form, openPages, type PageWorld, signUp } from '../../pages/world.ts'
+import { fans, form, openPages, signUp } from '../../pages/world.ts'
 import { json } from '../../support/requests.ts'
 import { whileHeld } from '../../support/while-held.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let world: PageWorld
-beforeAll(async () => {
-  world = await openPages()
-})
-afterAll(() => world.close())
+const world = fixture(openPages)
 
 const good = { consent: 'yes' }
-const ask = (id: string, email: string, options?: Parameters<typeof signUp>[3]) =>
+const signUpAs = (id: string, email: string, options?: Parameters<typeof signUp>[3]) =>
   signUp(world, id, { ...good, email }, options)
 const seen = async (response: Response) => {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, body: await response.text() }
 }
 
-describe('whoever signs up', () => {
+describe('a fan who signs up', () => {
   it('is put on the list of this site, with what they agreed to, when, and to which page', async () => {
     const [id, other] = [await world.publish(), await world.publish()]
-    expect(await json(ask(id, 'fan@example.com'))).toEqual({ success: true })
+    expect(await json(signUpAs(id, 'fan@example.com'))).toEqual({ success: true })
     const rows = await world.platform.database
       .owner`select * from app.site_signups where email = 'fan@example.com'`
     expect(rows).toEqual([
@@ -36,16 +33,16 @@ describe('whoever signs up', () => {
     expect(await fans(world, other)).toEqual([])
   })
 
-  it('gets the same answer a second time, and stays one row with its first proof', async () => {
+  it('gets the same response a second time, and stays one row with its first proof', async () => {
     const id = await world.publish()
-    const first = await seen(await ask(id, 'fan@example.com'))
+    const first = await seen(await signUpAs(id, 'fan@example.com'))
     const before = await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`
-    expect(await seen(await ask(id, ' FAN@Example.COM '))).toEqual(first)
+    expect(await seen(await signUpAs(id, ' FAN@Example.COM '))).toEqual(first)
     expect(await world.platform.database.owner`select * from app.site_signups where site_id = ${id}`)
       .toEqual(before)
   })
 
-  it('is one row, however many ask at once', async () => {
+  it('is one row, however many requests come at once', async () => {
     const id = await world.publish()
     const { owner } = world.platform.database
     const responses = await whileHeld(
@@ -53,7 +50,7 @@ describe('whoever signs up', () => {
       (sql) => sql`select from app.sites where id = ${id} for update`,
       Array.from(
         { length: 4 },
-        (_, n) => async () => await ask(id, 'fan@example.com', { from: `192.0.2.${n}` }),
+        (_, n) => async () => await signUpAs(id, 'fan@example.com', { from: `192.0.2.${n}` }),
       ),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -74,7 +71,7 @@ describe('whoever signs up', () => {
     ],
   ])('is kept by %s', async (_, typed, kept) => {
     const id = await world.publish()
-    expect(await json(ask(id, typed))).toEqual({ success: true })
+    expect(await json(signUpAs(id, typed))).toEqual({ success: true })
     expect(await fans(world, id)).toEqual([kept ?? typed])
   })
 
@@ -94,7 +91,7 @@ describe('whoever signs up', () => {
     ['nothing', ''],
   ])('is refused with %s', async (_, email) => {
     const id = await world.publish()
-    expect(await json(ask(id, email), 400)).toEqual({ error: expect.stringContaining('email') })
+    expect(await json(signUpAs(id, email), 400)).toEqual({ error: expect.stringContaining('email') })
     expect(await fans(world, id)).toEqual([])
   })
 
@@ -109,17 +106,17 @@ describe('whoever signs up', () => {
     expect(await fans(world, id)).toEqual([])
   })
 
-  it('is told the same and stored nowhere where the trap is filled', async () => {
+  it('gets the same response and is not stored where the trap is filled', async () => {
     const id = await world.publish()
-    const told = await seen(await ask(id, 'person@example.com'))
+    const expected = await seen(await signUpAs(id, 'person@example.com'))
     const trapped = await signUp(world, id, {
       ...good,
       email: 'bot@example.com',
       website: 'https://spam.example',
     })
-    expect(await seen(trapped)).toEqual(told)
+    expect(await seen(trapped)).toEqual(expected)
     expect(await seen(await signUp(world, id, { ...good, email: 'person@example.com', website: '' })))
-      .toEqual(told)
+      .toEqual(expected)
     expect(await fans(world, id)).toEqual(['person@example.com'])
   })
 
@@ -127,7 +124,9 @@ describe('whoever signs up', () => {
     const id = await world.publish()
     await world.platform.database.owner`update app.sites set published = null where id = ${id}`
     for (const one of [id, crypto.randomUUID()]) {
-      expect(await json(ask(one, 'a@example.com'), 404)).toEqual({ error: 'This site is not published.' })
+      expect(await json(signUpAs(one, 'a@example.com'), 404)).toEqual({
+        error: 'This site is not published.',
+      })
     }
     expect(await fans(world, id)).toEqual([])
   })
@@ -136,7 +135,7 @@ describe('whoever signs up', () => {
 describe('a client', () => {
   const eleven = async (id: string, options: (n: number) => Parameters<typeof signUp>[3]) => {
     const statuses: number[] = []
-    for (let n = 0; n < 11; n++) statuses.push((await ask(id, `${n}@example.com`, options(n))).status)
+    for (let n = 0; n < 11; n++) statuses.push((await signUpAs(id, `${n}@example.com`, options(n))).status)
     return statuses
   }
   const tenAndOne = [...Array(10).fill(200), 429]
@@ -151,19 +150,19 @@ describe('a client', () => {
       },
     })
     expect(await eleven(id, forged)).toEqual(tenAndOne)
-    const refused = await ask(id, 'x@example.com')
+    const refused = await signUpAs(id, 'x@example.com')
     expect([refused.headers.get('retry-after'), refused.headers.get('x-error-code')]).toEqual([
       '60',
       'rate_limited',
     ])
-    expect((await ask(other, 'x@example.com')).status).toBe(200)
-    expect((await ask(id, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
+    expect((await signUpAs(other, 'x@example.com')).status).toBe(200)
+    expect((await signUpAs(id, 'x@example.com', { from: '192.0.2.2' })).status).toBe(200)
   })
 
   it('is its whole network in IPv6, and the same in either form of IPv4', async () => {
     const id = await world.publish()
     expect(await eleven(id, (n) => ({ from: `2001:db8:1:2::${n}` }))).toEqual(tenAndOne)
-    expect((await ask(id, 'x@example.com', { from: '2001:db8:1:3::1' })).status).toBe(200)
+    expect((await signUpAs(id, 'x@example.com', { from: '2001:db8:1:3::1' })).status).toBe(200)
     const mapped = await world.publish()
     expect(await eleven(mapped, (n) => ({ from: n % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' }))).toEqual(
       tenAndOne,
@@ -172,18 +171,18 @@ describe('a client', () => {
 
   it('counts no more after a minute, and counts duplicates and traps', async () => {
     const id = await world.publish()
-    for (let n = 0; n < 5; n++) await ask(id, 'same@example.com')
+    for (let n = 0; n < 5; n++) await signUpAs(id, 'same@example.com')
     for (let n = 0; n < 5; n++) await signUp(world, id, { ...good, email: 'b@example.com', website: 'x' })
-    expect((await ask(id, 'same@example.com')).status).toBe(429)
+    expect((await signUpAs(id, 'same@example.com')).status).toBe(429)
     const { owner } = world.platform.database
     await owner`update app.site_signup_attempts set minute = minute - interval '1 minute' where site_id = ${id}`
-    expect((await ask(id, 'same@example.com')).status).toBe(200)
+    expect((await signUpAs(id, 'same@example.com')).status).toBe(200)
     expect(await owner`select from app.site_signup_attempts where site_id = ${id}`).toHaveLength(1)
   })
 
   it('is kept only as a hash that nobody can make without the secret, another at each site', async () => {
     const ids = [await world.publish(), await world.publish()]
-    for (const id of ids) await ask(id, 'a@example.com', { from: '198.51.100.7' })
+    for (const id of ids) await signUpAs(id, 'a@example.com', { from: '198.51.100.7' })
     const rows = await world.platform.database.owner<{ hash: string }[]>`
       select encode(client_hash, 'hex') as hash from app.site_signup_attempts where site_id in ${
       world.platform.database.owner(ids)
@@ -193,23 +192,19 @@ describe('a client', () => {
     expect(world.platform.log.join()).not.toContain('198.51.100.7')
   })
 
-  it('is who the trusted header says, its last entry, where the operator names one', async () => {
-    const trusting = await openPages({ CLIENT_ADDRESS_HEADER: 'x-forwarded-for' })
-    try {
-      const id = await trusting.publish()
-      const from = (header: string) =>
-        signUp(trusting, id, { ...good, email: 'a@example.com' }, { headers: { 'x-forwarded-for': header } })
-      for (let n = 0; n < 10; n++) expect((await from(`203.0.113.${n}, 192.0.2.1`)).status).toBe(200)
-      expect((await from('203.0.113.99, 192.0.2.1')).status).toBe(429)
-      expect((await from('192.0.2.1, 192.0.2.2')).status).toBe(200)
-    } finally {
-      await trusting.close()
-    }
+  it('is the last entry of the trusted header, where the operator configures one', async () => {
+    await using trusting = await openPages({ CLIENT_ADDRESS_HEADER: 'x-forwarded-for' })
+    const id = await trusting.publish()
+    const from = (header: string) =>
+      signUp(trusting, id, { ...good, email: 'a@example.com' }, { headers: { 'x-forwarded-for': header } })
+    for (let n = 0; n < 10; n++) expect((await from(`203.0.113.${n}, 192.0.2.1`)).status).toBe(200)
+    expect((await from('203.0.113.99, 192.0.2.1')).status).toBe(429)
+    expect((await from('192.0.2.1, 192.0.2.2')).status).toBe(200)
   })
 })
 
 describe('a form', () => {
-  it.each(['api', 's'])('that is posted to %s is answered with a page', async (where) => {
+  it.each(['api', 's'])('that is posted to %s gets a page', async (where) => {
     const id = await world.publish()
     const [app, path] = where === 'api'
       ? [world.platform.api, `/api/sites/public/${id}/signup`]
@@ -225,22 +220,18 @@ describe('a form', () => {
   })
 })
 
-it('without the secret of links nobody signs up, and the log says what is missing', async () => {
-  const bare = await openPages({ LINK_SECRET: '' })
-  try {
-    const id = await bare.publish()
-    expect(await json(signUp(bare, id, { ...good, email: 'a@example.com' }), 503))
-      .toEqual({ error: 'This is not offered here' })
-    expect(bare.platform.log.join()).toContain('LINK_SECRET is not set')
-  } finally {
-    await bare.close()
-  }
+it('without the secret of links nobody signs up, and the log names the missing variable', async () => {
+  await using bare = await openPages({ LINK_SECRET: '' })
+  const id = await bare.publish()
+  expect(await json(signUp(bare, id, { ...good, email: 'a@example.com' }), 503))
+    .toEqual({ error: 'This is not offered here' })
+  expect(bare.platform.log.join()).toContain('LINK_SECRET is not set')
 })
 
 it('who tried to sign up is forgotten within minutes, also where nobody comes again', async () => {
   const id = await world.publish()
-  await ask(id, 'a@example.com')
-  await ask(id, 'b@example.com', { from: '192.0.2.2' })
+  await signUpAs(id, 'a@example.com')
+  await signUpAs(id, 'b@example.com', { from: '192.0.2.2' })
   const { owner } = world.platform.database
   await owner`update app.site_signup_attempts set minute = minute - interval '3 minutes' where site_id = ${id}
     and encode(client_hash, 'hex') = (select min(encode(client_hash, 'hex')) from app.site_signup_attempts where site_id = ${id})`

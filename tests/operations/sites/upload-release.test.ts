@@ -1,29 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { readWebp } from '../../media/codecs.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
+import { createAccount } from '../../support/accounts.ts'
 import { oembedFaults } from '../../support/oembed-faults.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
-import { json, key, sendJson } from '../../support/requests.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let platform: TestPlatform
-let person: TestAccount
+const platform = fixture(openPlatform)
+const person = fixture(() => createAccount(platform.database))
 
-beforeAll(async () => {
-  platform = await openPlatform()
-  person = await createAccount(platform.database)
-})
-afterAll(() => platform.close())
 afterEach(() => platform.spotify.clearFaults())
 
 const releaseUrl = 'https://open.spotify.com/track/4aawyAB9vmqN3uQ7FjRGTy'
-const create = () => sendJson(platform, key(person), 'POST', '/api/sites', { releaseUrl })
+const create = () => sendJson(platform, person, 'POST', '/api/sites', { releaseUrl })
 const left = async () => {
   const [row] = await platform.database.owner`
     select (select count(*)::int from app.sites) as sites, (select count(*)::int from app.site_assets) as assets`
   return { ...row, files: platform.storage.files.size }
 }
 
-// A slow Spotify is waited for 8 s; tests/providers/spotify-oembed.test.ts has it with a shorter patience.
+// A slow Spotify is waited for 8 s; tests/providers/spotify-oembed.test.ts has it with a shorter time limit.
 it.each(oembedFaults.filter(({ fault }) => !fault.startsWith('slow')))(
   'a site from a release is a 422 that leaves nothing behind where Spotify does this: %o',
   async (order) => {

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { openWorker, type TestWorker } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { wavOf } from '../../media/files.ts'
 
-let platform: TestPlatform
-let person: TestAccount
+const platform = fixture(openPlatform)
+const person = fixture(() => createAccount(platform.database))
 let worker: TestWorker | undefined
 
-beforeAll(async () => {
-  platform = await openPlatform()
-  person = await createAccount(platform.database)
-})
 afterAll(async () => {
   await worker?.stop()
-  await platform.close()
 })
 
 const paths = async () =>
   (await platform.database.owner`select path from app.site_assets order by path`).map(({ path }) => path)
 
-/** A row as an upload lays it, so long ago, with its file. */
+/** The row that an upload created this long ago, with its file. */
 async function begun(ago: string, stored: boolean): Promise<string> {
   const path = `${crypto.randomUUID()}.wav`
   platform.storage.files.set(path, { bytes: wavOf(9), type: 'audio/wav' })

@@ -1,28 +1,24 @@
 import { Buffer } from 'node:buffer'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, join } from '../../support/accounts.ts'
 import { clients, type McpClient } from '../../support/mcp-clients.ts'
-import { listen, openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { listen, openPlatform } from '../../support/platform.ts'
 import { delegated, type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
 import { jpegOf, readWebp } from '../../media/codecs.ts'
 import { mp3Of, rgbaPng, wavOf } from '../../media/files.ts'
 import { difference, scene } from '../../media/scene.ts'
 
-let platform: TestPlatform
-let person: TestAccount
-let organization: TestAccount
-let stranger: TestAccount
+const platform = fixture(openPlatform)
+const person = fixture(() => createAccount(platform.database))
+const organization = fixture(() => createAccount(platform.database, { kind: 'organization' }))
+const stranger = fixture(() => createAccount(platform.database))
 const picture = scene(64, 48)
 const png = rgbaPng(picture)
 
 beforeAll(async () => {
-  platform = await openPlatform()
-  person = await createAccount(platform.database)
-  organization = await createAccount(platform.database, { kind: 'organization' })
-  stranger = await createAccount(platform.database)
   await join(platform.database, organization, person)
 })
-afterAll(() => platform.close())
 beforeEach(async () => {
   platform.storage.response = undefined
   platform.storage.files.clear()
@@ -52,7 +48,7 @@ const tool = (name: string, bytes: Uint8Array | string, more: Record<string, unk
 })
 
 describe('an upload by form', () => {
-  it('stores a picture as WebP under an address that says nothing of an account', async () => {
+  it('stores a picture as WebP under an address without an account id', async () => {
     const { asset } = await json(upload(formOf(png)))
     expect(asset).toEqual({ url: expect.any(String), name: 'cover.png', type: 'image/webp' })
     const [row] = await rows()
@@ -97,13 +93,10 @@ describe('an upload by form', () => {
       await json(upload(formOf(png), await delegated(person), `?organizationId=${organization.id}`), 403),
     )
       .toEqual(denied)
-    await json(upload(formOf(png), {}), 401)
-    await json(upload(formOf(png), { 'x-api-key': 'acp_sk_nonsense' }), 401)
-    await json(upload(formOf(png), key(await createAccount(platform.database, { scopes: ['read'] }))), 403)
     await nothingIsLeft()
   })
 
-  it('takes 4 MB, and answers a byte more with 413', async () => {
+  it('takes 4 MB, and refuses a byte more with 413', async () => {
     const max = mp3Of(10_058) // 4,194,186 bytes
     const full = new Uint8Array(4_194_304)
     full.set(max)
@@ -116,7 +109,7 @@ describe('an upload by form', () => {
     await json(upload(formOf(new Uint8Array(5_000_000))), 413)
   })
 
-  it('reads no more of a body than it may, whatever its length is said to be', async () => {
+  it('reads no more of a body than it may, whatever length it declares', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -177,20 +170,20 @@ describe('an upload by form', () => {
 
 describe('an upload as base64', () => {
   it('does the same over HTTP and over MCP', async () => {
-    await json(sendJson(platform, key(person), 'POST', '/api/sites/assets', tool('a.png', png)))
+    await json(sendJson(platform, person, 'POST', '/api/sites/assets', tool('a.png', png)))
     await withMcp(async (client) => {
-      const answer = await client.call(
+      const result = await client.call(
         'upload_site_asset',
         tool('b.png', png, { organizationId: organization.id }),
       )
-      expect(answer.structuredContent).toMatchObject({ asset: { name: 'b.png', type: 'image/webp' } })
+      expect(result.structuredContent).toMatchObject({ asset: { name: 'b.png', type: 'image/webp' } })
     })
     const [one, other] = [...platform.storage.files.values()]
     expect(one!.bytes).toEqual(other!.bytes)
     expect((await rows()).map((row) => row.owner_id)).toEqual([person.id, organization.id])
   })
 
-  it('takes 4 MB over MCP, and answers more as HTTP does', async () => {
+  it('takes 4 MB over MCP, and refuses more as HTTP does', async () => {
     await withMcp(async (client) => {
       const full = new Uint8Array(4_194_304)
       full.set(mp3Of(9))
@@ -225,7 +218,7 @@ describe('an upload as base64', () => {
 })
 
 describe('when Storage fails', () => {
-  it.each([401, 413, 500, 503])('with %i, the caller hears 503 and nothing of why', async (status) => {
+  it.each([401, 413, 500, 503])('with %i, the caller gets 503 without the reason', async (status) => {
     platform.storage.response = status
     platform.log.splice(0)
     expect(await json(upload(formOf(png)), 503)).toEqual({ error: 'Files cannot be stored right now' })

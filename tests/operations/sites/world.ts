@@ -3,9 +3,9 @@ import type { Proposal } from '../../../shared/pages/document.ts'
 import { createAccount, type TestAccount } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import type { TestPlatform } from '../../support/platform.ts'
-import { type Headers, json, key, sendJson } from '../../support/requests.ts'
+import { type Caller, json, sendJson } from '../../support/requests.ts'
 
-/** A proposal whose headline says what was asked for. */
+/** A proposal whose headline is the instruction. */
 export const proposalFor = ({ instruction }: GenerationRequest): Proposal => ({
   design: {
     headline: instruction || 'A page',
@@ -24,7 +24,7 @@ export const proposalFor = ({ instruction }: GenerationRequest): Proposal => ({
 
 export const generator = (generate: Generator['generate']): Generator => ({ generate })
 
-/** Answers at once. */
+/** Returns at once. */
 export const prompt = generator((request) => Promise.resolve(proposalFor(request)))
 
 export type TestSite =
@@ -34,27 +34,25 @@ export type TestSite =
     unknown
   >
 
-/** Sends to /api/sites as an account, or with headers of the test's own. */
+/** Sends to /api/sites. */
 export const send = (
   platform: TestPlatform,
-  who: TestAccount | Headers,
+  who: Caller,
   method: string,
   path: string,
   body?: unknown,
-) => sendJson(platform, isAccount(who) ? key(who) : who, method, `/api/sites${path}`, body)
-
-const isAccount = (who: TestAccount | Headers): who is TestAccount => 'key' in who && 'id' in who
+) => sendJson(platform, who, method, `/api/sites${path}`, body)
 
 export const createSite = async (
   platform: TestPlatform,
-  who: TestAccount | Headers,
+  who: Caller,
   fields: Record<string, unknown> = {},
 ): Promise<TestSite> =>
   (await json(send(platform, who, 'POST', '', { name: 'Tide', brief: 'About the sea', ...fields }), 201)).site
 
 export const change = (
   platform: TestPlatform,
-  who: TestAccount | Headers,
+  who: Caller,
   { id, revision }: { id: string; revision: number },
   action: 'generate' | 'publish' | 'unpublish',
   fields: Record<string, unknown> = {},
@@ -71,7 +69,7 @@ export const changed = async (...args: Parameters<typeof change>): Promise<TestS
 
 export const readSite = async (
   platform: TestPlatform,
-  who: TestAccount | Headers,
+  who: Caller,
   { id }: { id: string },
 ): Promise<TestSite> => (await json(send(platform, who, 'GET', `/${id}`))).site
 

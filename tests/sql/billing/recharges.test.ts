@@ -1,22 +1,21 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
 import { callAsWorker } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { type Callers, createFunded, faults, openCallers, turnMonth } from '../credits/ledger.ts'
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 let callers: Callers
 let api: Sql
 
-beforeAll(async () => {
-  database = await openDatabase()
+beforeAll(() => {
   callers = openCallers(database, 8)
   api = postgres(database.apiUrl, { max: 4, onnotice: () => {} })
 })
 afterEach(async () => expect(await faults(database)).toEqual([]))
 afterAll(async () => {
   await Promise.all([callers.close(), api.end({ timeout: 1 })])
-  await database.close()
 })
 
 /** An account with a card that wants to be recharged. */
@@ -31,7 +30,7 @@ async function createPayer(balance = 0): Promise<string> {
 
 const order = (account: string, required_credits = 1) =>
   callers.call(account, 'request_recharge', { required_credits })
-/** As Stripe's event tells it: outside any scope. */
+/** As for Stripe's event: outside any scope. */
 const settle = (id: string, failure: string | null = null) =>
   api`select api.settle_recharge(${id}, ${`pi_${id}`}, ${failure})`
 const rechargesOf = (account: string) =>
@@ -61,7 +60,7 @@ it('an order that comes late finds what was bought, and orders nothing', async (
   expect(await rechargesOf(account)).toHaveLength(2)
 })
 
-it('what is set aside is lacking, and free credits that are due are not', async () => {
+it('reserved credits count as missing, and free credits that are due do not', async () => {
   const account = await createPayer(600)
   await callers.reserve(account, { operation: 'content_creation', units: 12 })
   await order(account, 650)
@@ -79,7 +78,7 @@ it('no more than 100000 credits are ordered at once', async () => {
   expect(await open(account)).toMatchObject({ credits: 100_000 })
 })
 
-it('one that was landed is landed once, whoever tells it again', async () => {
+it('a paid recharge is entered once, in repeated calls too', async () => {
   const account = await createPayer()
   await order(account)
   const { id, run_id } = await open(account)

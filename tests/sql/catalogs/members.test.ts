@@ -1,24 +1,23 @@
 import fc from 'fast-check'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 /** No range of a catalog holds more. */
 const maxInRange = 512
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 let sql: Sql
 
 beforeAll(async () => {
-  database = await openDatabase()
   sql = postgres(database.ownerUrl, { max: 8, onnotice: () => {} })
   await sql`insert into app.songs (isrc) select 'QZ' || registrant || lpad(n::text, 7, '0')
     from unnest(array['AAA', 'MMM', 'ZZZ']) registrant, generate_series(0, 2999) n`
 })
 afterAll(async () => {
   await sql.end()
-  await database.close()
 })
 
 async function newCatalog(): Promise<string> {

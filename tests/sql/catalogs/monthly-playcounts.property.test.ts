@@ -111,7 +111,7 @@ const step = fc.record({ operation, takenBack: fc.nat(5).map((n) => n === 0) })
 
 describe('app.monthly_playcounts', () => {
   it(
-    'holds what the observations say, whatever was inserted, changed, moved and deleted before',
+    'agrees with the observations, whatever was inserted, changed, moved and deleted before',
     async () => {
       const steps = fc.array(step, { minLength: 1, maxLength: 12 })
       await fc.assert(

@@ -1,20 +1,20 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
+import { waitingForLocks } from '../../support/while-held.ts'
+import { fixture } from '../../support/fixture.ts'
 import { expectMonthsToAgree } from './months.ts'
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 let sql: Sql
 
-beforeAll(async () => {
-  database = await openDatabase()
+beforeAll(() => {
   sql = postgres(database.ownerUrl, { max: 8, onnotice: () => {} })
 })
 beforeEach(() => sql`truncate app.song_measurements`)
 afterAll(async () => {
   await sql.end()
-  await database.close()
 })
 
 const isrc = testIsrc(1)
@@ -34,12 +34,7 @@ async function race(first: string, second: string, end: 'commit' | 'rollback') {
     await holder.unsafe(first)
     let done = false
     blocked = sql.unsafe(second).then(() => done = true)
-    await expect.poll(async () => {
-      const [{ waiting } = {}] = await sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      return waiting > 0 || done
-    }).toBe(true)
+    await expect.poll(async () => await waitingForLocks(sql) > 0 || done).toBe(true)
     if (end === 'rollback') throw new Error('taken back')
   }).catch((error) => expect(error.message).toBe('taken back'))
   await blocked
@@ -83,7 +78,7 @@ it('landings of the same recordings in opposite orders wait for each other, and 
   await expectMonthsToAgree(sql)
 })
 
-it('many writers of all kinds leave the months as the observations say', async () => {
+it('many writers of all kinds leave months that agree with the observations', async () => {
   const random = (n: number) => Math.floor(Math.random() * n)
   const time = () => `${String(1 + random(28)).padStart(2, '0')} ${String(random(24)).padStart(2, '0')}:00`
   const kinds = [

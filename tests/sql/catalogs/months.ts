@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 
-/** What the observations say, put together here and not in SQL: by recording, source and UTC date, the latest capture. */
+/** The expected days, computed here and not in SQL: by recording, source and UTC date, the latest capture. */
 async function expectedDays(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ series: string; date: string; time: string; value: string }[]>`
     select isrc || ' ' || data_source as series, to_char(captured_at at time zone 'UTC', 'YYYY-MM-DD') as date,
@@ -70,7 +70,7 @@ async function shownDays(sql: Sql): Promise<Map<string, string>> {
   )
 }
 
-/** The months, and the view of their days, hold what the observations say, and nothing else. */
+/** The months, and the view of their days, agree with the observations, and hold nothing else. */
 export async function expectMonthsToAgree(sql: Sql): Promise<void> {
   const sorted = (days: Map<string, string>) => [...days].sort(([a], [b]) => a < b ? -1 : 1)
   const expected = sorted(await expectedDays(sql))

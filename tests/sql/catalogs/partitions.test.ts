@@ -1,19 +1,19 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
+import { waitingForLocks } from '../../support/while-held.ts'
+import { fixture } from '../../support/fixture.ts'
 import { expectMonthsToAgree } from './months.ts'
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 let sql: Sql
 
-beforeAll(async () => {
-  database = await openDatabase()
+beforeAll(() => {
   sql = postgres(database.ownerUrl, { max: 6, onnotice: () => {} })
 })
 afterAll(async () => {
   await sql.end()
-  await database.close()
 })
 
 const observe = (from: string, days: number) =>
@@ -47,7 +47,7 @@ describe('a quarter', () => {
     await expectMonthsToAgree(sql)
   })
 
-  it('is made once, however often it is asked for', async () => {
+  it('is created once, however often it is requested', async () => {
     expect(await create('2031-06-30')).toBe(false)
     expect(await create('2026-01-01')).toBe(false)
     const made = await Promise.all(Array.from({ length: 5 }, () => create('2032-01-01')))
@@ -79,11 +79,7 @@ it('while a writer holds the rows that wait, reads go on, and it gives up rather
     await writer`insert into app.song_measurements (isrc, captured_at, value) values ('x', '2034-01-01', 1)`
     let settled = false
     const creation = create('2034-01-01').catch(({ code }) => code).finally(() => settled = true)
-    await expect.poll(async () => {
-      const [row] = await sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      return row!.waiting
-    }).toBe(1)
+    await expect.poll(() => waitingForLocks(sql)).toBe(1)
     const [row] = await sql`select count(*)::int as rows from app.song_measurements`
     expect([row!.rows > 0, settled]).toEqual([true, false])
     expect(await creation).toBe('55P03')

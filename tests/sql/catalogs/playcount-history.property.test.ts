@@ -32,7 +32,7 @@ const catalogs = ranges.map((range, index): Catalog => {
   const all = fc.sample(seriesOf(range), { seed: SEED + index * 1_000_003, numRuns: SERIES_PER_RANGE })
   const songs = all.map((series, number): Song => ({
     ...series,
-    // Not in the order of generation, so that the order of the answer is earned.
+    // Not in the order of generation, so that the order of the result is tested.
     isrc: `QZ${'ZA9M0'[number % 5]}${String(index).padStart(2, '0')}24${
       String(number * 61 % 75).padStart(5, '0')
     }`,
@@ -107,7 +107,7 @@ async function explain(catalog: Catalog, page: number, error: Error): Promise<ne
   throw error
 }
 
-/** The reference's answer with the contract's numbers, instants in place of their many spellings. */
+/** The reference's result with the contract's numbers, instants in place of their many spellings. */
 function expectedOf({ isrc, name, expected }: Song) {
   const number = (value: bigint | null) => value === null ? null : Number(value)
   return {
@@ -171,9 +171,11 @@ describe('get_catalog_playcount_history over generated series', () => {
         { song, recording },
       ) => !agree(recording && actualOf(recording), expectedOf(song)))
     })
-    const shown = disagreements.slice(0, 3).map(({ song, recording }) => report(song, recording)).join('\n\n')
-    if (shown) {
-      expect.fail(`${disagreements.length} of ${songs.length} series disagree, for example\n\n${shown}`)
+    const examples = disagreements.slice(0, 3).map(({ song, recording }) => report(song, recording)).join(
+      '\n\n',
+    )
+    if (examples) {
+      expect.fail(`${disagreements.length} of ${songs.length} series disagree, for example\n\n${examples}`)
     }
   })
 

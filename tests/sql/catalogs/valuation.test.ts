@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
 import { createSnapshot, isrcsOf } from '../../operations/catalogs/world.ts'
 
-let database: TestDatabase
-let account: TestAccount
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database))
 let catalogId: string
-beforeAll(async () => {
-  database = await openDatabase()
-  account = await createAccount(database)
-})
 beforeEach(async () => {
   catalogId = await createCatalog(database, account, isrcsOf(3))
 })
-afterAll(() => database.close())
 
 const capture = (captured: Parameters<typeof createSnapshot>[2], capturedAt?: string) =>
   createSnapshot(database, account, captured, { catalogId, ...capturedAt ? { capturedAt } : {} })
@@ -52,7 +48,7 @@ describe('the value of a catalog by a snapshot', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is one row a UTC day: the latest measurement wins, whichever is told first, and a repeat changes nothing', async () => {
+  it('is one row a UTC day: the latest measurement wins, whichever comes first, and a repeat changes nothing', async () => {
     const at = (time: string, count: number) => capture([{ isrc: testIsrc(1), value: count }], time)
     const [evening, morning, next] = [
       await at('2026-02-01T23:59:59.999Z', 20),

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { claims, delegatedClaims, openRequests, type Outcome, type Requests } from '../identity/request.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { claims, delegatedClaims, openRequests, type Outcome } from '../identity/request.ts'
 import { createFunded, held } from './ledger.ts'
 
 const denied = '42501'
 const tables = ['credit_balances', 'credit_reservations', 'credit_entries']
-let database: TestDatabase
-let requests: Requests
+const database = fixture(openDatabase)
+const requests = fixture(() => openRequests(database))
 let account: string
-let organization: TestAccount
-let outsider: TestAccount
+const organization = fixture(() => createAccount(database, { kind: 'organization' }))
+const outsider = fixture(() => createAccount(database))
 let reservation: string
 
 beforeAll(async () => {
-  database = await openDatabase()
-  requests = openRequests(database)
   account = await createFunded(database, 100)
-  organization = await createAccount(database, { kind: 'organization' })
-  outsider = await createAccount(database)
   await join(database, organization, { id: account } as TestAccount, 'owner')
   await join(database, organization, outsider, 'owner')
   for (let n = 0; n < 2; n++) {
@@ -26,10 +23,6 @@ beforeAll(async () => {
     reservation = resultOf(made)
   }
   await requests.call(claims(account), `api.commit_credits('${reservation}')`)
-})
-afterAll(async () => {
-  await requests.close()
-  await database.close()
 })
 
 const refusal = (outcome: Outcome) => 'refused' in outcome ? outcome.refused : undefined

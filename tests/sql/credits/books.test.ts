@@ -1,30 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import {
-  type Callers,
-  createFunded,
-  expire,
-  faults,
-  held,
-  openCallers,
-  reservedBy,
-  shortage,
-  turnMonth,
-} from './ledger.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers, reservedBy, shortage, turnMonth } from './ledger.ts'
 
-let database: TestDatabase
-let callers: Callers
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database))
 
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database)
-})
 afterEach(async () => expect(await faults(database)).toEqual([]))
-afterAll(async () => {
-  await callers.close()
-  await database.close()
-})
 
 const reserved = (account: string, charge = {}) => reservedBy(callers, account, charge)
 const kinds = async (account: string) =>
@@ -69,7 +52,7 @@ describe("a month's free credits", () => {
     expect(await callers.reserve(account)).toEqual(shortage(0, 1))
   })
 
-  it('count towards what a refusal says, and are granted only by a charge that holds', async () => {
+  it('count towards the numbers of a refusal, and are granted only by a charge that holds', async () => {
     const { id } = await createAccount(database)
     expect(await callers.reserve(id, { operation: 'content_creation', units: 7 })).toEqual(shortage(333, 350))
     expect(await kinds(id)).toEqual([])
@@ -84,7 +67,7 @@ describe("a month's free credits", () => {
     expect(await held(database, account)).toEqual({ balance: 333, reserved: 1, charges: 1 })
   })
 
-  it('cover a late commit, which reserves anew', async () => {
+  it('cover a late commit, which reserves again', async () => {
     const account = await createFunded(database, 50)
     const late = await reserved(account, { operation: 'content_creation' })
     await expire(database, account)
@@ -95,9 +78,9 @@ describe("a month's free credits", () => {
   })
 })
 
-it('the prices are those that docs/credits.md tells', async () => {
+it('the prices are those in docs/credits.md', async () => {
   const page = await Deno.readTextFile(new URL('../../../docs/credits.md', import.meta.url))
-  const told = [...page.matchAll(/^\| `(\w+)` +\| (\d+)(?: for each (\d+)?)?/gm)]
+  const documented = [...page.matchAll(/^\| `(\w+)` +\| (\d+)(?: for each (\d+)?)?/gm)]
     .map(([, operation, credits, per]) => ({
       operation,
       credits: Number(credits),
@@ -106,7 +89,7 @@ it('the prices are those that docs/credits.md tells', async () => {
   const prices = await database.owner`select operation, credits, per_units from app.credit_prices`
   const byName = (a: { operation?: string }, b: { operation?: string }) =>
     a.operation! < b.operation! ? -1 : 1
-  expect([...prices].sort(byName)).toEqual(told.sort(byName))
+  expect([...prices].sort(byName)).toEqual(documented.sort(byName))
 })
 
 describe('the ledger', () => {

@@ -1,30 +1,14 @@
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import {
-  type Callers,
-  createFunded,
-  expire,
-  faults,
-  held,
-  openCallers,
-  reservedBy,
-  shortage,
-} from './ledger.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers, reservedBy, shortage } from './ledger.ts'
 
-let database: TestDatabase
-let callers: Callers
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database))
 
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database)
-})
 afterEach(async () => expect(await faults(database)).toEqual([]))
-afterAll(async () => {
-  await callers.close()
-  await database.close()
-})
 
 const reserved = (account: string, charge = {}) => reservedBy(callers, account, charge)
 
@@ -86,7 +70,7 @@ describe('a charge', () => {
     }
   })
 
-  it('is committed and released again with the same answer, and is in the ledger once', async () => {
+  it('is committed and released again with the same result, and is in the ledger once', async () => {
     const account = await createFunded(database, 100)
     const paid = await reserved(account, { operation: 'site_generation' })
     const failed = await reserved(account, { operation: 'site_generation' })
@@ -117,7 +101,7 @@ describe("a reservation of another's", () => {
 describe('an idempotency key', () => {
   const charge = { operation: 'site_generation', idempotency_key: 'run-1' }
 
-  it('finds the reservation again, open or paid, and gives it its whole time anew', async () => {
+  it('finds the reservation again, open or paid, and restarts its time limit', async () => {
     const account = await createFunded(database, 30)
     const first = await reserved(account, { ...charge, lifetime_minutes: 1 })
     expect(await reserved(account, { ...charge, lifetime_minutes: 60 })).toBe(first)
@@ -145,7 +129,7 @@ describe('an idempotency key', () => {
     expect(await reserved(one, charge)).not.toBe(await reserved(other, charge))
   })
 
-  it('reserves anew after a release and after the time ran out, and is charged once', async () => {
+  it('reserves again after a release and after the time ran out, and is charged once', async () => {
     const account = await createFunded(database, 100)
     const first = await reserved(account, charge)
     await callers.release(account, first)

@@ -1,20 +1,12 @@
 import postgres, { type Sql } from 'postgres'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { type Callers, createFunded, expire, faults, held, openCallers } from './ledger.ts'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers } from './ledger.ts'
 
 const rounds = 50
-let database: TestDatabase
-let callers: Callers
-
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database)
-})
-afterAll(async () => {
-  await callers.close()
-  await database.close()
-})
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database))
 
 /** A process of its own connection, which dies when its backend is terminated. */
 async function openProcess(account: string) {

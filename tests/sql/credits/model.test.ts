@@ -1,25 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { type Callers, createFunded, expire, faults, held, openCallers, turnMonth } from './ledger.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers, turnMonth } from './ledger.ts'
 import { Model, type Step, step } from './model.ts'
 
-let database: TestDatabase
-let callers: Callers
-
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database, 8)
-})
-afterAll(async () => {
-  await callers.close()
-  await database.close()
-})
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database, 8))
 
 const plain = ({ result, refused }: { result?: unknown; refused?: string }) => refused ?? Number(result)
 
-it('any sequence of uses leaves what a plain model says, and books that are right', async () => {
+it('any sequence of uses leaves the state of a plain model, and correct books', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const account = (await createAccount(database)).id

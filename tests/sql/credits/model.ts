@@ -17,7 +17,7 @@ export interface Reservation {
   overdue: boolean
 }
 
-/** What sql/credits says, in plain words and without a database. */
+/** The rules of sql/credits, without a database. */
 export class Model {
   balance = 0
   floored = false

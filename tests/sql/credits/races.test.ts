@@ -1,31 +1,15 @@
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import {
-  type Callers,
-  createFunded,
-  expire,
-  faults,
-  held,
-  openCallers,
-  type Outcome,
-  turnMonth,
-} from './ledger.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers, type Outcome, turnMonth } from './ledger.ts'
 
 const connections = 32
-let database: TestDatabase
-let callers: Callers
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database, connections))
 
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database, connections)
-})
 afterEach(async () => expect(await faults(database)).toEqual([]))
-afterAll(async () => {
-  await callers.close()
-  await database.close()
-})
 
 const parallel = <T>(count: number, call: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
@@ -76,7 +60,7 @@ describe('at once', () => {
     expect(await held(database, account)).toEqual({ balance: 33, reserved: 0, charges: 6 })
   })
 
-  it('50 commits of one reservation charge once, all with the same answer', async () => {
+  it('50 commits of one reservation charge once, all with the same result', async () => {
     const account = await createFunded(database, 100)
     const { result } = await callers.reserve(account, { operation: 'site_generation' })
     expect(await parallel(50, () => callers.commit(account, result as string))).toEqual(

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { type Callers, createFunded, expire, faults, held, openCallers, reservedBy } from './ledger.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { createFunded, expire, faults, held, openCallers, reservedBy } from './ledger.ts'
 
-let database: TestDatabase
-let callers: Callers
-beforeAll(async () => {
-  database = await openDatabase()
-  callers = openCallers(database, 4)
-})
+const database = fixture(openDatabase)
+const callers = fixture(() => openCallers(database, 4))
 afterAll(async () => {
   expect(await faults(database)).toEqual([])
-  await callers.close()
-  await database.close()
 })
 
 /** Settles as a function does that ends work without a caller. */
 const settle = async (reservation: string, units: number) =>
-  Number(
-    (await database.owner`select private.settle_credits(${reservation}, ${units}) as credits`)[0]!.credits,
-  )
+  Number(await database.value`select private.settle_credits(${reservation}, ${units}) as credits`)
 const capture = { operation: 'playcount_snapshot', units: 95 }
 
 it.each([[0, 0], [1, 1], [10, 1], [11, 2], [95, 10], [500, 10]])(
@@ -27,7 +20,7 @@ it.each([[0, 0], [1, 1], [10, 1], [11, 2], [95, 10], [500, 10]])(
     const account = await createFunded(database, 10)
     const reservation = await reservedBy(callers, account, capture)
     expect(await settle(reservation, units)).toBe(credits)
-    // Again, and by whoever else thinks that it has ended.
+    // Again, also by another worker.
     expect(await settle(reservation, 95)).toBe(credits)
     expect(await held(database, account)).toEqual({
       balance: 10 - credits,

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase as openApiDatabase } from '../../../shared/platform/database/database.ts'
 import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
 import type { TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
 import { goodClaims } from '../../support/tokens.ts'
-import { buildWorld, fingerprint, type World } from './world.ts'
+import { fixture } from '../../support/fixture.ts'
+import { buildWorld, fingerprint } from './world.ts'
 
 // The API's own way into the database, over one connection that everybody shares.
-let database: TestDatabase
-let world: World
+const database = fixture(openDatabase)
+const world = fixture(() => buildWorld(database))
 let api: Database
 
 beforeAll(async () => {
-  database = await openDatabase()
-  world = await buildWorld(database)
   // A look at the session as each call finds it: what the call before has left on the connection.
   await database.owner.unsafe(`
     create table public.entries (n serial, pid int, role text, claims text);
@@ -31,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  await database.close()
 })
 beforeEach(() => database.owner`truncate public.entries`)
 
@@ -43,7 +41,7 @@ const valuations = (account: TestAccount, catalog_id: string, through = api) =>
   scope(account, through).call<unknown[]>('list_catalog_valuations', { catalog_id, row_limit: 10 })
 const code = (call: Promise<unknown>) => call.then(() => 'answered', (error) => error.code ?? error.message)
 
-/** So many sessions served all calls, one unless said otherwise, and each call found its session as a new one is. */
+/** This number of sessions served all calls, and each call found its session like a new one. */
 async function expectNothingLeft(calls: number, sessions = 1) {
   const entries = await database.owner<{ pid: number; role: string; claims: string | null }[]>`
     select pid, role, claims from public.entries order by n`
@@ -126,22 +124,22 @@ describe('one connection, three accounts in turn', () => {
   })
 
   it('also after a call that ran out of time', async () => {
-    const hasty = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 300 })
+    const short = openApiDatabase({ url: database.apiUrl, connections: 1, deadlineMs: 300 })
     try {
-      await valuations(world.person, world.personalCatalog, hasty)
+      await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
         await sql`lock table app.catalogs in access exclusive mode`
-        expect(await code(valuations(world.person, world.personalCatalog, hasty))).toBe('store_unavailable')
+        expect(await code(valuations(world.person, world.personalCatalog, short))).toBe('store_unavailable')
         // The cancellation travels by itself; until it lands the statement is still there.
         await expect.poll(() =>
           database.owner`select from pg_locks where not granted`.then((rows) => rows.length)
         )
           .toBe(0)
       })
-      expect(await code(valuations(world.outsider, world.personalCatalog, hasty))).toBe('not_found')
-      expect(await valuations(world.person, world.personalCatalog, hasty)).toHaveLength(1)
+      expect(await code(valuations(world.outsider, world.personalCatalog, short))).toBe('not_found')
+      expect(await valuations(world.person, world.personalCatalog, short)).toHaveLength(1)
     } finally {
-      await hasty.close()
+      await short.close()
     }
     // A connection whose statement was given up is not used again.
     await expectNothingLeft(2, 2)
@@ -152,21 +150,21 @@ describe('one connection, three accounts in turn', () => {
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
     const path = openPath(new URL(database.apiUrl))
-    const hasty = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 300 })
+    const short = openApiDatabase({ url: path.url, connections: 1, deadlineMs: 300 })
     try {
-      await valuations(world.person, world.personalCatalog, hasty)
+      await valuations(world.person, world.personalCatalog, short)
       await database.owner.begin(async (sql) => {
         await sql`lock table app.catalogs in access exclusive mode`
         path.refuseMore()
-        expect(await code(valuations(world.person, world.personalCatalog, hasty))).toBe('store_unavailable')
+        expect(await code(valuations(world.person, world.personalCatalog, short))).toBe('store_unavailable')
       })
-      // The refused connection is heard of within these round trips.
+      // The refused connection is reported within these round trips.
       for (let trip = 0; trip < 50; trip++) await database.owner`select 1`
       expect(unhandled).toEqual([])
     } finally {
       process.off('unhandledRejection', note)
       path.close()
-      await hasty.close()
+      await short.close()
     }
   })
 

@@ -2,22 +2,21 @@ import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiKeyHash } from '../../../shared/platform/identity/api-key.ts'
 import { createAccount, createAuthUser, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { authUserId, goodClaims, type TokenClaims } from '../../support/tokens.ts'
+import { openDatabase } from '../../support/database.ts'
+import { authUserId, goodClaims, newEmail, type TokenClaims } from '../../support/tokens.ts'
+import { fixture } from '../../support/fixture.ts'
 
 const CALLERS = 20
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 /** Connections of role platform_api, outside any scope. */
 let api: Sql
 
-beforeAll(async () => {
-  database = await openDatabase()
+beforeAll(() => {
   api = postgres(database.apiUrl, { max: CALLERS, onnotice: () => {} })
 })
 afterAll(async () => {
   await api.end({ timeout: 1 })
-  await database.close()
 })
 
 type Claims = Record<string, unknown> | null
@@ -36,8 +35,7 @@ async function openAccount(token: TokenClaims | Record<string, unknown>): Promis
   const [row] = await api`select private.create_account(${JSON.stringify(token)}::text::jsonb) as id`
   return row!.id
 }
-const newEmail = () => `${crypto.randomUUID()}@example.com`
-const accountCount = async () => Number((await database.owner`select count(*) from app.accounts`)[0]!.count)
+const accountCount = async () => Number(await database.value`select count(*) from app.accounts`)
 
 describe('claims_for_key', () => {
   it('gives a good key the claims of its account', async () => {
@@ -74,7 +72,7 @@ describe('claims_for_key', () => {
     },
   )
 
-  it('raises PTSCO for a scope that the key lacks, and asks for none when none is named', async () => {
+  it('raises PTSCO for a scope that the key lacks, and requires none when none is named', async () => {
     const reader = await createAccount(database, { scopes: ['read'] })
     expect(await sqlstate(claimsForKey(hash(reader), 'write'))).toBe('PTSCO')
     expect(await sqlstate(claimsForKey(hash(reader), 'admin'))).toBe('PTSCO')
@@ -82,7 +80,7 @@ describe('claims_for_key', () => {
     expect(await claimsForKey(hash(reader), null)).toMatchObject({ scopes: ['read'] })
   })
 
-  it('says of a key that is not good nothing about its scopes', async () => {
+  it('reveals no scopes of a key that is not good', async () => {
     const revoked = await createAccount(database, { scopes: ['read'], revokedAt: '2026-01-01' })
     expect(await claimsForKey(hash(revoked), 'write')).toBeNull()
   })
@@ -151,7 +149,7 @@ describe('last_used_at', () => {
     expect(await uses()).toBe(1)
   })
 
-  it('is not waited for: a call during another that has not ended yet is answered at once', async () => {
+  it('is not waited for: a call during another that has not ended yet returns at once', async () => {
     await database.owner.begin(async (sql) => {
       await sql`select from app.api_keys where account_id = ${account.id} for update`
       expect((await claimsForKey(hash(account)))?.account_id).toBe(account.id)
@@ -225,8 +223,7 @@ describe('claims_for_token', () => {
     const account = await createAccount(database)
     const address = newEmail()
     await database.owner`update auth.users set email = ${address} where email = ${account.email}`
-    const email = async () =>
-      (await database.owner`select email from app.accounts where id = ${account.id}`)[0]!.email
+    const email = async () => await database.value`select email from app.accounts where id = ${account.id}`
     await database.owner.begin(async (sql) => {
       await sql`select from app.accounts where id = ${account.id} for update`
       expect((await claimsForToken(goodClaims(account.email!)))?.account_id).toBe(account.id)

@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { claims, delegatedClaims, openRequests, type Outcome, type Requests } from './request.ts'
-import {
-  appTables,
-  buildWorld,
-  fingerprint,
-  hiddenTables,
-  privateRows,
-  sharedTables,
-  type World,
-} from './world.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { claims, delegatedClaims, openRequests, type Outcome } from './request.ts'
+import { appTables, buildWorld, fingerprint, hiddenTables, privateRows, sharedTables } from './world.ts'
 
-let database: TestDatabase
-let world: World
-let requests: Requests
+const database = fixture(openDatabase)
+const world = fixture(() => buildWorld(database))
+const requests = fixture(() => openRequests(database))
 let tables: string[]
 let partitions: string[]
 let before: Record<string, string>
 
 beforeAll(async () => {
-  database = await openDatabase()
-  world = await buildWorld(database)
-  requests = openRequests(database)
   ;({ tables, partitions } = await appTables(database))
   before = await fingerprint(database)
-})
-afterAll(async () => {
-  await requests.close()
-  await database.close()
 })
 
 const denied = '42501'
@@ -37,9 +23,8 @@ const refusal = (outcome: Outcome) => 'refused' in outcome ? outcome.refused : u
 const rowCount = (outcome: Outcome) => 'refused' in outcome ? 0 : Number(outcome.rows[0]?.count ?? 0)
 
 /**
- * Functions of schema api with a statement that aims each at a catalog, where it takes one: those that read, since what
- * writing ones do to whom is the access matrix's to say. `all` takes in the writing ones, not the two of sign-up, which
- * are anybody's.
+ * Functions of schema api with a statement that aims each at a catalog, where it takes one: those that read, since the
+ * access matrix covers those that write. `all` includes those that write, but not the two public ones of sign-up.
  */
 async function apiCalls(catalogId: string, { all = false } = {}) {
   const functions = await database.owner<{ name: string; args: string[] | null; types: string[] }[]>`
@@ -83,37 +68,30 @@ it('the rows aimed at are there, and their owner reads them', async () => {
   }
 })
 
-describe.each<[string, () => string | undefined, { shared: boolean; refusals: string[] }]>([
-  ['another account', () => claims(world.outsider.id), { shared: true, refusals: [] }],
-  ["another account's delegated token", () => delegatedClaims(world.outsider.id), {
-    shared: true,
-    refusals: [],
-  }],
-  ['an account that does not exist', () => claims(crypto.randomUUID()), { shared: true, refusals: [] }],
-  ['a scope without claims', () => undefined, { shared: false, refusals: [] }],
-  ['empty claims', () => '', { shared: false, refusals: [] }],
-  ['claims of no members', () => '{}', { shared: false, refusals: [] }],
-  ['claims that are an array', () => '["account_id"]', { shared: false, refusals: [] }],
-  ['claims that are a text', () => '"account_id"', { shared: false, refusals: [] }],
-  ['an empty account', () => claims(''), { shared: false, refusals: [] }],
-  ['a null account', () => '{"account_id": null}', { shared: false, refusals: [] }],
+/** What a caller reads: the rows that all accounts share, nothing, or a refusal of its claims. */
+type Reads = 'shared rows' | 'nothing' | 'a refusal'
+describe.each<[string, () => string | undefined, Reads]>([
+  ['another account', () => claims(world.outsider.id), 'shared rows'],
+  ["another account's delegated token", () => delegatedClaims(world.outsider.id), 'shared rows'],
+  ['an account that does not exist', () => claims(crypto.randomUUID()), 'shared rows'],
+  ['a scope without claims', () => undefined, 'nothing'],
+  ['empty claims', () => '', 'nothing'],
+  ['claims of no members', () => '{}', 'nothing'],
+  ['claims that are an array', () => '["account_id"]', 'nothing'],
+  ['claims that are a text', () => '"account_id"', 'nothing'],
+  ['an empty account', () => claims(''), 'nothing'],
+  ['a null account', () => '{"account_id": null}', 'nothing'],
   [
-    'a token that nobody resolved',
+    'an unresolved token',
     () => JSON.stringify({ sub: world.person.id, email: world.person.email }),
-    {
-      shared: false,
-      refusals: [],
-    },
+    'nothing',
   ],
-  ['claims that are no JSON', () => `{"account_id": "${world.person.id}"`, {
-    shared: false,
-    refusals: [invalidText],
-  }],
-  ['an account that is no uuid', () => claims(`${world.person.id}' or true --`), {
-    shared: false,
-    refusals: [invalidText],
-  }],
-])('%s', (_, actor, { shared, refusals }) => {
+  ['claims that are not JSON', () => `{"account_id": "${world.person.id}"`, 'a refusal'],
+  ['an account that is not a UUID', () => claims(`${world.person.id}' or true --`), 'a refusal'],
+])('%s', (_, actor, reads) => {
+  const shared = reads === 'shared rows'
+  const refusals = reads === 'a refusal' ? [invalidText] : []
+
   it('reads no row of it', async () => {
     for (const [table, condition] of Object.entries(privateRows(world))) {
       for (const where of [condition, 'true']) {
@@ -167,7 +145,7 @@ describe.each<[string, () => string | undefined, { shared: boolean; refusals: st
     expect(await fingerprint(database)).toEqual(before)
   })
 
-  it('learns nothing from a function that takes a catalog: its answer is that of a missing one', async () => {
+  it('learns nothing from a function that takes a catalog: its result is that of a missing one', async () => {
     const missing = await apiCalls(crypto.randomUUID())
     for (const catalog of [world.personalCatalog, world.organizationCatalog, world.artistCatalog]) {
       for (const [n, { takesCatalog, statement }] of (await apiCalls(catalog)).entries()) {
@@ -181,7 +159,7 @@ describe.each<[string, () => string | undefined, { shared: boolean; refusals: st
   })
 
   it('learns nothing from any other function', async () => {
-    // What a caller presented may be said back; nothing of these people's may be added to it.
+    // A caller's own values may be returned; nothing of these people may be added.
     const presented = actor() ?? ''
     const secrets = [world.person.id, world.person.email!, world.organization.id, world.personalCatalog]
       .filter((secret) => !presented.includes(secret))
@@ -194,7 +172,7 @@ describe.each<[string, () => string | undefined, { shared: boolean; refusals: st
 })
 
 describe('without a scope', () => {
-  it('no table is read or written, whatever the claims say', async () => {
+  it('no table is read or written, whatever the claims are', async () => {
     const claimed = `select set_config('request.jwt.claims', '${claims(world.person.id)}', true);`
     for (const table of [...tables, ...partitions]) {
       for (
@@ -211,16 +189,14 @@ describe('without a scope', () => {
     expect(await fingerprint(database)).toEqual(before)
   })
 
-  it('no function of schema api answers, and no helper that a scope uses is called', async () => {
+  it('no function of schema api may be called, and no helper that a scope uses is called', async () => {
     // A session of its own: a plan that a scoped call made would be kept.
     const fresh = openRequests(database)
     for (const { statement } of await apiCalls(world.personalCatalog, { all: true })) {
       expect(refusal(await fresh.unscoped(`select ${statement}`)), statement).toBe(denied)
     }
     await fresh.close()
-    for (
-      const helper of ['private.workspace_ids()', 'private.account_id()', 'private.caller_email()']
-    ) {
+    for (const helper of ['private.workspace_ids()', 'private.account_id()', 'private.caller_email()']) {
       expect(refusal(await requests.unscoped(`select ${helper}`)), helper).toBe(denied)
     }
   })

@@ -31,65 +31,46 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
   await observe(database, testIsrc(1), '2026-01-01', [1, 2, 3])
-  const snapshots: string[] = []
-  for (
-    const [account, catalog] of [[person, personalCatalog], [organization, organizationCatalog]] as const
-  ) {
-    const [inserted] = await database.owner<{ id: string }[]>`
-      select (private.create_capture(${account.id}, ${catalog}, ${account.id}, ${[
-      testIsrc(1),
-    ]})).snapshot_id as id`
-    snapshots.push(inserted!.id)
-    await database.owner`
-      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
-        constants_version, song_count, dated_song_count, age_days)
-      values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
-  }
-  await database.owner`insert into app.artists (account_id) values (${artist.id})`
-  await database
-    .owner`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
+  const { owner: sql } = database
+  await sql`insert into app.artists (account_id) values (${artist.id})`
+  await sql`insert into app.artist_pins (account_id, artist_id) values (${person.id}, ${artist.id})`
   const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
   const reservation_id = await database.callAs(person.id, 'reserve_credits', charge)
   await database.callAs(person.id, 'commit_credits', { reservation_id })
-  await database.owner`insert into app.payment_customers (account_id) values (${person.id})`
-  await database.owner`insert into app.payment_events (id, type) values ('evt_1', 'ping')`
-  await database.owner`insert into app.recharge_settings (account_id) values (${person.id})`
-  await database.owner`insert into app.recharges (account_id, credits, customer_id, card_id)
+  await sql`insert into app.payment_customers (account_id) values (${person.id})`
+  await sql`insert into app.payment_events (id, type) values ('evt_1', 'ping')`
+  await sql`insert into app.recharge_settings (account_id) values (${person.id})`
+  await sql`insert into app.recharges (account_id, credits, customer_id, card_id)
     values (${person.id}, 500, 'cus_1', 'pm_1')`
-  await database.owner`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
-  await database
-    .owner`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
-  for (const account of [person, organization]) {
-    const catalog = account === person ? personalCatalog : organizationCatalog
-    await database.owner`insert into app.task_runs (account_id, task) values (${account.id}, 'work')`
-    await database.owner`
-      select private.create_schedule('work', ${account.id}, ${person.id}, ${catalog}, null)`
-  }
-  for (const account of [person, organization]) {
-    const [site] = await database.owner<{ id: string }[]>`
-      insert into app.sites (owner_id, draft) values (${account.id}, '{}') returning id`
-    await database.owner`insert into app.site_signups (site_id, email) values (${
-      site!.id
-    }, 'fan@example.com')`
-    await database.owner`
-      insert into app.site_signup_attempts (site_id, client_hash, minute) values (${site!.id}, '', now())`
-    await database.owner`
+  await sql`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
+  await sql`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
+  const snapshots: string[] = []
+  const workspaces = [[person, personalCatalog], [organization, organizationCatalog]] as const
+  for (const [{ id }, catalog] of workspaces) {
+    const isrcs = [testIsrc(1)]
+    snapshots.push(
+      await database.value`select (private.create_capture(${id}, ${catalog}, ${id}, ${isrcs})).snapshot_id`,
+    )
+    await sql`
+      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
+        constants_version, song_count, dated_song_count, age_days)
+      values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
+    await sql`insert into app.task_runs (account_id, task) values (${id}, 'work')`
+    await sql`select private.create_schedule('work', ${id}, ${person.id}, ${catalog}, null)`
+    const site_id = await database
+      .value`insert into app.sites (owner_id, draft) values (${id}, '{}') returning id`
+    await sql`insert into app.site_signups (site_id, email) values (${site_id}, 'fan@example.com')`
+    await sql`insert into app.site_signup_attempts (site_id, client_hash, minute) values (${site_id}, '', now())`
+    await sql`
       insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
-      values (${account.id}, ${`${site!.id}.webp`}, 'Artwork', 'image/webp', 1, now())`
-    await database.callAs(person.id, 'setup_sandbox', { account_id: account.id })
-    await database.callAs(person.id, 'start_site_generation', {
-      site_id: site!.id,
-      revision: 0,
-      instruction: '',
-    })
-  }
-  for (const account of [person, organization]) {
-    await database.owner`
-      insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${account.id}, ${account.id})`
+      values (${id}, ${`${site_id}.webp`}, 'Artwork', 'image/webp', 1, now())`
+    await database.callAs(person.id, 'setup_sandbox', { account_id: id })
+    await database.callAs(person.id, 'start_site_generation', { site_id, revision: 0, instruction: '' })
+    await sql`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${id}, ${id})`
   }
   await database.callAs(person.id, 'stage_file', { key: 'a.wav' })
-  await database.owner`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
-  await database.owner`select private.create_content_batch(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
+  await sql`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
+  await sql`select private.create_content_batch(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
   return {
     person,
     organization,

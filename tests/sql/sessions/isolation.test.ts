@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
-import { claims, delegatedClaims, openRequests, type Requests } from '../identity/request.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { claims, delegatedClaims, openRequests } from '../identity/request.ts'
 
-let database: TestDatabase
-let requests: Requests
-let owner: TestAccount
-let outsider: TestAccount
+const database = fixture(openDatabase)
+const requests = fixture(() => openRequests(database))
+const owner = fixture(() => createAccount(database))
+const outsider = fixture(() => createAccount(database))
 
 beforeAll(async () => {
-  database = await openDatabase()
-  requests = openRequests(database)
-  owner = await createAccount(database)
-  outsider = await createAccount(database)
   for (const account of [owner, outsider]) {
     await database.callAs(account.id, 'create_session', { id: 's', title: null })
     await database.callAs(account.id, 'create_chat', {
@@ -22,10 +19,6 @@ beforeAll(async () => {
       model_id: null,
     })
   }
-})
-afterAll(async () => {
-  await requests.close()
-  await database.close()
 })
 
 const denied = { refused: '42501', message: expect.any(String) }

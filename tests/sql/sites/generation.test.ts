@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
 import { callAsWorker } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { faults } from '../credits/ledger.ts'
 
-let database: TestDatabase
-let owner: TestAccount
+const database = fixture(openDatabase)
+const owner = fixture(() => createAccount(database), 'each')
 let site: { id: string; revision: number }
 
-beforeAll(async () => {
-  database = await openDatabase()
-})
 beforeEach(async () => {
-  owner = await createAccount(database)
   site = await database.callAs(owner.id, 'create_site', {
     organization_id: null,
     artist_id: null,
@@ -25,7 +22,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   expect(await faults(database)).toEqual([])
-  await database.close()
 })
 
 const order = async (): Promise<string> =>
@@ -86,7 +82,7 @@ describe('the end of a run', () => {
   })
 })
 
-it('no request writes a site\u2019s draft or revision for another workspace, whatever it asks', async () => {
+it('no request writes a site\u2019s draft or revision for another workspace', async () => {
   const outsider = await createAccount(database)
   const claims = { account_id: outsider.id, credential: 'session' }
   for (

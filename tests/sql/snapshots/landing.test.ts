@@ -1,20 +1,19 @@
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charges, observations, ownerOf } from '../../support/captures.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
 import { workerUrl } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 import { faults, held } from '../credits/ledger.ts'
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 let worker: Sql
-beforeAll(async () => {
-  database = await openDatabase()
+beforeAll(() => {
   worker = postgres(workerUrl(database), { max: 4, onnotice: () => {} })
 })
 afterAll(async () => {
   expect(await faults(database)).toEqual([])
   await worker.end()
-  await database.close()
 })
 
 async function running(count: number) {
@@ -29,7 +28,7 @@ async function running(count: number) {
   return { owner, isrcs, catalogId, id: snapshot.id as string, runId: runId as string }
 }
 
-const item = (isrc: string, value = 7, told = {}) => ({ isrc, value, ...told })
+const item = (isrc: string, value = 7, fields = {}) => ({ isrc, value, ...fields })
 // deno-lint-ignore no-explicit-any -- the JSON of a SQL function
 const land = async (runId: string, at: number, items: object[], rejected = 0): Promise<any> => {
   const count = items.length + rejected
@@ -67,7 +66,7 @@ it('a recording that comes twice, on one page or on two, is observed as it came 
   expect(run!.progress === null || run!.progress.captured === 2).toBe(true)
 })
 
-it('what a capture tells of a recording fills what nobody has said, and corrects nothing', async () => {
+it('the details of a capture fill missing fields of a recording, and change no others', async () => {
   const { isrcs, runId } = await running(2)
   await database.owner`update app.songs set name = null, artist = 'Known' where isrc = ${isrcs[0]!}`
   await land(
@@ -102,7 +101,7 @@ it('the first run that a provider was given stays', async () => {
   expect(row!.capture).toMatchObject({ provider_run_id: 'run', dataset_id: 'dataset' })
 })
 
-it('a capture ends once: whoever comes later charges nothing and lands nothing', async () => {
+it('a capture ends once: later calls charge nothing and store nothing', async () => {
   const { owner, isrcs, id, runId } = await running(25)
   await land(runId, 0, isrcs.slice(0, 11).map((isrc) => item(isrc)))
   const ends = await Promise.all([end(runId), end(runId, 'timed_out: Test'), end(runId)])

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancelled } from '../../../shared/tasks/run-errors.ts'
 import type { Task, TaskContext } from '../../../shared/tasks/task.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
 import { callAsWorker, enqueueRun, openWorker, readRun, taskThat, untilRun } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let database: TestDatabase
-let account: TestAccount
-beforeAll(async () => {
-  database = await openDatabase()
-  account = await createAccount(database)
-})
-afterAll(() => database.close())
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database))
 
 const enqueue = (task: string) => enqueueRun(database, task, account.id)
 const cancel = (id: string) => database.callAs(account.id, 'cancel_run', { run_id: id })
@@ -37,13 +33,12 @@ it('the task that ends it has a signal that is good again, to stop what a vendor
       await context.jobs.call('fail_run', { run_id: id, error })
     },
   }
-  const worker = await openWorker(database, [task])
+  await using _worker = await openWorker(database, [task])
   const id = await enqueue('good')
   await untilRun(database, id, { state: 'running' })
   await cancel(id)
   await untilRun(database, id, { state: 'failed', error: cancelled })
   expect(signal!.aborted).toBe(false)
-  await worker.stop()
 })
 
 it('a run whose worker is gone is ended by the next', async () => {
@@ -51,14 +46,13 @@ it('a run whose worker is gone is ended by the next', async () => {
   // The session that claims it ends with the call.
   expect(await callAsWorker(database, 'claim_run', [['orphan']])).toMatchObject({ id, attempt: 1 })
   await cancel(id)
-  const worker = await openWorker(database, [taskThat('orphan', () => ({}))])
+  await using _worker = await openWorker(database, [taskThat('orphan', () => ({}))])
   await untilRun(database, id, { state: 'failed', error: cancelled })
-  await worker.stop()
 })
 
 it('a run that was cancelled while its attempt failed does not wait for the next attempt', async () => {
   const failing = Promise.withResolvers<void>()
-  const worker = await openWorker(database, [taskThat('between', () => failing.promise)], {
+  await using _worker = await openWorker(database, [taskThat('between', () => failing.promise)], {
     maxAttempts: 8,
     pollMs: 60_000,
   })
@@ -67,7 +61,6 @@ it('a run that was cancelled while its attempt failed does not wait for the next
   await cancel(id)
   failing.reject(new Error('It failed'))
   await untilRun(database, id, { state: 'failed', error: cancelled })
-  await worker.stop()
 })
 
 it('a worker that stops while it ends a cancelled run leaves the end to the next', async () => {
@@ -86,7 +79,6 @@ it('a worker that stops while it ends a cancelled run leaves the end to the next
   await ending.promise
   await first.stop()
   expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 0 })
-  const second = await openWorker(database, [taskThat('stuck', () => ({}))])
+  await using _second = await openWorker(database, [taskThat('stuck', () => ({}))])
   await untilRun(database, id, { state: 'failed', error: cancelled })
-  await second.stop()
 })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
 import { enqueueRun, readRun, taskThat, workerOptions } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
 const secret = 'a secret of at least thirty-two characters'
-let database: TestDatabase
-let account: TestAccount
-beforeAll(async () => {
-  database = await openDatabase()
-  account = await createAccount(database)
-})
-afterAll(() => database.close())
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database))
 
 const handler = (tasks: Task[], timeMs = 10_000) =>
   workerOverHttp({ ...workerOptions(database), tasks, log: () => {} }, { secret, timeMs })
@@ -40,7 +36,7 @@ describe('the worker over HTTP', () => {
     expect((await handler([taskThat('closed', () => ({}))])(call('GET'))).status).toBe(405)
   })
 
-  it('does all that is due, says what it did, and ends', async () => {
+  it('does all that is due, returns what it did, and ends', async () => {
     const tasks = [taskThat('due', () => ({})), taskThat('later', () => ({ repeatAfterMs: 60_000 }))]
     const ids = await Promise.all(Array.from({ length: 5 }, () => enqueueRun(database, 'due', account.id)))
     const later = await enqueueRun(database, 'later', account.id)
@@ -75,14 +71,14 @@ describe('the worker over HTTP', () => {
     const id = await enqueueRun(database, 'long', account.id)
     const first = await handler([taskThat('long', ({ pause }) => pause(600_000))], 300)(call())
     expect(await first.json()).toMatchObject({ runs: { again: 1 } })
-    const asked = performance.now()
+    const started = performance.now()
     const second = await handler([taskThat('long', () => ({}))])(call())
-    expect(performance.now() - asked).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect(await second.json()).toMatchObject({ runs: { ended: 1 } })
     expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
   })
 
-  it('says nothing of the fault where there is no database; the log does', async () => {
+  it('does not describe the fault of a missing database; the log does', async () => {
     const options = { ...workerOptions(database), databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/none' }
     const log: string[] = []
     const serve = workerOverHttp(

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
 import { callAsWorker } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let database: TestDatabase
-let account: TestAccount
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database), 'each')
 let catalog: string
 beforeAll(async () => {
-  database = await openDatabase()
   // The capture's own start is its own tests': here it is a run of another name, and refuses on request.
   await database.owner.unsafe(`
     set role postgres;
@@ -23,16 +23,12 @@ beforeAll(async () => {
     reset role`)
 })
 beforeEach(async () => {
-  account = await createAccount(database)
   catalog = await createCatalog(database, account, [testIsrc(1)])
 })
-afterAll(() => database.close())
 
-const enqueue = async (task = 'work', of = catalog): Promise<string> => {
-  const [row] = await database.owner`
+const enqueue = (task = 'work', of = catalog) =>
+  database.value`
     select private.create_schedule(${task}, ${account.id}, ${account.id}, ${of}, null) as id`
-  return row!.id
-}
 const read = async (id: string) =>
   (await database.owner`select * from app.scheduled_tasks where id = ${id}`)[0]
 /** As if it had been made then and were due since. */
@@ -72,7 +68,7 @@ describe('the month of a schedule', () => {
 })
 
 describe('a schedule', () => {
-  it('is laid once, however often and however many at once', async () => {
+  it('is created once, in repeated and parallel calls', async () => {
     const ids = await Promise.all([enqueue(), enqueue(), enqueue()])
     expect(new Set([...ids, await enqueue()]).size).toBe(1)
     const { next_run_at, created_at } = (await read(ids[0]!))!
@@ -100,7 +96,7 @@ describe('a schedule', () => {
     expect(await runs()).toEqual([])
   })
 
-  it('that is refused says so in a run, waits for its next month and keeps no other from starting', async () => {
+  it('that is refused has a failed run, waits for its next month and keeps no other from starting', async () => {
     const refused = await enqueue('refused')
     await made(refused, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
     await made(await enqueue('fine'), '2026-01-31T10:00:00Z', '2026-03-31T10:00:00Z')

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
-import { createAccount, type TestAccount } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
 import {
   callAsWorker,
   enqueueRun,
@@ -12,14 +12,10 @@ import {
   taskThat,
   untilRun,
 } from '../../support/worker.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let database: TestDatabase
-let account: TestAccount
-beforeAll(async () => {
-  database = await openDatabase()
-  account = await createAccount(database)
-})
-afterAll(() => database.close())
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database))
 
 const enqueue = (task: string) => enqueueRun(database, task, account.id)
 
@@ -55,18 +51,17 @@ describe('a worker', () => {
     expect(done.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('leaves a run of an unknown task to a worker that knows it, and does the others', async () => {
+  it('leaves a run of an unknown task to a worker that has it, and does the others', async () => {
     const older = await openWorker(database, [taskThat('known', () => ({}))])
     const unknown = await enqueue('newer')
     await untilRun(database, await enqueue('known'), { state: 'completed' })
     await older.stop()
     expect(await readRun(database, unknown)).toMatchObject({ state: 'queued', attempts: 0 })
-    const newer = await openWorker(database, [taskThat('newer', () => ({}))])
+    await using _newer = await openWorker(database, [taskThat('newer', () => ({}))])
     await untilRun(database, unknown, { state: 'completed' })
-    await newer.stop()
   })
 
-  it('ends a run whose task always throws as failed, with a text that says nothing of the fault', async () => {
+  it('ends a run whose task always throws as failed, with a text that does not describe the fault', async () => {
     const worker = await openWorker(database, [taskThat('fall', () => {
       throw new Error('disk /var/x at postgres://u:p@host/db')
     })])
@@ -80,7 +75,7 @@ describe('a worker', () => {
 
   it('tries again before it gives up', async () => {
     let tries = 0
-    const worker = await openWorker(database, [taskThat('stumble', () => {
+    await using _worker = await openWorker(database, [taskThat('stumble', () => {
       if (++tries === 1) throw new Error('once')
       return { tries }
     })], { maxAttempts: 2 })
@@ -89,25 +84,22 @@ describe('a worker', () => {
       output: { tries: 2 },
       attempts: 2,
     })
-    await worker.stop()
   })
 
-  it('does not believe a task that says its run has ended: it gives up', async () => {
+  it('gives up a run that its task reports as ended without ending it', async () => {
     const liar = { ...taskThat('lie', () => {}), run: () => Promise.resolve('ended' as const) }
-    const worker = await openWorker(database, [liar])
+    await using _worker = await openWorker(database, [liar])
     await untilRun(database, await enqueue('lie'), { state: 'failed' })
-    await worker.stop()
   })
 
-  it('calls a task again when it asks for it, with its attempts anew', async () => {
+  it('calls a task again when it returns a delay, with new attempts', async () => {
     let calls = 0
-    const worker = await openWorker(
+    await using _worker = await openWorker(
       database,
       [taskThat('repeat', () => ++calls < 4 ? { repeatAfterMs: 10 } : { calls })],
     )
     const id = await enqueue('repeat')
     await untilRun(database, id, { state: 'completed', output: { calls: 4 }, attempts: 1 })
-    await worker.stop()
   })
 
   it('does not begin a run that has ended', async () => {
@@ -139,7 +131,7 @@ describe('a worker', () => {
 
 describe('a worker whose connections are all cut', () => {
   it('connects again and goes on, also where it could not give a run back', async () => {
-    const worker = await openWorker(database, [taskThat('carry', () => ({}))])
+    await using _worker = await openWorker(database, [taskThat('carry', () => ({}))])
     for (let cut = 0; cut < 8; cut++) {
       await untilRun(database, await enqueue('carry'), { state: 'completed' })
       await database.owner`select pg_terminate_backend(pid) from pg_stat_activity
@@ -147,11 +139,10 @@ describe('a worker whose connections are all cut', () => {
     }
     const last = await enqueue('carry')
     await untilRun(database, last, { state: 'completed' })
-    await worker.stop()
   })
 })
 
-describe('a worker that is asked to stop', () => {
+describe('a worker that stops', () => {
   it('hands its run to another at once, and no attempt is lost', async () => {
     const waiting = taskThat('wait', ({ pause }) => pause(600_000))
     const first = await openWorker(database, [waiting], { maintenanceMs: 60_000 })
@@ -160,12 +151,13 @@ describe('a worker that is asked to stop', () => {
     await first.stop()
     expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 0 })
     expect(await runsAtWork(database)).toEqual([])
-    const second = await openWorker(database, [taskThat('wait', () => ({}))], { maintenanceMs: 60_000 })
+    await using _second = await openWorker(database, [taskThat('wait', () => ({}))], {
+      maintenanceMs: 60_000,
+    })
     await untilRun(database, id, { state: 'completed', attempts: 1 })
-    await second.stop()
   })
 
-  it('does not wait for a task that does not heed it: its run goes on with another', async () => {
+  it('does not wait for a task that ignores its signal: its run continues with another', async () => {
     const stubborn = Promise.withResolvers<void>()
     const first = await openWorker(database, [taskThat('ignore', () => stubborn.promise)], {
       stopTimeoutMs: 100,
@@ -173,12 +165,11 @@ describe('a worker that is asked to stop', () => {
     const id = await enqueue('ignore')
     await untilRun(database, id, { state: 'running' })
     await first.stop()
-    const second = await openWorker(database, [taskThat('ignore', () => ({ by: 'second' }))], {
+    await using _second = await openWorker(database, [taskThat('ignore', () => ({ by: 'second' }))], {
       maxAttempts: 2,
     })
     await untilRun(database, id, { state: 'completed', output: { by: 'second' } })
     stubborn.resolve()
-    await second.stop()
   })
 })
 

@@ -7,7 +7,7 @@ export interface Attack {
   after: string
 }
 
-/** The text of an attack, so many characters long. */
+/** The text of an attack, of this length. */
 export const textOf = ({ before, unit, after }: Attack, length: number): string =>
   before + unit.repeat(Math.max(1, Math.ceil((length - before.length - after.length) / unit.length))) + after
 
@@ -57,7 +57,7 @@ export function attacksOn(expression: RegExp): Attack[] {
   return [...unique.values()].flatMap(([before, unit]) => endings.map((after) => ({ before, unit, after })))
 }
 
-/** How long an expression takes on a text, in milliseconds: the best of so many runs, so that a busy machine is not blamed. */
+/** How long an expression takes on a text, in milliseconds: the best of several runs, because the machine may be busy. */
 export function timeOf(run: (text: string) => unknown, text: string, runs = 3): number {
   let best = Infinity
   for (let n = 0; n < runs; n++) {
@@ -90,7 +90,7 @@ const stages = [
 
 /**
  * The attack under which something takes longer than it may on 100,000 characters, if there is one. Every attack is tried on
- * short texts first; those that took longest are tried on long ones.
+ * short texts first; the slowest are tried on long ones.
  */
 export function slowest(
   run: (text: string) => unknown,

@@ -20,7 +20,7 @@ export async function findExpressions(paths: readonly string[]): Promise<Found[]
       JSON.stringify({
         lint: {
           plugins: [new URL('lint-plugin.ts', import.meta.url).href],
-          rules: { tags: [], include: ['expressions/found'] },
+          rules: { tags: [], include: ['expressions/all'] },
         },
       }),
     )
@@ -33,7 +33,7 @@ export async function findExpressions(paths: readonly string[]): Promise<Found[]
       errors: unknown[]
     }
     if (errors.length > 0) throw new Error(`${JSON.stringify(errors)} ${new TextDecoder().decode(stderr)}`)
-    const found = diagnostics.map(({ filename, range, message }) => {
+    const expressions = diagnostics.map(({ filename, range, message }) => {
       const regex = JSON.parse(message) as 'made' | { pattern: string; flags: string }
       return {
         file: filename.slice(root.href.length),
@@ -42,7 +42,8 @@ export async function findExpressions(paths: readonly string[]): Promise<Found[]
       }
     })
     return [
-      ...new Map(found.map((one) => [String(one.expression ?? `${one.file}:${one.line}`), one])).values(),
+      ...new Map(expressions.map((one) => [String(one.expression ?? `${one.file}:${one.line}`), one]))
+        .values(),
     ]
   } finally {
     await Deno.remove(config)

@@ -3,14 +3,14 @@ interface Node {
   regex?: { pattern: string; flags: string }
 }
 interface LintContext {
-  report(found: { node: Node; message: string }): void
+  report(finding: { node: Node; message: string }): void
 }
 
-/** Reports every regular expression of a file, found by the linter's parser: literals, and what is made at run time. */
+/** Reports every regular expression of a file, by the linter's parser: literals, and what is made at run time. */
 export default {
   name: 'expressions',
   rules: {
-    found: {
+    all: {
       create(context: LintContext) {
         const made = (node: Node) => context.report({ node, message: JSON.stringify('made') })
         return {

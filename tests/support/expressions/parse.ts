@@ -10,7 +10,7 @@ export interface Part {
   ways?: Part[][]
 }
 
-/** Characters that stand for what expressions tell apart. */
+/** One character for each class that expressions distinguish. */
 const usual = [...'aZf0 \t\n-_./:@"\'<>(,;=%\\+!', 'é', 'ſ', '“', '日', '\u2028', '\0', '😀']
 
 /** Reads an expression as the ways through it. Assertions are taken to match nothing, wherever they stand. */
@@ -53,16 +53,16 @@ export function parse({ source, flags }: RegExp): Part[][] {
   function quantified(one: Pick<Part, 'samples' | 'ways'>): Part {
     const [text = ''] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(source.slice(at)) ?? []
     at += text.length
-    const [least, most] = text.startsWith('{')
+    const [min, max] = text.startsWith('{')
       ? text.slice(1, text.indexOf('}')).split(',')
       : [text[0] === '*' || text[0] === '?' ? '0' : '1', text[0] === '*' || text[0] === '+' ? '' : '1']
-    const highest = most === undefined ? Number(least) : most === '' ? Infinity : Number(most)
-    const times = Math.max(1, Math.min(Number(least), 50))
+    const highest = max === undefined ? Number(min) : max === '' ? Infinity : Number(max)
+    const times = Math.max(1, Math.min(Number(min), 50))
     return {
       ...one,
       samples: one.samples.map((sample) => sample.repeat(times)),
       repeats: highest > 8,
-      optional: Number(least) === 0,
+      optional: Number(min) === 0,
     }
   }
 

@@ -1,11 +1,11 @@
-// A series on its way: captures by day and time, on which boundaries are laid.
+// A series under construction: captures by day and time, to which boundaries are applied.
 
 import type { State } from './reference.ts'
 
 /** One capture: days after the range's first date (negative before it), microseconds of the UTC day, value. */
 export type Capture = { offset: number; time: number; value: bigint }
 export type Picks = { day: number; other: number; time: number; edge: number; amount: bigint; share: bigint }
-/** Lays the boundary over the draft; false when this draft has no room for it. */
+/** Applies the boundary to the draft; false when this draft has no room for it. */
 export type Change = (draft: Draft, picks: Picks) => boolean | void
 export type Boundary = { alone: State; change: Change }
 

@@ -1,4 +1,4 @@
-// Generated series of observations: a clean, comparable base, then any of the named boundaries laid over it.
+// Generated series of observations: a clean, comparable base, then any of the named boundaries applied to it.
 
 import fc from 'fast-check'
 import { captures, clocks, gaps, outsiders, points, shapes } from './boundaries.ts'
@@ -8,9 +8,9 @@ import { dateOf, dayNumber, type Observation } from './reference.ts'
 export type Range = { since: string; days: number }
 export type Series = { boundaries: string[]; observations: Observation[] }
 
-/** In the order of application, with how many of each a composed series takes at most. */
+/** In the order of application, with how many of each a composed series takes at max. */
 const groups = [[shapes, 1], [points, 2], [clocks, 1], [captures, 2], [outsiders, 2], [gaps, 2]] as const
-const MAX = groups.reduce((sum, [, most]) => sum + most, 0)
+const MAX = groups.reduce((sum, [, max]) => sum + max, 0)
 
 export const boundaries: Record<string, Boundary> = Object.assign({}, ...groups.map(([group]) => group))
 
@@ -30,9 +30,9 @@ const clean = ({ days }: Range): fc.Arbitrary<Capture[]> => {
   const spread = fc.constantFrom(0, 60_000_000, HOUR)
   return fc.record({
     first: fc.oneof(fc.nat(END), fc.constantFrom(0, END, 4 * HOUR)),
-    drifts: spread.chain((most) => list(fc.integer({ min: -most, max: most }))),
+    drifts: spread.chain((max) => list(fc.integer({ min: -max, max: max }))),
     start: fc.oneof(fc.constantFrom(0n, 1n), fc.bigInt(0n, 1_000_000_000n), fc.bigInt(0n, 2n ** 52n)),
-    steps: fc.constantFrom(0n, 3n, 10_000n, 10n ** 12n).chain((most) => list(fc.bigInt(0n, most))),
+    steps: fc.constantFrom(0n, 3n, 10_000n, 10n ** 12n).chain((max) => list(fc.bigInt(0n, max))),
   }).map(({ first, drifts, start, steps }) => {
     let value = start
     return steps.map((step, offset) => {
@@ -56,7 +56,7 @@ function observationOf({ since, days }: Range, { offset, time, value }: Capture)
   return { captured_at: `${dateOf(dayNumber(since) - days + offset)}T${clock}Z`, value: stored(value) }
 }
 
-/** Series on which exactly these boundaries, in this order, were laid; those without room are left out. */
+/** Series on which exactly these boundaries, in this order, were applied; those without room are left out. */
 export function seriesWith(names: fc.Arbitrary<string[]>, range: Range): fc.Arbitrary<Series> {
   const inputs = fc.record({
     names,
@@ -74,10 +74,10 @@ export function seriesWith(names: fc.Arbitrary<string[]>, range: Range): fc.Arbi
 /** Half of the series carry one boundary, half a composition of them. */
 export function seriesOf(range: Range): fc.Arbitrary<Series> {
   const one = fc.constantFrom(...Object.keys(boundaries)).map((name) => [name])
-  const some = groups.map(([group, most]) =>
+  const some = groups.map(([group, max]) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
-      { weight: 2, arbitrary: fc.subarray(Object.keys(group), { minLength: 1, maxLength: most }) },
+      { weight: 2, arbitrary: fc.subarray(Object.keys(group), { minLength: 1, maxLength: max }) },
     )
   )
   return seriesWith(fc.oneof(one, fc.tuple(...some).map((chosen) => chosen.flat())), range)

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+/**
+ * Opens or creates something before the tests of a file or group, or before each of them, and closes it after them. The object
+ * is empty until then, so its members are read inside tests and hooks only.
+ */
+export function fixture<T extends object & { close?(): unknown } & Partial<AsyncDisposable>>(
+  open: () => T | Promise<T>,
+  when: 'once' | 'each' = 'once',
+): T {
+  const opened = {} as T
+  const before = when === 'once' ? beforeAll : beforeEach
+  before(async () => {
+    Object.assign(opened, await open())
+  })
+  afterAll(() => opened.close ? opened.close() : opened[Symbol.asyncDispose]?.())
+  return opened
+}
