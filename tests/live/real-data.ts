@@ -1,5 +1,5 @@
-// npm run check:real-data -- <folder>: imports a folder's recordings.csv and observations.csv(.gz), and holds every
-// page of the history of a catalog of all its recordings, over HTTP, against the plain reference of the tests.
+// npm run check:real-data -- <folder>: imports a folder's recordings.csv and observations.csv.gz, and compares every page of
+// the history of a catalog of all its recordings, over HTTP, with the reference of the tests.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
@@ -48,13 +48,9 @@ Deno.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 async function importFolder() {
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: [
-      'run',
-      '-A',
-      new URL('../../supabase/import/main.ts', import.meta.url).pathname,
-      join(folder, 'recordings.csv'),
-      join(folder, 'observations.csv.gz'),
-      '--database-url',
-      server.adminUrl('platform'),
+      ...['run', '-A', new URL('../../supabase/import/main.ts', import.meta.url).pathname],
+      ...[join(folder, 'recordings.csv'), join(folder, 'observations.csv.gz')],
+      ...['--database-url', server.adminUrl('platform')],
     ],
   }).output()
   if (!success) throw new Error('The import failed')
@@ -109,7 +105,7 @@ async function comparePages() {
   await sql.end()
 }
 
-/** The observations as the file has them, read without the import command. */
+/** The observations of the file, read without the import command. */
 async function readSeries(): Promise<Map<string, Observation[]>> {
   const file = await Deno.open(join(folder, 'observations.csv.gz'))
   const text = await new Response(file.readable.pipeThrough(new DecompressionStream('gzip'))).text()

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { searchTypes } from '../../shared/providers/ports/search.ts'
+import { type SearchType, searchTypes } from '../../shared/providers/ports/search.ts'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
 import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
 import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
@@ -7,7 +7,7 @@ import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts
 
 type Checks = Record<string, () => Promise<unknown>>
 
-/** A vendor's document, and what its adapter must be able to do on a server of it. */
+/** A vendor's document, and checks of its adapter on a server of that document. */
 export interface VendorCheck {
   document: string
   checks: (apiBase: string) => Checks
@@ -35,24 +35,19 @@ const bandsintown: VendorCheck = {
 const spotify: VendorCheck = {
   document: 'spotify.json',
   checks(apiBase) {
-    // The document is of the API alone; whoever gives out tokens is another server.
+    // The document does not include the server of access tokens.
     const accounts = Deno.serve(
       { port: 0, hostname: '127.0.0.1', onListen: () => {} },
       () => Response.json({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 }),
     )
     accounts.unref()
-    const types = Object.keys(searchTypes) as (keyof typeof searchTypes)[]
-    const search = (apiBase: string, asked: typeof types, more = {}) => async () => {
-      const accountsBase = `http://127.0.0.1:${accounts.addr.port}`
-      const client = spotifySearch({
-        apiBase,
-        accountsBase,
-        clientId: 'id',
-        clientSecret: 'secret',
-        timeoutMs,
-      })
-      const found = await client.search({ q: 'tide', types: asked, limit: 10, offset: 0, ...more })
-      for (const type of asked) assert(found?.[type], `No page of ${type}`)
+    const types = Object.keys(searchTypes) as SearchType[]
+    const accountsBase = `http://127.0.0.1:${accounts.addr.port}`
+    const credential = { clientId: 'id', clientSecret: 'secret' }
+    const search = (apiBase: string, types: SearchType[], more = {}) => async () => {
+      const client = spotifySearch({ apiBase, accountsBase, ...credential, timeoutMs })
+      const pages = await client.search({ q: 'tide', types, limit: 10, offset: 0, ...more })
+      for (const type of types) assert(pages?.[type], `No page of ${type}`)
     }
     return {
       ...Object.fromEntries(types.map((type) => [`search: ${type}`, search(apiBase, [type])])),
@@ -74,11 +69,11 @@ const stripe: VendorCheck = {
     const [cards, payments] = [stripeCards(options), stripePayments(options)]
     const order = { key: accountId, accountId, customerId: 'cus_1', cardId: 'pm_1', cents: 500 }
     return {
-      'a customer is made': async () =>
+      'a customer is created': async () =>
         assert(await cards.createCustomer({ accountId, email: 'a@example.com', generation: 0 })),
-      'a customer is made without an address': async () =>
+      'a customer is created without an address': async () =>
         assert(await cards.createCustomer({ accountId, email: null, generation: 1 })),
-      'a customer is looked for': () => cards.findCustomer(accountId),
+      'a customer is found': () => cards.findCustomer(accountId),
       'a page for a card is opened': async () => {
         const page = await cards.openCheckout({ id: 'cus_1', accountId }, 'https://example.com/?a=1')
         assert(page?.id && page.url)
@@ -87,7 +82,7 @@ const stripe: VendorCheck = {
       'a card becomes the default': () => cards.makeDefault('cus_1', 'pm_1'),
       'a payment is made': async () => assert((await payments.pay(order)).state),
       'a payment is read': async () => assert((await payments.read('pi_1')).state),
-      'a payment is looked for': () => payments.find(order, new Date()),
+      'a payment is found': () => payments.find(order, new Date()),
     }
   },
 }

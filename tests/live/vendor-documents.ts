@@ -1,5 +1,5 @@
-// npm run check:vendors -- <folder>: a second opinion on the adapters. Each vendor's OpenAPI document of the folder is served
-// by Prism, which others wrote: it judges what the adapters ask, and answers as the document has it.
+// npm run check:vendors -- <folder>: tests the adapters against each vendor's OpenAPI document in the folder. Prism serves the
+// document: it validates the adapters' requests, and responds as documented.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCause } from '../../shared/platform/log.ts'
@@ -28,7 +28,7 @@ for (const failure of failures) console.error(failure)
 console.log(`${outcomes.flat().length - failures.length} passed, ${failures.length} failed`)
 Deno.exit(failures.length === 0 ? 0 : 1)
 
-/** What came of each check: nothing, or what is wrong. One after another, so that a mock's log can be followed. */
+/** The failure of each check, or undefined. Checks run one after another, so that the mock's log is readable. */
 async function run(vendor: VendorCheck, origin: string): Promise<(string | undefined)[]> {
   const failures: (string | undefined)[] = []
   for (const [name, check] of Object.entries(vendor.checks(origin))) {

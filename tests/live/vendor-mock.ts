@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort } from '../../supabase/local/ports.ts'
 
-/** Not a dependency of ours: 90 MB for a check that is run now and then. npm keeps it after the first time. */
+/** Not a dependency, because it has 90 MB and is rarely used. npm caches it. */
 const prism = '@stoplight/prism-cli@5.16.0'
 
 export interface Mock {
@@ -9,13 +9,13 @@ export interface Mock {
   close(): Promise<void>
 }
 
-/** Serves an OpenAPI document with Prism, which answers 4xx what the document does not allow. @throws where it cannot */
+/** Serves an OpenAPI document with Prism, which returns a 4xx for requests that the document does not allow. */
 export async function openMock(path: string): Promise<Mock> {
   const folder = await Deno.makeTempDir({ prefix: 'vendor-' })
   const file = join(folder, 'document.json')
   await Deno.writeTextFile(file, JSON.stringify(servable(JSON.parse(await Deno.readTextFile(path)))))
   const port = freePort()
-  // In a group of its own: npx starts the server as a child.
+  // In its own process group, because npx starts the server as a child.
   const child = new Deno.Command('npx', {
     args: ['--yes', prism, 'mock', '--errors', '--port', String(port), file],
     stdout: 'null',
@@ -33,14 +33,14 @@ export async function openMock(path: string): Promise<Mock> {
     await Deno.remove(folder, { recursive: true })
   }
   const origin = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(origin).catch(() => undefined)
     await response?.body?.cancel()
     if (response) return { origin, close }
     if (await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 200))]) === true) break
   }
   await close()
-  throw new Error('Prism does not serve it')
+  throw new Error('Prism did not start')
 }
 
 interface Document {
@@ -49,8 +49,8 @@ interface Document {
 }
 
 /**
- * The document as Prism can serve it: under the path of its server, without extensions that refer to what a cut left out, and
- * with ids where a vendor would only put whole objects if it were asked to, as every such object contains every other.
+ * Prepares a document for Prism: paths with the server's path, no extensions that refer to missing parts, and ids in place of
+ * objects that a vendor only includes on request, because such objects contain each other.
  */
 function servable({ servers, paths, ...rest }: Document): unknown {
   const base = new URL(servers?.[0]?.url ?? 'http://x').pathname.replace(/\/$/, '')
@@ -68,7 +68,7 @@ function plain(value: unknown, isInForm = false): unknown {
     ...Object.fromEntries(
       Object.entries(value)
         .filter(([key, inner]) => !(key.startsWith('x-') && typeof inner === 'object'))
-        // It takes an object that a form leaves out for an empty one, and misses what is required in it.
+        // Prism treats a missing object in a form as an empty one, and reports its missing fields.
         .filter(([key, inner]) => !(isInForm && key === 'required' && Array.isArray(inner)))
         .map(([key, inner]) => [key, key === 'requestBody' ? form(inner) : plain(inner, isInForm)]),
     ),
@@ -76,7 +76,7 @@ function plain(value: unknown, isInForm = false): unknown {
   }
 }
 
-/** What it would make up wrongly: decimals that are none, and lists without an end. */
+/** Examples for values that Prism would invent wrongly: decimals, and lists without an end. */
 function exampleOf(schema: object): object {
   if ('format' in schema && schema.format === 'decimal') return { example: '1.5' }
   const { properties } = schema as { properties?: Record<string, object> }
@@ -84,7 +84,7 @@ function exampleOf(schema: object): object {
   return { properties: { ...plain(properties) as object, has_more: { type: 'boolean', example: false } } }
 }
 
-/** A body; what it requires itself stays required. */
+/** A request body. Its own required fields stay required. */
 function form(body: unknown): unknown {
   const { content } = body as { content: Record<string, { schema: { required?: string[] } }> }
   return {
