@@ -15,9 +15,6 @@ export async function loadObservations(
       (line bigint, isrc text, captured_at timestamptz, value bigint)
     on commit drop`
   await sql`create temp table import_isrcs (isrc text primary key) on commit drop`
-  // A batch is looked up row by row: its statistics are unknown, and the table may be larger than all memory.
-  await sql`set local enable_hashjoin = off`
-  await sql`set local enable_mergejoin = off`
   let [rows, added] = [0, 0]
   await loadBatches(table, report, async (batch) => {
     // After `maxErrors` problems the remaining rows are only checked one by one.
@@ -79,8 +76,12 @@ async function reportConflicts(sql: Sql, file: string, report: Report, dataSourc
       from import_observations
       window same_key as (partition by isrc, captured_at order by line)
     ) staged
-    join app.song_measurements known using (isrc, captured_at)
-    where known.data_source = ${dataSource} and known.value <> staged.value
+    -- The limit makes this one look-up by key for each row. Without statistics the planner may choose a join of all rows.
+    cross join lateral (
+      select m.value, m.xmin from app.song_measurements m
+      where m.isrc = staged.isrc and m.data_source = ${dataSource} and m.captured_at = staged.captured_at limit 1
+    ) known
+    where known.value <> staged.value
     order by line limit ${report.max}`
   for (const { line, isrc, time, value, known, place } of conflicts) {
     report.add(file, Number(line), `${isrc} at ${time} has the value ${value} here, but ${known} ${place}`)
