@@ -36,9 +36,9 @@ export interface TaskWorld extends TestPlatform {
   callback: ReturnType<typeof startFront>
   /** Starts a worker in this process. */
   work(): Promise<void>
-  /** Starts a worker in its own process, as it is deployed. */
+  /** A worker in a process of its own, exactly as it is deployed. */
   process(): TestProcess
-  /** Stops all workers. */
+  /** Ends every worker that is left. */
   clear(): Promise<void>
 }
 
