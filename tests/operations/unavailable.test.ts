@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allOperations, ask, expectError, isPublic } from '../contract/walk.ts'
+import { allOperations, expectError, isPublic, send as sendTo } from '../contract/walk.ts'
 import { createAccount } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -29,7 +29,7 @@ it.each(Object.entries(variables))(
       create_content: { artist_account_id: (await createOwner(platform)).artistId },
     }
     const send = (headers: Record<string, string>) =>
-      ask(platform.api, op, { headers, ...values[name] && { values: values[name] } })
+      sendTo(platform.api, op, { headers, ...values[name] && { values: values[name] } })
     const response = await send(isPublic(op) ? {} : key(account))
     expect(await expectError(response, op.http.errorBody, 'feature_unavailable')).toBe(
       'This is not available here',

@@ -35,10 +35,9 @@ beforeEach(() => database.owner`truncate public.entries`)
 
 const scope = (account: TestAccount, through = api) =>
   through.scope({ kind: 'api_key', keyHash: apiKeyHash(account.key)! }, 'read', crypto.randomUUID())
-const whoAmI = async (account: TestAccount) =>
-  (await scope(account).call<{ account: { id: string } }>('get_account')).account.id
+const whoAmI = async (account: TestAccount) => (await scope(account).call('get_account')).account.id
 const valuations = (account: TestAccount, catalog_id: string, through = api) =>
-  scope(account, through).call<unknown[]>('list_catalog_valuations', { catalog_id, row_limit: 10 })
+  scope(account, through).call('list_catalog_valuations', { catalog_id, row_limit: 10 })
 const code = (call: Promise<unknown>) => call.then(() => 'answered', (error) => error.code ?? error.message)
 
 /** This number of sessions served all calls, and each call found its session like a new one. */
@@ -172,7 +171,7 @@ describe('one connection, three accounts in turn', () => {
     const session = goodClaims(world.person.email!) as never
     const delegated = goodClaims(world.person.email!, { client_id: 'some-client' }) as never
     const list = (kind: 'session' | 'delegated', claims: never) =>
-      api.scope({ kind, claims }, 'read', crypto.randomUUID()).call<unknown[]>('list_catalog_valuations', {
+      api.scope({ kind, claims }, 'read', crypto.randomUUID()).call('list_catalog_valuations', {
         catalog_id: world.organizationCatalog,
         row_limit: 1,
       })
