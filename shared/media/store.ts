@@ -30,7 +30,7 @@ export async function putAsset(
   // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
   const { bytes, type, extension } = await prepare(file)
-  const { id, path } = await db.call<{ id: string; path: string }>('create_asset', {
+  const { id, path }: { id: string; path: string } = await db.call('create_asset', {
     organization_id: organizationId ?? null,
     name,
     type,

@@ -42,9 +42,9 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   // Only the database can validate a key, so every call needs at least one statement.
   let isIdentified = call.credential.kind === 'public'
   const db: ScopedDatabase = {
-    call(name, args) {
+    call(name, ...args) {
       isIdentified = true
-      return scoped.call(name, args)
+      return scoped.call(name, ...args)
     },
   }
   const identify = async () => {

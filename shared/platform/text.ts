@@ -1,3 +1,5 @@
+import type { ArrayText } from './database/functions.ts'
+
 /** Far above what any operation accepts. Each value costs a check, and each invalid one an issue. */
 const maxValues = 50_000
 
@@ -31,3 +33,6 @@ export function asJson(text: string): unknown {
 
 export const base64url = (bytes: Uint8Array): string =>
   bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
+
+/** Values without special characters as the text of a Postgres array: the driver sends no arrays. */
+export const arrayText = (values: readonly string[]): ArrayText => `{${values.join()}}`

@@ -6,7 +6,7 @@ export const answerMention = (): Task => ({
   name: 'answer_mention',
 
   async run({ jobs, providers }, { id }) {
-    const mention = await jobs.call<{ text: string } | null>('begin_mention', { run_id: id })
+    const mention: { text: string } | null = await jobs.call('begin_mention', { run_id: id })
     if (!mention) return 'ended'
     const command = readMention(mention.text)
     const noVideos = 'Videos cannot be made here: the service for them is not set up.'

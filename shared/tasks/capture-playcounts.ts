@@ -29,7 +29,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
       await jobs.call('end_capture', { run_id: id, failure })
       return 'ended' as const
     }
-    let capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
+    let capture: Capture | null = await jobs.call('begin_capture', { run_id: id })
     if (!capture) return 'ended'
     if (!playcounts) {
       context.log('capture given up', { run_id: id, cause: `${missing?.playcounts} is not set` })
@@ -38,10 +38,10 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     try {
       const retry = withRetries(context, retryPolicy)
       if (!capture.provider_run_id && !capture.overdue) {
-        const isrcs = await jobs.call<string[]>('list_capture_isrcs', { run_id: id })
+        const isrcs: string[] = await jobs.call('list_capture_isrcs', { run_id: id })
         const started = await retry(() => playcounts.start(isrcs, signal))
         const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
-        capture = await jobs.call<Capture | null>('save_provider_run', ids)
+        capture = await jobs.call('save_provider_run', ids)
         if (!capture) return 'ended'
       }
       for (let waitMs = retryPolicy.firstPollMs;; waitMs = Math.min(waitMs * 1.5, retryPolicy.maxPollMs)) {
@@ -54,7 +54,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         if (state === 'succeeded') return await end(null)
         if (state === 'failed') return await end(failure('provider_failed'))
         await pause(waitMs)
-        capture = await jobs.call<Capture | null>('begin_capture', { run_id: id })
+        capture = await jobs.call('begin_capture', { run_id: id })
         if (!capture) return 'ended'
       }
     } catch (error) {
@@ -65,7 +65,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
   },
 
   async fail(context, { id }, error) {
-    const capture = await context.jobs.call<Capture | null>('begin_capture', { run_id: id })
+    const capture: Capture | null = await context.jobs.call('begin_capture', { run_id: id })
     if (capture) await giveUp(context, id, capture, error)
   },
 })
@@ -99,7 +99,7 @@ async function storePages(
     const { dataset_id, read_position } = at
     const page: PlaycountPage = await retry(() => playcounts.page(dataset_id!, read_position, signal))
     if (page.count === 0) return at
-    const next = await jobs.call<Capture | null>('save_capture_page', {
+    const next: Capture | null = await jobs.call('save_capture_page', {
       run_id,
       read_position,
       read_count: page.count,

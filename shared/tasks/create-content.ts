@@ -41,7 +41,7 @@ export const createContent = (
 
   async run(context, { id: run_id }) {
     const { jobs, signal, log, providers: { videos, missing } } = context
-    const begun = await jobs.call<Begun | null>('begin_content', { run_id })
+    const begun: Begun | null = await jobs.call('begin_content', { run_id })
     if (!begun) return 'ended'
     const end = (failure: string) => giveUp(context, run_id, begun, failure)
     if (!videos) {
@@ -53,7 +53,7 @@ export const createContent = (
     if (leftMs <= 0) return await end(contentTimedOut)
     const again = (ms: number) => ({ repeatAfterMs: Math.min(ms, leftMs) })
     const note = (progress: { state: string; percent: number | null }) =>
-      jobs.call<boolean>('save_content_progress', { run_id, job_id: begun.job_id, progress })
+      jobs.call('save_content_progress', { run_id, job_id: begun.job_id, progress })
     try {
       if (begun.job_id === null) {
         begun.job_id = await videos.start(run_id, begun.request, signal)
@@ -76,7 +76,7 @@ export const createContent = (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { fault, message, retryAfterMs = 0 } = error
-      const faults = await jobs.call<number>('count_content_fault', { run_id })
+      const faults: number = await jobs.call('count_content_fault', { run_id })
       if (faults < retryPolicy.maxAttempts[fault]) {
         const waitMs = Math.max(retryAfterMs, retryPolicy.firstRetryMs * 2 ** (faults - 1))
         return again(Math.min(waitMs, retryPolicy.maxRetryMs))
@@ -87,7 +87,7 @@ export const createContent = (
   },
 
   async fail(context, { id: run_id }, error) {
-    const begun = await context.jobs.call<Begun | null>('begin_content', { run_id })
+    const begun: Begun | null = await context.jobs.call('begin_content', { run_id })
     if (begun) await giveUp(context, run_id, begun, error)
   },
 })

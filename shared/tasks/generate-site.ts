@@ -28,7 +28,7 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       await context.jobs.call('end_site_generation', { run_id: id, document, failure })
       return 'ended' as const
     }
-    const begun = await context.jobs.call<Begun | null>('begin_site_generation', { run_id: id })
+    const begun: Begun | null = await context.jobs.call('begin_site_generation', { run_id: id })
     if (!begun) return 'ended'
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)

@@ -25,7 +25,7 @@ export const postMessage = (delays: DelayRange = defaultDelayRange): Task => ({
 
   async run(context, { id }) {
     const { jobs, log } = context
-    const message = await jobs.call<Message | null>('begin_message', { run_id: id })
+    const message: Message | null = await jobs.call('begin_message', { run_id: id })
     if (!message) return 'ended'
     const repeatAfterMs = delayAfter(message.ageMs, delays)
     if (message.waits) return { repeatAfterMs: Math.min(repeatAfterMs, 2 * delays.minMs) }

@@ -28,7 +28,7 @@ export const rechargeCredits = (delays: DelayRange = defaultDelayRange): Task =>
   name: 'recharge_credits',
 
   async run({ jobs, providers: { payments, missing }, log }, { id }) {
-    const due = await jobs.call<Due | null>('begin_recharge', { run_id: id, can_pay: payments !== undefined })
+    const due: Due | null = await jobs.call('begin_recharge', { run_id: id, can_pay: payments !== undefined })
     if (!payments) log('recharge waits', { reason: `${missing?.payments} is not set` })
     if (!due) return 'ended'
     if (!payments) return { repeatAfterMs: delays.maxMs }

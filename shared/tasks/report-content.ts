@@ -34,7 +34,7 @@ export const reportContent = (
   name: 'report_content',
 
   async run({ jobs, signal, log, providers: { callback, missing } }, { id: run_id }) {
-    const batch = await jobs.call<Batch | null>('begin_content_report', {
+    const batch: Batch | null = await jobs.call('begin_content_report', {
       run_id,
       limit_ms: limitMs,
       failure: contentTimedOut,

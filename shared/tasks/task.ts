@@ -1,4 +1,5 @@
 import type { Generator } from '../generation/generator.ts'
+import type { Call, Jobs } from '../platform/database/functions.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface TaskContext {
      * Calls `jobs.<name>` with named arguments as platform_worker, within a deadline and one call at a time. Objects and
      * arrays are sent as JSON.
      */
-    call<T = unknown>(name: string, args?: Record<string, unknown>): Promise<T>
+    call: Call<Jobs>
   }
   providers: Providers
   signal: AbortSignal

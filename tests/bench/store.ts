@@ -102,7 +102,10 @@ export async function statementOf(
 ): Promise<string> {
   const database = openDatabase({ url: store.apiUrl, connections: 1, deadlineMs: 60_000 })
   try {
-    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, 'read', 'bench').call(name, args)
+    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, 'read', 'bench').call(
+      name as never,
+      args as never,
+    )
     const rows = await store.owner<{ query: string }[]>`
       select query from pg_stat_activity
       where application_name = 'platform_api' and datname = current_database() and query like ${`%api.${name}(%`}`

@@ -38,7 +38,7 @@ export function publishedSites(database: Database, options: SiteOptions, maxByte
     const query = { site_id: id, known_version: known?.version }
     try {
       const { version, snapshot } = await database.scope({ kind: 'public' }, 'read', crypto.randomUUID())
-        .call<{ version: string; snapshot?: unknown }>('get_public_site', query)
+        .call('get_public_site', query)
       if (snapshot === undefined) return known!
       const made = publish(SiteDocument.parse(snapshot), version, { ...options, id })
       // Counted twice, because the page and the playable part are stored as well.

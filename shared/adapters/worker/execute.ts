@@ -40,7 +40,7 @@ export async function execute(
   cancel: AbortSignal,
 ): Promise<Outcome> {
   const release = (afterMs: number, isPlanned: boolean) =>
-    call<boolean>('release_run', { run_id: run.id, after_ms: Math.ceil(afterMs), is_planned: isPlanned })
+    call('release_run', { run_id: run.id, after_ms: Math.ceil(afterMs), is_planned: isPlanned })
   const retryMs = retryDelayMs(run.attempt)
   let next: Awaited<ReturnType<Task['run']>>
   try {

@@ -15,20 +15,31 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   ...firstJobs,
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
   ...storage && {
-    sweep_assets: sweep('list_unfinished_assets', storage.remove, 'delete_unfinished_assets'),
-    sweep_staged_files: sweep('list_stale_staged_files', storage.removeStaged, 'delete_stale_staged_files'),
+    sweep_assets: sweep(
+      storage.remove,
+      (call) => call('list_unfinished_assets'),
+      (call, paths) => call('delete_unfinished_assets', { paths }),
+    ),
+    sweep_staged_files: sweep(
+      storage.removeStaged,
+      (call) => call('list_stale_staged_files'),
+      (call, paths) => call('delete_stale_staged_files', { paths }),
+    ),
   },
 })
 
 /** Removes files first and then their rows, so that it can be repeated after a crash. Removing a file twice is harmless. */
-const sweep =
-  (list: string, remove: (paths: string[]) => Promise<void>, forget: string): MaintenanceJob =>
-  async (call) => {
-    const paths = await call<string[]>(list)
-    if (paths.length === 0) return 0
-    await remove(paths)
-    return { removed: await call<number>(forget, { paths }) }
-  }
+const sweep = (
+  remove: (paths: string[]) => Promise<void>,
+  list: (call: JobsCall) => Promise<string[]>,
+  forget: (call: JobsCall, paths: string[]) => Promise<number>,
+): MaintenanceJob =>
+async (call) => {
+  const paths = await list(call)
+  if (paths.length === 0) return 0
+  await remove(paths)
+  return { removed: await forget(call, paths) }
+}
 
 /** Runs each job once and logs its counts. It never throws: the next round may succeed. */
 export async function maintain(

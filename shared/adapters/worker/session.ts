@@ -1,7 +1,7 @@
 import { Connection } from '../../platform/database/connection.ts'
+import type { Call, Jobs } from '../../platform/database/functions.ts'
 
-/** Calls `jobs.<name>` with named arguments and returns its result. Objects and arrays are sent as JSON. */
-export type JobsCall = <T = unknown>(name: string, args?: Record<string, unknown>) => Promise<T>
+export type JobsCall = Call<Jobs>
 
 /** If the server can be reached, the role's own time limit ends a statement earlier. */
 const statementTimeoutMs = 70_000
@@ -24,7 +24,7 @@ export class Session {
     }
     const connection = this.#connection
     try {
-      return await work((name, args) => callJobs(connection, name, args))
+      return await work((name, ...[args]) => callJobs(connection, name, args))
     } catch (error) {
       // Not awaited: the next statement opens a new connection.
       void connection.close()
@@ -38,7 +38,7 @@ export class Session {
   }
 }
 
-async function callJobs<T>(connection: Connection, name: string, args: Record<string, unknown> = {}) {
+async function callJobs(connection: Connection, name: string, args: object = {}) {
   const names = Object.keys(args)
   for (const part of [name, ...names]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
@@ -48,5 +48,5 @@ async function callJobs<T>(connection: Connection, name: string, args: Record<st
   const text = `select jobs.${name}(${list}) as result, $1::text as request_id`
   const values = [requestId, ...Object.values(args)]
   const { result } = await connection.run({ text, values, requestId }, statementTimeoutMs)
-  return result as T
+  return result
 }

@@ -1,5 +1,6 @@
 import { openClient } from '../../platform/database/connection.ts'
 import { pause } from '../../platform/pause.ts'
+import { arrayText } from '../../platform/text.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
 import { type ClaimedRun, execute, type Outcome } from './execute.ts'
@@ -61,8 +62,8 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
-      const claimed = await call<ClaimedRun | { id?: undefined; due_ms: number | null }>('claim_run', {
-        tasks: arrayOf(tasks.map(({ name }) => name)),
+      const claimed: ClaimedRun | { id?: undefined; due_ms: number | null } = await call('claim_run', {
+        tasks: arrayText(tasks.map(({ name }) => name)),
       })
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
       const cancel = new AbortController()
@@ -101,8 +102,8 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
 
   async function cancelRuns(session: Session) {
     if (inProgress.size === 0) return
-    const run_ids = arrayOf([...inProgress.keys()])
-    for (const id of await session.use((call) => call<string[]>('list_cancelled_runs', { run_ids }))) {
+    const run_ids = arrayText([...inProgress.keys()])
+    for (const id of await session.use((call) => call('list_cancelled_runs', { run_ids }))) {
       inProgress.get(id)?.abort(new Error('The run was cancelled'))
     }
   }
@@ -139,6 +140,3 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     },
   }
 }
-
-/** Values without special characters as the text of a Postgres array. */
-const arrayOf = (values: string[]) => `{${values.join()}}`

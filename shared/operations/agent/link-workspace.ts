@@ -23,7 +23,7 @@ export const linkWorkspace = operation({
   errors: ['feature_unavailable'],
   async handle({ db }, { organization_id }) {
     const code = newLinkCode()
-    const { expires_at } = await db.call<{ expires_at: string }>('create_link_code', {
+    const { expires_at }: { expires_at: string } = await db.call('create_link_code', {
       organization_id,
       code: code.replaceAll('-', ''),
     })

@@ -12,20 +12,20 @@ export async function saveCard(
   { accountId, customerId, setupIntentId }: CardSaved,
 ): Promise<void> {
   const expected = { event_id: event.id, account_id: accountId, customer_id: customerId }
-  const state = await db.call<'new' | 'done' | 'unknown'>('check_card_event', expected)
+  const state: 'new' | 'done' | 'unknown' = await db.call('check_card_event', expected)
   if (state === 'done') return
   const card = state === 'new' && await cards.readSavedCard(setupIntentId)
   if (!card || card.customerId !== customerId) {
     return report('stripe_event_ignored', new Error('A card was saved whose account or customer is not ours'))
   }
   for (let attempt = 0; attempt < 10; attempt++) {
-    const current = await db.call<string | null>('save_card', {
+    const current: string | null = await db.call('save_card', {
       customer_id: customerId,
       card: { id: card.id, brand: card.brand, last4: card.last4 },
       saved_at: event.occurredAt,
     })
     if (current !== null) await cards.makeDefault(customerId, current)
-    const done = await db.call<boolean>('record_card_event', {
+    const done: boolean = await db.call('record_card_event', {
       event_id: event.id,
       event_type: event.type,
       customer_id: customerId,

@@ -33,7 +33,7 @@ export async function openCheckout(
 async function customerOf(context: Context<'cards'>): Promise<{ id: string; accountId: string }> {
   const until = Date.now() + maxWaitMs
   for (let waitMs = 50;; waitMs = Math.min(waitMs * 2, 1_000)) {
-    const claim = await context.db.call<Claim>('claim_payment_customer')
+    const claim: Claim = await context.db.call('claim_payment_customer')
     if (claim.customer_id !== null) return { id: claim.customer_id, accountId: claim.account_id }
     if (!claim.wait) return { id: await createCustomer(context, claim), accountId: claim.account_id }
     if (Date.now() + waitMs > until) {
@@ -45,8 +45,7 @@ async function customerOf(context: Context<'cards'>): Promise<{ id: string; acco
 
 async function createCustomer({ cards, db }: Context<'cards'>, claim: Claim): Promise<string> {
   const { account_id: accountId, email, generation } = claim
-  const save = (customer_id: string | null) =>
-    db.call<string | null>('save_payment_customer', { customer_id })
+  const save = (customer_id: string | null) => db.call('save_payment_customer', { customer_id })
   let created: string
   try {
     created = (claim.again ? await cards.findCustomer(accountId) : undefined) ??

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { arrayText } from '../../platform/text.ts'
 import { CatalogId, success, Uuid } from '../schemas.ts'
-import { isrcList, Isrcs } from './catalog-schemas.ts'
+import { Isrcs } from './catalog-schemas.ts'
 
 /** Adds all recordings, or none if one ISRC is malformed. */
 export const addSongs = operation({
@@ -13,5 +14,5 @@ export const addSongs = operation({
   output: success({ catalog_id: Uuid, added: z.int(), song_count: z.int() }),
   errors: ['not_found'],
   handle: ({ db }, { catalogId, isrcs }) =>
-    db.call('add_catalog_songs', { catalog_id: catalogId, isrcs: isrcList(isrcs) }),
+    db.call('add_catalog_songs', { catalog_id: catalogId, isrcs: arrayText(isrcs) }),
 })

@@ -16,9 +16,6 @@ export const Catalog = z.object({
 /** The recordings of one call; repeats count once. */
 export const Isrcs = z.array(Isrc).min(1).max(10_000)
 
-/** The text of a Postgres array of ISRCs, which need no quotes. */
-export const isrcList = (isrcs: string[]) => `{${isrcs.join()}}`
-
 /** A capture of play counts. */
 export const Snapshot = z.object({
   id: Uuid,

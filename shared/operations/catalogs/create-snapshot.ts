@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
+import { arrayText } from '../../platform/text.ts'
 import { Isrc, success, Uuid } from '../schemas.ts'
-import { isrcList, Snapshot } from './catalog-schemas.ts'
+import { Snapshot } from './catalog-schemas.ts'
 
 export const createSnapshot = operation({
   name: 'create_playcount_snapshot',
@@ -28,5 +29,5 @@ export const createSnapshot = operation({
   output: success({ snapshot: Snapshot, runId: Uuid, task_id: Uuid.optional() }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
   handle: ({ db }, { catalog_id, isrcs, schedule }) =>
-    db.call('create_snapshot', { catalog_id, isrcs: isrcs && isrcList(isrcs), schedule }),
+    db.call('create_snapshot', { catalog_id, isrcs: isrcs && arrayText(isrcs), schedule }),
 })

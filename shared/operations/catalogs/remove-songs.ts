@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { arrayText } from '../../platform/text.ts'
 import { CatalogId, success, Uuid } from '../schemas.ts'
-import { isrcList, Isrcs } from './catalog-schemas.ts'
+import { Isrcs } from './catalog-schemas.ts'
 
 export const removeSongs = operation({
   name: 'remove_catalog_songs',
@@ -12,5 +13,5 @@ export const removeSongs = operation({
   output: success({ catalog_id: Uuid, removed: z.int(), song_count: z.int() }),
   errors: ['not_found'],
   handle: ({ db }, { catalogId, isrcs }) =>
-    db.call('remove_catalog_songs', { catalog_id: catalogId, isrcs: isrcList(isrcs) }),
+    db.call('remove_catalog_songs', { catalog_id: catalogId, isrcs: arrayText(isrcs) }),
 })

@@ -16,4 +16,4 @@ export const connectorFaultTexts = { provider_failed: 'Failed to reach the conne
 
 /** The account that a request is for. @throws OperationError not_found or forbidden for an inaccessible account */
 export const connectorAccount = ({ db }: Context, account_id: string | undefined): Promise<string> =>
-  db.call<string>('check_connector_account', { account_id })
+  db.call('check_connector_account', { account_id })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { createApiKey } from '../../platform/identity/api-key.ts'
+import { arrayText } from '../../platform/text.ts'
 import { success } from '../schemas.ts'
 import { ApiKey } from './list-keys.ts'
 
@@ -31,7 +32,7 @@ export const createKey = operation({
     const { key, hash, prefix } = createApiKey()
     const created = await db.call('create_key', {
       name,
-      scopes: `{${scopes.join()}}`,
+      scopes: arrayText(scopes),
       expires_at,
       key_hash: hash,
       key_prefix: prefix,

@@ -24,7 +24,7 @@ export const signUpAgent = operation({
   async handle({ db, mail, clientAddress }, { email }) {
     const code = newSignUpCode()
     const client = network(clientAddress)
-    const { account_id, mail: due } = await db.call<SignUp>('sign_up_agent', { email, code, client })
+    const { account_id, mail: due }: SignUp = await db.call('sign_up_agent', { email, code, client })
     if (due) {
       try {
         await mail.send(signUpMessage(due.to, code), due.id)

@@ -23,7 +23,7 @@ export const verifyAgent = operation({
   errors: ['rate_limited', 'conflict'],
   async handle({ db, fail, clientAddress }, { email, code }) {
     const { key, hash, prefix } = createApiKey()
-    const verification = await db.call<Verification>('verify_agent', {
+    const verification: Verification = await db.call('verify_agent', {
       email,
       code,
       key_hash: hash,

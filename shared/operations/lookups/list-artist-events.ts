@@ -42,7 +42,7 @@ export const listArtistEvents = operation({
   errors: ['not_found', 'feature_unavailable', 'provider_failed', ...chargeErrors],
   faultTexts: { provider_failed: 'Failed to reach Bandsintown' },
   prepare: async ({ db, fail }, { artist_id }) =>
-    await db.call<string | null>('get_events_profile', { artist_id }) ?? fail('not_found', noProfile),
+    await db.call('get_events_profile', { artist_id }) ?? fail('not_found', noProfile),
   handle: async ({ events, fail }, { date }, profileId) => ({
     events: await events.list(profileId, date) ?? fail('not_found', noProfile),
   }),

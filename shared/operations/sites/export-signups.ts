@@ -33,7 +33,7 @@ export const exportSignups = operation({
   errors: ['not_found', 'feature_unavailable'],
   handle: async ({ db, links }, { id }) => {
     const read = async (after?: Signup): Promise<Page> => {
-      const fans = await db.call<Signup[]>('export_site_signups', {
+      const fans: Signup[] = await db.call('export_site_signups', {
         site_id: id,
         row_limit: fansPerRead,
         after_created_at: after?.created_at,

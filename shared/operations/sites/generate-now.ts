@@ -29,7 +29,7 @@ export async function generateNow(
   order: Order,
   timeoutMs = defaultTimeoutMs,
 ): Promise<Site> {
-  const { reservation_id, request } = await db.call<Begun>('begin_site_generation', { ...order })
+  const { reservation_id, request }: Begun = await db.call('begin_site_generation', { ...order })
   const { site_id, revision } = order
   let document: SiteDocument
   try {
@@ -37,12 +37,12 @@ export async function generateNow(
     document = await makeDraft(generator, request, limit).catch((error) => {
       throw limit.aborted ? timedOut() : error
     })
-    return await db.call<Site>('finish_site_generation', { site_id, revision, reservation_id, document })
+    return await db.call('finish_site_generation', { site_id, revision, reservation_id, document })
   } catch (error) {
     // If this fails too, the reservation expires by itself. The caller gets the error of the work.
     const cost = await releaseCredits(db, reservation_id).catch(() => 0)
     // The credits were charged, so the draft was written and only the response was lost.
-    if (cost > 0) return await db.call<Site>('get_site', { site_id })
+    if (cost > 0) return await db.call('get_site', { site_id })
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { Row } from 'postgres'
 import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
+import type { Api, Call } from './functions.ts'
 import { asOperationError } from './errors.ts'
 import type { Statement } from './connection.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
@@ -8,8 +9,7 @@ import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 /** The database in the scope of one request: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {
   /** Calls `api.<name>` with named arguments, in one round trip, and returns its JSON. An undefined argument is null. */
-  // deno-lint-ignore no-explicit-any -- the schema of an operation's output checks the result
-  call<T = any>(name: string, args?: Record<string, unknown>): Promise<T>
+  call: Call<Api>
 }
 
 /** Postgres as the API's own role, which has no rights outside a request's scope. */
@@ -55,7 +55,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
 
   return {
     scope: (credential, scope, requestId) => ({
-      async call<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
+      async call(name, ...[args = {}]) {
         const deadline = performance.now() + deadlineMs
         const entry = enter(credential, scope)
         const caller = accounts.get(entry.name) ?? entry.caller
@@ -72,7 +72,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         }
         if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
         rememberAccount(entry.name, row.account_id)
-        return row.result as T
+        return row.result
       },
     }),
     close: () => pool.close(),

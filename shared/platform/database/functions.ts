@@ -11,9 +11,9 @@ interface SqlFunction {
 /** An array of strings without special characters, as Postgres reads it: `{a,b}`. */
 export type ArrayText = `{${string}}`
 
-/** In SQL any argument may be null. */
+/** In SQL any argument may be null, which is also what an undefined one is. */
 type Arguments<Args> = object extends Args ? [args?: Args]
-  : [args: { [Name in keyof Args]: Args[Name] | null }]
+  : [args: { [Name in keyof Args]: Args[Name] | null | undefined }]
 
 /** Calls a function with named arguments. What a JSON result holds is stated where it is read. */
 export type Call<Functions extends Record<keyof Functions, SqlFunction>> = <

@@ -160,8 +160,8 @@ it('writes nothing for a person who left the organization while it was made', as
 it('returns the site where the draft was written and charged, and only the response was lost', async () => {
   const scope = platform.services.database.scope(await credential(), 'write', crypto.randomUUID())
   const db: typeof scope = {
-    async call(name, args) {
-      const result = await scope.call(name, args)
+    async call(name, ...args) {
+      const result = await scope.call(name, ...args)
       if (name === 'finish_site_generation') throw new Error('connection lost')
       return result as never
     },

@@ -203,7 +203,7 @@ describe('a hostile value', () => {
           since: '2026-01-02',
           days: 1,
           ...args,
-        }),
+        } as never),
       )
     expect(await call({ catalog_id: world.personalCatalog, isrc: value })).toMatch(/^(not_found|internal)$/)
     expect(await call({ catalog_id: value, isrc: 'x' })).toBe('internal')
@@ -215,10 +215,7 @@ describe('a hostile value', () => {
   it.each(hostile)('as a token claim is only a value: %j', async (value) => {
     const before = await fingerprint(database)
     const token = goodClaims(value, { sub: value }) as never
-    const call = api.scope({ kind: 'session', claims: token }, 'read', value).call<
-      { account: { name: string } }
-    >
-    await code(call('get_account'))
+    await code(api.scope({ kind: 'session', claims: token }, 'read', value).call('get_account'))
     const after = await fingerprint(database)
     expect({ ...after, accounts: '', api_keys: '' }).toEqual({ ...before, accounts: '', api_keys: '' })
     expect(await whoAmI(world.outsider)).toBe(world.outsider.id)
@@ -236,14 +233,17 @@ describe('a hostile value', () => {
   ])('is refused as the name of an argument: %j', async (name) => {
     // The statement of the good names is remembered by now; a bad one must not pass for it.
     await valuations(world.person, world.personalCatalog)
-    const call = scope(world.person).call('list_catalog_valuations', { [name]: world.personalCatalog })
+    const call = scope(world.person).call(
+      'list_catalog_valuations',
+      { [name]: world.personalCatalog } as never,
+    )
     expect(await code(call)).toBe(`Not an identifier: ${name}`)
   })
 
   it.each(['get_account(); --', 'Get_Account', 'private.create_account', 'get_account '])(
     'is refused as the name of a function: %j',
     async (name) => {
-      expect(await code(scope(world.person).call(name))).toBe(`Not an identifier: ${name}`)
+      expect(await code(scope(world.person).call(name as 'get_account'))).toBe(`Not an identifier: ${name}`)
     },
   )
 })
