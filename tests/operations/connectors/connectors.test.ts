@@ -40,7 +40,7 @@ describe('a connection', () => {
     })
     expect(await list()).toEqual([{ slug: 'gmail', status: 'initiated', connected_at: null }])
     const page = await (await fetch(response.data.redirectUrl)).text()
-    expect(page).toContain('stands in for Composio')
+    expect(page).toContain('A stand-in for Composio')
     const back = await fetch(response.data.redirectUrl, { method: 'POST', redirect: 'manual' })
     await back.body?.cancel()
     expect(back.headers.get('location')).toMatch(
