@@ -49,14 +49,14 @@ describe('The hosted page', () => {
     await browser.visit(async ({ page, errors }) => {
       await page.goto(session.url)
       expect(await page.textContent('main')).toContain('A stand-in for Stripe')
-      await page.getByRole('button', { name: /^5555 5555/ }).click()
+      await page.getByLabel('Card number').fill('5555 5555 5555 4444')
       await page.getByRole('button', { name: 'Save card' }).click()
       await page.waitForURL(`${app.url}/billing?session=${session.id}`)
       // No wait: the event was taken before the browser was sent back.
       expect(await cardOf(account)).toEqual({ brand: 'mastercard', last4: '4444' })
       expect(errors).toEqual([])
       await page.goto(session.url)
-      expect(await page.textContent('h1')).toBe('This page is over')
+      expect(await page.textContent('h1')).toBe('This page has expired')
     }, phone)
   })
 
