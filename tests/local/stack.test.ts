@@ -184,7 +184,7 @@ describe('npm start', () => {
 
   it("mails an API key to a reader who pastes the README's commands", async () => {
     const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
-    const [, commands] = /^## Your own key[^]*?```sh\n([^]*?)```/m.exec(readme)!
+    const [, commands] = /^## Get an API key[^]*?```sh\n([^]*?)```/m.exec(readme)!
     const responses = await paste(
       commands!.replaceAll('http://localhost:8000', local.stack.base_url).replaceAll('.local/', `${dir}/`),
     )
