@@ -25,7 +25,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     fresh: args.includes('--fresh'),
     help: args.includes('--help') || args.includes('-h'),
     port,
-    // "localhost" is ::1 first on many machines, so both loopbacks answer unless HOST names one address.
+    // "localhost" is ::1 first on many machines, so the stack listens on both loopback addresses unless HOST names one.
     hosts: env.HOST ? [env.HOST] : ['127.0.0.1', '::1'],
     stackDir: resolve(env.STACK_DIR || '.local'),
   }

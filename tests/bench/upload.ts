@@ -86,7 +86,7 @@ async function uploadOnce(
       body: form,
     })
     const text = await response.text()
-    if (response.status !== 200) throw new Error(`The upload was answered ${response.status}: ${text}`)
+    if (response.status !== 200) throw new Error(`The upload failed with ${response.status}: ${text}`)
     const after = await usedBy(api.child.pid)
     return { cpu_s: after.cpu_s - before.cpu_s, max_mb: after.max_mb, idle_mb: before.max_mb }
   } finally {

@@ -156,7 +156,7 @@ describe('a body of one operation', () => {
     }
   })
 
-  it('of 900 KB of keys, entries or escapes is answered in good time', async () => {
+  it('of 900 KB of keys, entries or escapes gets a response in time', async () => {
     const bodies = [
       `{"title":"x",${many(60_000, (n) => `"k${n}":1`).join()}}`,
       `{"title":"x","labels":[${many(100_000, () => '1').join()}]}`,

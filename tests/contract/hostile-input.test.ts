@@ -139,10 +139,10 @@ describe('over a socket', () => {
     const raw = Buffer.concat(request.map((part) => Buffer.from(part as string, 'latin1')))
     await socket.write(raw)
     await socket.closeWrite()
-    let answer = ''
-    for await (const chunk of socket.readable) answer += new TextDecoder().decode(chunk)
+    let response = ''
+    for await (const chunk of socket.readable) response += new TextDecoder().decode(chunk)
     await server.close()
-    return answer
+    return response
   }
   const head = (target: string | number[], ...lines: string[]) => [
     'GET /api/me?',
@@ -178,8 +178,8 @@ describe('over a socket', () => {
     ]],
     ['no HTTP at all', () => ['nonsense\r\n\r\n']],
   ])('survives %s', async (_, request) => {
-    const answer = await exchange(request())
-    expect(answer.split('\r\n')[0] ?? '').not.toMatch(/^HTTP\/1\.1 5/)
-    expect(answer).not.toMatch(innards)
+    const response = await exchange(request())
+    expect(response.split('\r\n')[0] ?? '').not.toMatch(/^HTTP\/1\.1 5/)
+    expect(response).not.toMatch(innards)
   })
 })

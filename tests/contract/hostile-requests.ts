@@ -14,9 +14,9 @@ function processorMs(): number {
 }
 
 /** Awaits a response that must not exceed the limit of processor time. */
-export async function inGoodTime<T>(answer: () => T | Promise<T>): Promise<T> {
+export async function inGoodTime<T>(request: () => T | Promise<T>): Promise<T> {
   const started = processorMs()
-  const result = await answer()
+  const result = await request()
   expect(processorMs() - started).toBeLessThan(timeLimitMs)
   return result
 }

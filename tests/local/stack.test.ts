@@ -157,8 +157,8 @@ describe('npm start', () => {
     for (const { connect } of Object.values(clients)) {
       const mcp = await connect(`${base_url}/mcp`, { authorization: `Bearer ${token}` })
       expect((await mcp.tools()).map((tool) => tool.name)).toContain('get_catalog_playcount_history')
-      const answer = await mcp.call('get_account')
-      expect(answer.structuredContent).toMatchObject({ account: { email: person.email } })
+      const result = await mcp.call('get_account')
+      expect(result.structuredContent).toMatchObject({ account: { email: person.email } })
       await mcp.close()
     }
   })

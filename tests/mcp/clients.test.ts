@@ -88,16 +88,16 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       const { arguments: args, path } = call()
       // With the list, the client has the output schemas, and throws if a result does not match.
       await client.tools()
-      const answer = await client.call(name, args)
+      const result = await client.call(name, args)
       const body = await overHttp(path)
-      expect(answer.isError).toBeFalsy()
-      expect(JSON.stringify(answer.structuredContent)).toBe(body)
-      expect(answer.content).toEqual([{ type: 'text', text: body }])
+      expect(result.isError).toBeFalsy()
+      expect(JSON.stringify(result.structuredContent)).toBe(body)
+      expect(result.content).toEqual([{ type: 'text', text: body }])
     })
 
     it('adds the same picture that HTTP serves', async () => {
       await client.tools()
-      const answer = await client.call('get_catalog_playcount_history', {
+      const result = await client.call('get_catalog_playcount_history', {
         catalogId,
         since: '2026-03-03',
         days: 2,
@@ -106,22 +106,22 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       const svg = await overHttp(
         `/api/catalogs/${catalogId}/playcount-history.svg${comparison}&isrc=${testIsrc(1)}`,
       )
-      expect(answer.content).toHaveLength(2)
-      expect(answer.content[1]).toMatchObject({ type: 'image', mimeType: 'image/svg+xml' })
-      const bytes = Uint8Array.from(atob(answer.content[1]!.data!), (character) => character.charCodeAt(0))
+      expect(result.content).toHaveLength(2)
+      expect(result.content[1]).toMatchObject({ type: 'image', mimeType: 'image/svg+xml' })
+      const bytes = Uint8Array.from(atob(result.content[1]!.data!), (character) => character.charCodeAt(0))
       expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toBe(svg)
       expect(svg).toContain('<svg')
-      expect(JSON.stringify(answer.structuredContent)).toBe(
+      expect(JSON.stringify(result.structuredContent)).toBe(
         await overHttp(`/api/catalogs/${catalogId}/playcount-history${comparison}`),
       )
     })
 
     it('gets an error with a message and a code', async () => {
       await client.tools()
-      const answer = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
-      expect(answer).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
-      expect(answer.content).toEqual([{ type: 'text', text: 'Catalog not found' }])
-      expect(answer).not.toHaveProperty('structuredContent')
+      const result = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
+      expect(result).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
+      expect(result.content).toEqual([{ type: 'text', text: 'Catalog not found' }])
+      expect(result).not.toHaveProperty('structuredContent')
     })
   })
 

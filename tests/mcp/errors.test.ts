@@ -19,13 +19,13 @@ afterAll(() => platform.close())
 
 describe.each(revisions)('errors, %s', (revision) => {
   const errorOf = async (name: string, args: Record<string, unknown>, credentials = byKey()) => {
-    const answer = await call(revision, name, args, credentials)
-    expect(answer.status).toBe(200)
-    const { isError, content, _meta, ...rest } = answer.body.result
+    const response = await call(revision, name, args, credentials)
+    expect(response.status).toBe(200)
+    const { isError, content, _meta, ...rest } = response.body.result
     expect(isError).toBe(true)
     expect(content).toHaveLength(1)
     expect(rest).not.toHaveProperty('structuredContent')
-    return { text: content[0].text, code: _meta.error_code, answer }
+    return { text: content[0].text, code: _meta.error_code, response }
   }
   const httpText = async (path: string, key = account.key) => {
     const response = await platform.api.request(path, { headers: byKey(key) })
@@ -41,7 +41,7 @@ describe.each(revisions)('errors, %s', (revision) => {
       const missing = await errorOf(name, { ...args, catalogId: crypto.randomUUID() }, byKey(outsider.key))
       expect(foreign.text).toBe('Catalog not found')
       expect(foreign.code).toBe('not_found')
-      expect(seen(foreign.answer)).toBe(seen(missing.answer))
+      expect(seen(foreign.response)).toBe(seen(missing.response))
     }
   })
 

@@ -39,8 +39,8 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
     ['a text', () => '"tools/list"', 400, 'invalid_input'],
     ['another version of JSON-RPC', () => list().replace('"2.0"', '"1.0"'), 400, 'invalid_input'],
   ])('%s is refused', async (_, body, status, code) => {
-    const { requestId, body: __, ...answer } = await send(body())
-    expect(answer).toEqual({ status, code })
+    const { requestId, body: __, ...response } = await send(body())
+    expect(response).toEqual({ status, code })
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -81,11 +81,11 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
       const body = JSON.stringify(
         rpcBody(revision, 'tools/call', { name: 'get_account', arguments: 'ARGUMENTS' }),
       )
-      const answer = await send(body.replace('"ARGUMENTS"', args), {
+      const response = await send(body.replace('"ARGUMENTS"', args), {
         ...rpcHeaders(revision, 'tools/call', { name: 'get_account' }),
       })
-      const { error, result } = answer.body as { error?: { code: number }; result?: { isError: boolean } }
-      expect(answer.status).toBeLessThan(500)
+      const { error, result } = response.body as { error?: { code: number }; result?: { isError: boolean } }
+      expect(response.status).toBeLessThan(500)
       expect(error?.code ?? result?.isError, args.slice(0, 9)).toSatisfy((it) => it === -32602 || it === true)
     }
   })
@@ -104,9 +104,9 @@ describe.each(revisions)('malformed requests, %s', (revision) => {
       await response?.body?.cancel()
       if (response) expect(response.status).toBeGreaterThanOrEqual(400)
     }
-    const answer = await post(list())
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain(history)
+    const response = await post(list())
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(history)
     await server.close()
   })
 })

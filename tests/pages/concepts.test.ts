@@ -73,7 +73,7 @@ async function play(
       await press(frame.locator('#start-button'))
       await run(seat, open)
       expect(open.errors).toEqual([])
-      expect(served.asked).toEqual(['/', '/play'])
+      expect(served.requests).toEqual(['/', '/play'])
       expect(open.requests).toEqual([served.url, `${served.url}play`])
     }, context)
   } finally {
@@ -81,7 +81,7 @@ async function play(
   }
 }
 
-const messages = (page: Page) => page.evaluate('told') as Promise<unknown[]>
+const messages = (page: Page) => page.evaluate('received') as Promise<unknown[]>
 const axe = await Deno.readTextFile('node_modules/axe-core/axe.min.js')
 
 /** The violations that axe finds in the frame. The debugger injects axe, because the document's policy forbids scripts. */

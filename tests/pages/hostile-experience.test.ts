@@ -79,7 +79,7 @@ const attacks: Record<string, string> = {
   storage:
     `for (const read of [() => localStorage.a, () => sessionStorage.a, () => indexedDB.open('a')]) try { read(); parent.postMessage({ stolen: 'storage' }, '*') } catch {}`,
   'parent access':
-    `for (const read of [() => parent.document.title, () => parent.told, () => frameElement.id, () => top.localStorage]) try { read(); parent.postMessage({ stolen: 'parent' }, '*') } catch {}`,
+    `for (const read of [() => parent.document.title, () => parent.received, () => frameElement.id, () => top.localStorage]) try { read(); parent.postMessage({ stolen: 'parent' }, '*') } catch {}`,
   clipboard:
     `navigator.clipboard?.readText().then((text) => parent.postMessage({ stolen: 'clipboard' }, '*')).catch(() => {})`,
   dialogs: `alert('x'); confirm('x'); prompt('x')`,
@@ -117,12 +117,12 @@ test.each(Object.keys(attacks))(
         // The absence of requests has no event; with a weaker policy they arrived within this time.
         await page.waitForTimeout(300)
         expect(page.url()).toBe(served.url)
-        const stolen = await page.evaluate(`told.filter(({ stolen }) => stolen)`)
+        const stolen = await page.evaluate(`received.filter(({ stolen }) => stolen)`)
         expect(stolen).toEqual([])
         await page.getByRole('button', { name: 'Sign up' }).press('Enter')
         await page.waitForURL('**/signup')
         expect({ reached: out.reached, pages }).toEqual({ reached: [], pages: 0 })
-        expect(served.asked).toEqual(['/', '/play', '/signup'])
+        expect(served.requests).toEqual(['/', '/play', '/signup'])
       })
     } finally {
       out.close()

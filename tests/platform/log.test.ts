@@ -46,7 +46,7 @@ function expectSilent(secrets: string[], log = platform.log) {
 }
 
 describe('the log', () => {
-  it('has one JSON line a request: time, route, kind of caller, status and duration', async () => {
+  it('has one JSON line per request: time, route, kind of caller, status and duration', async () => {
     const response = await platform.api.request(
       `/api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`,
       { headers: { 'x-api-key': owner.key } },

@@ -5,7 +5,7 @@ import { playDocument, playHeaders } from '../../shared/pages/play.ts'
 export interface Frame {
   url: string
   /** The requested paths. */
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
@@ -15,14 +15,14 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 h1 { position: absolute; clip-path: inset(50%) }</style></head>
 <body><main><h1>A release</h1><iframe title="Play" sandbox="allow-scripts" src="/play"></iframe>
 <form method="post" action="/signup"><button>Sign up</button></form></main>
-<script>told = []; addEventListener('message', ({ data }) => told.push(data)); document.cookie = 'a=secret'</script></body></html>`
+<script>received = []; addEventListener('message', ({ data }) => received.push(data)); document.cookie = 'a=secret'</script></body></html>`
 
 export function serveFrame(experience: Experience): Frame {
-  const asked: string[] = []
+  const requests: string[] = []
   let url = ''
   const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {} }, (request) => {
     const { pathname } = new URL(request.url)
-    asked.push(pathname)
+    requests.push(pathname)
     const html = { 'content-type': 'text/html; charset=utf-8' }
     if (pathname === '/') {
       return new Response(page, { headers: { ...html, 'content-security-policy': "frame-src 'self'" } })
@@ -33,5 +33,5 @@ export function serveFrame(experience: Experience): Frame {
     return new Response(pathname, { headers: html })
   })
   url = `http://127.0.0.1:${server.addr.port}`
-  return { url: `${url}/`, asked, close: () => server.shutdown() }
+  return { url: `${url}/`, requests, close: () => server.shutdown() }
 }

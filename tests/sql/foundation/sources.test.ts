@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errorTable } from '../../../shared/errors/errors.ts'
 import { sourceFiles } from '../../../supabase/schema/sources.ts'
 
-// What the catalogue cannot tell: how sql/ is written.
+// Rules about the source of sql/, which the database's catalog does not contain.
 const folder = new URL('../../../sql/', import.meta.url)
 const read = (file: string) => Deno.readTextFile(new URL(file, folder))
 
@@ -19,7 +19,7 @@ const sources = await Promise.all(
 )
 const allSql = sources.map(({ text }) => text).join('\n')
 
-/** Headers, from `create function` to the body, that do not state what the conventions ask for. */
+/** Headers, from `create function` to the body, that do not state what the conventions require. */
 const unstated = (text: string) =>
   [...text.matchAll(/create (?:or replace )?function ([\w.]+)[\s\S]*?\bas \$/g)]
     .filter(([header]) =>
@@ -34,7 +34,7 @@ it('sql/ORDER names every file of sql/, and no other', async () => {
   expect((await sourceFiles()).sort()).toEqual(sources.map(({ file }) => file).sort())
 })
 
-it('every file opens with a paragraph that says why', () => {
+it('every file begins with a comment', () => {
   expect(sources.filter(({ text }) => !text.startsWith('-- ')).map(({ file }) => file)).toEqual([])
 })
 

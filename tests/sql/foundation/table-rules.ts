@@ -92,14 +92,14 @@ export const tableRules: Rule[] = [
     ],
   },
   {
-    guarantee: 'a policy asks its helpers once a statement: (select helper())',
+    guarantee: 'a policy evaluates its helpers once per statement: (select helper())',
     offenders: `with ${tables}, expressions as (
         select p.polname, t.name, unnest(array[pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)]) as expression
         from tables t join pg_policy p on p.polrelid = t.oid)
       select format('%s on %s', polname, name) from expressions
       where replace(expression, 'SELECT ', 'SELECT-') ~ '(?<!SELECT-)\\m(private|auth)\\.[a-z_]+\\('`,
     breaches: [{
-      what: 'a helper that is asked for each row',
+      what: 'a helper that is evaluated for each row',
       sql:
         'create policy accounts_select_self on app.accounts for select to authenticated using (id = private.account_id())',
       reported: 'accounts_select_self on app.accounts',
