@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import { accessPage } from './access-page.ts'
 import { errorOf, expected, rows } from './access-rules.ts'
 import { arrange, operationOf } from './cells.ts'
 import { samples } from './samples/index.ts'
-import type { Target } from './samples/sample.ts'
 import { allOperations, goodInput, isPublic, pathParameters, sampleOf, send } from './walk.ts'
-import { openWorld, type Stage, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -79,20 +77,17 @@ describe('the access table', () => {
 
 describe('a refusal', () => {
   it('leaves every table unchanged', async () => {
-    const refused: { op: AnyOperation; actor: ActorName; stage: Stage; made: Target }[] = []
-    for (const row of rows) {
-      const op = operationOf(row)
-      const arranged = await arrange(world, row)
-      const actors = actorNames.filter((actor) => errorOf[expected(op, row, actor)])
-      refused.push(...actors.map((actor) => ({ op, actor, ...arranged })))
-    }
+    const arranged = await Promise.all(rows.map(async (row) => ({ row, ...await arrange(world, row) })))
     const before = await contents()
-    for (const { op, actor, stage, made } of refused) {
+    await Promise.all(arranged.map(async ({ row, stage, made }) => {
+      const op = operationOf(row)
       const values = { ...goodInput(op), ...made.input }
-      const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
-      await response.body?.cancel()
-      expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])
-    }
+      for (const actor of actorNames.filter((actor) => errorOf[expected(op, row, actor)])) {
+        const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
+        await response.body?.cancel()
+        expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])
+      }
+    }))
     expect(await contents()).toEqual(before)
   })
 
