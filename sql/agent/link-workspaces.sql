@@ -16,9 +16,7 @@ declare
   v_account_id uuid := private.acting_workspace_id(organization_id);
   v_expires_at timestamptz := now() + interval '15 minutes';
 begin
-  if private.is_delegated() then
-    raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-  end if;
+  perform private.refuse_if(private.is_delegated(), 'PT403', 'Access denied to this organization');
   -- Only the latest code is valid.
   delete from app.chat_link_codes c
   where c.expires_at <= now() or (c.created_by, c.account_id) = (v_caller_id, v_account_id);
@@ -58,9 +56,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   delete from app.chat_workspaces w where w.platform = 'slack' and w.team_id = unlink_chat_workspace.team_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Workspace not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Workspace not found');
   return jsonb_build_object('team_id', team_id);
 end $$;
 comment on function api.unlink_chat_workspace is

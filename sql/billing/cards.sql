@@ -12,9 +12,8 @@ declare
   v_is_first boolean;
   v_waits boolean;
 begin
-  if v_account_id is null or private.is_delegated() then
-    raise exception using errcode = 'PT403', message = 'This credential may not save a card';
-  end if;
+  perform private.refuse_if(v_account_id is null or private.is_delegated(),
+    'PT403', 'This credential may not save a card');
   insert into app.payment_customers (account_id, claimed_until) values (v_account_id, v_until)
   on conflict (account_id) do nothing;
   v_is_first := found;

@@ -6,9 +6,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform from app.catalogs c where c.id = lock_catalog.catalog_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
 end $$;
 comment on function private.lock_catalog is
   'Locks a catalog before its members change. Raises PT404 for one that is missing or not the caller''s.';

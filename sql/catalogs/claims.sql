@@ -13,15 +13,11 @@ begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = claim_snapshot.snapshot_id and s.account_id = any (private.workspace_ids())
   for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
   if v_snapshot.catalog_id is not null then
     perform from app.account_catalogs link
     where link.catalog_id = v_snapshot.catalog_id and link.account_id = any (private.workspace_ids());
-    if not found then
-      raise exception using errcode = 'PT409', message = 'The snapshot belongs to a catalog that you have no access to';
-    end if;
+    perform private.refuse_if(not found, 'PT409', 'The snapshot belongs to a catalog that you have no access to');
     return v_snapshot.catalog_id;
   end if;
   v_id := private.create_empty_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
@@ -114,9 +110,7 @@ begin
   perform private.check_catalog_visible(delete_catalog.catalog_id);
   v_released_ids := private.release_snapshots(delete_catalog.catalog_id);
   delete from app.catalogs c where c.id = delete_catalog.catalog_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   return jsonb_build_object('catalog_id', delete_catalog.catalog_id, 'released_snapshot_ids', v_released_ids);
 end $$;
 comment on function api.delete_catalog is

@@ -139,9 +139,8 @@ create function private.check_comparison_period(since date, days integer) return
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if since + days >= (now() at time zone 'UTC')::date then
-    raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days';
-  end if;
+  perform private.refuse_if(since + days >= (now() at time zone 'UTC')::date,
+    'PT400', 'Comparison requires completed UTC observation days');
 end $$;
 comment on function private.check_comparison_period(date, integer) is
   'Raises PT400 unless the last boundary date lies before today (UTC).';
@@ -174,9 +173,7 @@ begin
   perform from app.catalog_songs member
   where member.catalog_id = get_recording_playcount_history.catalog_id
     and member.isrc = get_recording_playcount_history.isrc;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Recording not found in this catalog';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
   return json_build_object('periods', private.comparison_periods(since, days))
     || e'\n' || private.compare_recordings(array[isrc], since, days);
 end $$;

@@ -7,9 +7,8 @@ create function private.check_catalog_visible(catalog_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if not exists (select from app.catalogs c where c.id = check_catalog_visible.catalog_id) then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not exists (select from app.catalogs c where c.id = check_catalog_visible.catalog_id),
+    'PT404', 'Catalog not found');
 end $$;
 comment on function private.check_catalog_visible is 'Raises PT404 for a catalog that the caller does not see.';
 
@@ -72,9 +71,8 @@ as $$
 declare
   v_id uuid;
 begin
-  if create_empty_catalog.owner_id = any (private.workspace_ids()) is not true then
-    raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-  end if;
+  perform private.refuse_if(create_empty_catalog.owner_id = any (private.workspace_ids()) is not true,
+    'PT403', 'Access denied to this organization');
   insert into app.catalogs (name) values (coalesce(create_empty_catalog.name, 'Valuation Catalog')) returning id into v_id;
   insert into app.account_catalogs (account_id, catalog_id) values (create_empty_catalog.owner_id, v_id);
   return v_id;

@@ -66,12 +66,9 @@ begin
   select stored.* into v from app.catalog_valuations stored
   where stored.catalog_id = explain_catalog_valuation.catalog_id
   order by stored.measured_at desc limit 1;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'The catalog has no valuation yet';
-  end if;
-  if v.constants_version is null then
-    raise exception using errcode = 'PT404', message = 'The latest valuation was loaded without the inputs that it was computed from';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'The catalog has no valuation yet');
+  perform private.refuse_if(v.constants_version is null,
+    'PT404', 'The latest valuation was loaded without the inputs that it was computed from');
   select constants.* into strict c from app.valuation_constants constants where constants.version = v.constants_version;
   v_mean_age_years := private.mean_age_years(v.age_days, v.dated_song_count);
   v_age_years := private.effective_age(c, v_mean_age_years);

@@ -43,9 +43,7 @@ declare
   v_account_id uuid := coalesce(private.artist_workspace_id(payer_id, artist_id), payer_id);
   v_run_ids uuid[] := '{}';
 begin
-  if v_count not between 1 and 30 then
-    raise exception using errcode = 'PT400', message = 'batch must be between 1 and 30';
-  end if;
+  perform private.refuse_if(v_count not between 1 and 30, 'PT400', 'batch must be between 1 and 30');
   v_batch.template := coalesce(request ->> 'template', 'artist-caption-bedroom');
   v_batch.lipsync := coalesce((request ->> 'lipsync')::boolean, false);
   v_batch.caption_length := coalesce(request ->> 'caption_length', 'none');

@@ -45,9 +45,7 @@ as $$
 declare
   v_account_id uuid := private.account_id();
 begin
-  if v_account_id is null then
-    raise exception using errcode = 'PT401', message = 'Sign in to use credits';
-  end if;
+  perform private.refuse_if(v_account_id is null, 'PT401', 'Sign in to use credits');
   return v_account_id;
 end $$;
 comment on function private.paying_account_id is 'The account that pays: always the caller''s own, in any workspace.';

@@ -9,15 +9,11 @@ as $$
 declare
   v_payer uuid := private.paying_account_id();
 begin
-  if units between 1 and 1000000 is not true then
-    raise exception using errcode = 'PT400', message = 'units must be between 1 and 1000000';
-  end if;
-  if lifetime_minutes between 1 and 120 is not true then
-    raise exception using errcode = 'PT400', message = 'lifetime_minutes must be between 1 and 120';
-  end if;
-  if length(idempotency_key) not between 1 and 200 then
-    raise exception using errcode = 'PT400', message = 'idempotency_key must have 1 to 200 characters';
-  end if;
+  perform private.refuse_if(units between 1 and 1000000 is not true, 'PT400', 'units must be between 1 and 1000000');
+  perform private.refuse_if(lifetime_minutes between 1 and 120 is not true,
+    'PT400', 'lifetime_minutes must be between 1 and 120');
+  perform private.refuse_if(length(idempotency_key) not between 1 and 200,
+    'PT400', 'idempotency_key must have 1 to 200 characters');
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $$;
 comment on function private.reserve_credits is
@@ -91,9 +87,7 @@ declare
 begin
   select r.* into v_reservation from app.credit_reservations r
   where r.id = reservation_id and r.account_id = payer;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Reservation not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Reservation not found');
   return v_reservation;
 end $$;
 comment on function private.find_reservation is 'A reservation of the payer. Raises PT404 for others. Lock first.';
@@ -110,9 +104,8 @@ begin
   if v_reservation.state = 'committed' then
     return v_reservation.credits;
   end if;
-  if v_reservation.state = 'released' then
-    raise exception using errcode = 'PT409', message = 'The credits for this work were released; it was not charged';
-  end if;
+  perform private.refuse_if(v_reservation.state = 'released',
+    'PT409', 'The credits for this work were released; it was not charged');
   if v_reservation.state = 'expired' then
     perform private.renew_reservation(v_balance, v_reservation);
   end if;

@@ -1,4 +1,14 @@
--- Parts of JSON responses that every group uses.
+-- Refusals, and parts of JSON responses, that every group uses.
+
+create function private.refuse_if(condition boolean, code text, message text) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if condition then
+    raise exception using errcode = code, message = message;
+  end if;
+end $$;
+comment on function private.refuse_if is 'Raises a refusal with a SQLSTATE of the API and a text for the caller.';
 
 create function private.format_timestamp(value timestamptz) returns text
 language plpgsql stable security invoker set search_path = ''
@@ -19,4 +29,4 @@ begin
 end $$;
 comment on function private.pagination is 'The pagination object of a list.';
 
-grant execute on function private.format_timestamp, private.pagination to authenticated;
+grant execute on function private.refuse_if, private.format_timestamp, private.pagination to authenticated;

@@ -11,9 +11,8 @@ declare
   v_kind text;
 begin
   select a.kind into v_kind from app.accounts a where a.id = v_workspace_id;
-  if private.is_delegated() or v_kind is null or v_kind = 'artist' then
-    raise exception using errcode = 'PT403', message = 'Only a person or an organization may create an artist';
-  end if;
+  perform private.refuse_if(private.is_delegated() or v_kind is null or v_kind = 'artist',
+    'PT403', 'Only a person or an organization may create an artist');
   insert into app.accounts (id, kind, name) values (v_id, 'artist', create_artist.name);
   insert into app.artists (account_id, owner_id)
   values (v_id, case v_kind when 'person' then v_workspace_id end);
@@ -137,9 +136,8 @@ begin
   -- Locked, so that concurrent changes of different platforms are both kept.
   select jsonb_strip_nulls(p.profile_urls || coalesce(changes -> 'profileUrls', '{}')) into v_urls
   from app.artists p where p.account_id = artist_id for no key update;
-  if jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30 then
-    raise exception using errcode = 'PT400', message = 'profileUrls may have at most 30 platforms';
-  end if;
+  perform private.refuse_if(jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30,
+    'PT400', 'profileUrls may have at most 30 platforms');
   update app.artists p set
     image = case when changes ? 'image' then changes ->> 'image' else p.image end,
     instruction = case when changes ? 'instruction' then changes ->> 'instruction' else p.instruction end,

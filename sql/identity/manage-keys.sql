@@ -31,9 +31,7 @@ as $$
 declare
   v_id uuid;
 begin
-  if expires_at <= now() then
-    raise exception using errcode = 'PT400', message = 'expires_at must be in the future';
-  end if;
+  perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
   insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
   values (
     private.account_id(), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
@@ -49,9 +47,8 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   update app.api_keys k set revoked_at = now() where k.id = key_id and k.revoked_at is null;
-  if not found and not exists (select from app.api_keys k where k.id = key_id) then
-    raise exception using errcode = 'PT404', message = 'Key not found';
-  end if;
+  perform private.refuse_if(not found and not exists (select from app.api_keys k where k.id = key_id),
+    'PT404', 'Key not found');
   return jsonb_build_object('id', key_id);
 end $$;
 comment on function api.revoke_key is 'Revokes a key. A repeat changes nothing. DELETE /api/keys/{id}.';

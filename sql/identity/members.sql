@@ -8,9 +8,7 @@ as $$
 declare
   v_role text;
 begin
-  if not private.can_see_organization(organization_id) then
-    raise exception using errcode = 'PT404', message = 'Organization not found';
-  end if;
+  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
   perform from app.accounts o where o.id = lock_organization.organization_id for no key update;
   select m.role into v_role from app.organization_members m
   where m.organization_id = lock_organization.organization_id and m.account_id = private.account_id()
@@ -28,9 +26,8 @@ declare
   v_email text := lower(invite_person.email);
   v_account_id uuid;
 begin
-  if private.lock_organization(organization_id) is distinct from 'owner' then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
+  perform private.refuse_if(private.lock_organization(organization_id) is distinct from 'owner',
+    'PT403', 'Only an owner may do this');
   v_account_id := private.ensure_account(v_email);
   insert into app.organization_members (organization_id, account_id, role, invited_email)
   values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
@@ -81,9 +78,7 @@ create function api.list_organization_members(organization_id uuid) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if not private.can_see_organization(organization_id) then
-    raise exception using errcode = 'PT404', message = 'Organization not found';
-  end if;
+  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
   return private.describe_members(organization_id, null);
 end $$;
 comment on function api.list_organization_members is
@@ -125,9 +120,7 @@ begin
   select m.role into v_role from app.organization_members m
   where m.organization_id = member_role.organization_id and m.account_id = member_role.account_id
     and m.role in ('owner', 'member');
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Member not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Member not found');
   return v_role;
 end $$;
 comment on function private.member_role is
@@ -141,12 +134,10 @@ declare
   v_caller_role text := private.lock_organization(organization_id);
   v_role text;
 begin
-  if role is not null and v_caller_role is distinct from 'owner' then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
-  if accepted and account_id is distinct from private.account_id() then
-    raise exception using errcode = 'PT403', message = 'Only the member itself may accept';
-  end if;
+  perform private.refuse_if(role is not null and v_caller_role is distinct from 'owner',
+    'PT403', 'Only an owner may do this');
+  perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
+    'PT403', 'Only the member itself may accept');
   v_role := private.member_role(organization_id, account_id);
   if accepted then
     perform private.accept_membership(organization_id);
@@ -168,9 +159,8 @@ as $$
 declare
   v_caller_role text := private.lock_organization(organization_id);
 begin
-  if v_caller_role is distinct from 'owner' and account_id is distinct from private.account_id() then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
+  perform private.refuse_if(v_caller_role is distinct from 'owner' and account_id is distinct from private.account_id(),
+    'PT403', 'Only an owner may do this');
   if private.member_role(organization_id, account_id) = 'owner' then
     perform private.check_owner_remains(organization_id, account_id);
   end if;

@@ -46,9 +46,7 @@ begin
   ) into v_sandbox
   from app.sandboxes s left join app.task_runs r on r.id = s.run_id
   where s.account_id = v_account_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Sandbox not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Sandbox not found');
   return v_sandbox;
 end $$;
 comment on function api.get_sandbox is

@@ -21,9 +21,8 @@ declare
   v_repository text;
 begin
   select s.repository into v_repository from app.sandboxes s where s.account_id = private.account_id();
-  if v_repository is null then
-    raise exception using errcode = 'PT404', message = 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed';
-  end if;
+  perform private.refuse_if(v_repository is null,
+    'PT404', 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed');
   return jsonb_build_object('repository', v_repository, 'staged', (
     select coalesce(jsonb_object_agg(f.path, f.sha), '{}') from app.staged_files f
     where f.path in (select jsonb_array_elements_text(find_staged_files.paths))

@@ -56,9 +56,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform from app.sessions s where s.id = check_session_visible.session_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Session not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Session not found');
 end $$;
 comment on function private.check_session_visible is 'Raises PT404 for a session that is missing or not the caller''s.';
 
@@ -169,9 +167,7 @@ begin
       then greatest(clock_timestamp(), c.updated_at + interval '1 millisecond') else c.updated_at end
   where c.session_id = update_chat.session_id and c.id = chat_id
   returning c.* into v_chat;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Chat not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Chat not found');
   perform private.touch_session(v_chat);
   return private.chat_response(v_chat);
 end $$;

@@ -42,9 +42,7 @@ begin
   -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
   where a.id = complete_asset.asset_id and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
-  if not found then
-    raise exception using errcode = 'PT503', message = 'The file took too long to store; send it again';
-  end if;
+  perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $$;
 comment on function private.complete_asset is
   'Marks an asset''s file as stored. Raises PT503 if maintenance may have deleted it already.';

@@ -4,9 +4,8 @@ create function private.check_site(site_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if not exists (select from app.sites s where s.id = check_site.site_id) then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not exists (select from app.sites s where s.id = check_site.site_id),
+    'PT404', 'Site not found');
 end $$;
 comment on function private.check_site is 'Raises PT404 for a site that is missing or hidden by row-level security.';
 

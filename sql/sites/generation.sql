@@ -52,9 +52,7 @@ declare
 begin
   select s.* into v_site from app.sites s
   where s.id = request_site_generation.site_id and s.owner_id = any (private.workspace_ids());
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   select g.run_id into v_run_id
   from app.site_generations g
   join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running') and r.cancelled_at is null

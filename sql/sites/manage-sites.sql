@@ -29,9 +29,8 @@ begin
   from jsonb_array_elements(files) with ordinality given (file, position)
   join app.site_assets a
     on a.path = file ->> 'path' and a.owner_id = describe_assets.owner_id and a.stored_at is not null;
-  if jsonb_array_length(v_assets) <> jsonb_array_length(files) then
-    raise exception using errcode = 'PT400', message = 'Upload assets to this workspace first';
-  end if;
+  perform private.refuse_if(jsonb_array_length(v_assets) <> jsonb_array_length(files),
+    'PT400', 'Upload assets to this workspace first');
   return v_assets;
 end $$;
 comment on function private.describe_assets is
@@ -59,12 +58,8 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
-  if v_site.revision <> lock_site.revision then
-    raise exception using errcode = 'PT409', message = 'Site changed; read it again';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
   return v_site;
 end $$;
 comment on function private.lock_site is
@@ -141,9 +136,7 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = get_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   return private.describe_site(v_site);
 end $$;
 comment on function api.get_site is 'A site with its draft and its published view. GET /api/sites/{id}.';
@@ -154,9 +147,7 @@ as $$
 declare
   v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
-  if v_site.draft is null then
-    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing';
-  end if;
+  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a preview before publishing');
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
@@ -183,9 +174,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   delete from app.sites s where s.id = delete_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   return to_jsonb(delete_site.site_id);
 end $$;
 comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';

@@ -11,9 +11,7 @@ declare
 begin
   select (extract(epoch from s.published_at) * 1000000)::bigint::text, s.published into v_version, v_published
   from app.sites s where s.id = get_public_site.site_id and s.published is not null;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This site is not published.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   if v_version = known_version then
     return jsonb_build_object('version', v_version);
   end if;
@@ -30,9 +28,7 @@ declare
   v_draft jsonb;
 begin
   select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no draft.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'There is no draft.');
   return v_draft;
 end $$;
 comment on function api.get_site_draft is
@@ -72,9 +68,7 @@ begin
   -- Locked, so that the site is not deleted before the fan is inserted.
   select s.revision into v_revision
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This site is not published.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
   if not is_trap then
     -- An existing fan is rewritten unchanged, so that the response time does not reveal it.

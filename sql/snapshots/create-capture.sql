@@ -28,9 +28,8 @@ begin
   on conflict do nothing;
   insert into app.snapshot_songs (snapshot_id, isrc) select distinct v_id, i.isrc from unnest(isrcs) i (isrc);
   get diagnostics v_count = row_count;
-  if v_count not between 1 and 1000000 then
-    raise exception using errcode = 'PT400', message = 'A snapshot takes 1 to 1000000 recordings; add some to the catalog first';
-  end if;
+  perform private.refuse_if(v_count not between 1 and 1000000,
+    'PT400', 'A snapshot takes 1 to 1000000 recordings; add some to the catalog first');
   update app.playcount_snapshots s set recording_count = v_count where s.id = v_id;
   insert into app.captures (snapshot_id, run_id, reservation_id)
   values (
@@ -59,9 +58,7 @@ begin
   select link.account_id into v_owner_id from app.account_catalogs link
   where link.catalog_id = request_capture.catalog_id and link.account_id = any (private.workspace_ids())
   order by link.account_id <> v_payer_id, link.account_id limit 1;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   return private.create_capture(v_owner_id, request_capture.catalog_id, v_payer_id, array(
     select member.isrc from app.catalog_songs member where member.catalog_id = request_capture.catalog_id));
 end $$;

@@ -28,9 +28,7 @@ as $$
 declare
   v_snapshot jsonb := private.describe_snapshot(snapshot_id);
 begin
-  if v_snapshot is null then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(v_snapshot is null, 'PT404', 'Snapshot not found');
   return v_snapshot;
 end $$;
 comment on function api.get_snapshot is 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';

@@ -9,9 +9,7 @@ declare
 begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
   return private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
     case when v_snapshot.catalog_id is null then v_snapshot.id end);

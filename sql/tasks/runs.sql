@@ -46,9 +46,7 @@ declare
     private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null),
     list_task_runs.row_limit);
 begin
-  if list_task_runs.run_id is not null and v_runs = '[]' then
-    raise exception using errcode = 'PT404', message = 'Run not found';
-  end if;
+  perform private.refuse_if(list_task_runs.run_id is not null and v_runs = '[]', 'PT404', 'Run not found');
   return v_runs;
 end $$;
 comment on function api.list_task_runs is
@@ -61,14 +59,11 @@ declare
   v_run record;
 begin
   select r.state, r.task into v_run from app.task_runs r where r.id = cancel_run.run_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Run not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Run not found');
   if v_run.state in ('queued', 'running') then
     -- It may have been paid already; only the task can find out.
-    if v_run.task = 'recharge_credits' then
-      raise exception using errcode = 'PT409', message = 'A payment cannot be cancelled; switch recharging off instead';
-    end if;
+    perform private.refuse_if(v_run.task = 'recharge_credits',
+      'PT409', 'A payment cannot be cancelled; switch recharging off instead');
     -- A worker that works on it checks once a second. Otherwise it is due now, and the next worker ends it.
     update app.task_runs r set cancelled_at = coalesce(r.cancelled_at, now()), run_at = now() where r.id = cancel_run.run_id;
     notify task_runs;

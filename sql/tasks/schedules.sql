@@ -131,9 +131,7 @@ begin
       then private.next_monthly_run(t.created_at, now()) else t.next_run_at end
   where t.id = update_task.task_id
   returning t.* into v_task;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Task not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Task not found');
   return private.describe_schedule(v_task);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
@@ -145,9 +143,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   delete from app.scheduled_tasks t where t.id = delete_task.task_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Task not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Task not found');
   return jsonb_build_object('id', delete_task.task_id);
 end $$;
 comment on function api.delete_task is 'Deletes a schedule. Its runs stay. DELETE /api/tasks/{taskId}.';

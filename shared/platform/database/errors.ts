@@ -26,7 +26,7 @@ const connectionError =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT)$/
 
 /**
- * A database error as an OperationError (sql/errors.md). Only a SQLSTATE of our own has a message that callers may read;
+ * A database error as an OperationError. Only a SQLSTATE of our own has a message that callers may read;
  * any other message stays in the cause, for the log.
  */
 export function asOperationError(error: unknown): OperationError {
