@@ -35,7 +35,7 @@ export function songsFor(isrc: string, storefront: string, fields: Fields) {
     case specialIsrcs.usOnly:
       return storefront === 'us' ? [song()] : []
     case specialIsrcs.noAlbum:
-      return [{ ...song(), relationships: { albums: { href: `${song().href}/albums`, data: [] } } }]
+      return [{ ...song(), relationships: { albums: { data: [] } } }]
     case specialIsrcs.noArtwork:
       return [{ ...song(), attributes: { ...song().attributes, artwork: undefined } }]
     case specialIsrcs.many:
@@ -55,7 +55,6 @@ function describe(isrc: string, n: number, storefront: string, { withAlbums, ext
   const name = nameOf(number)
   const album = {
     name: n === 0 ? `${name} - Single` : `${name}, Vol. ${n}`,
-    artistName: 'The Paper Lanterns',
     upc: String(190_000_000_000 + number * 50 + n),
     recordLabel: 'Demo Records',
     copyright: '℗ Demo Records, made up by a stand-in for Apple Music',
@@ -85,23 +84,12 @@ function describe(isrc: string, n: number, storefront: string, { withAlbums, ext
       hasLyrics: true,
       isAppleDigitalMaster: number % 2 === 0,
       url: `${album.url}?i=${id}`,
-      artwork: {
-        width: 3000,
-        height: 3000,
-        url: `https://stand-in.example.com/image/${id}/{w}x{h}bb.jpg`,
-      },
+      artwork: { url: `https://stand-in.example.com/image/${id}/{w}x{h}bb.jpg` },
       previews: [{ url: `https://stand-in.example.com/preview/${id}.m4a` }],
-      playParams: { id, kind: 'song' },
     },
     relationships: {
       albums: {
-        href: `${base}/songs/${id}/albums`,
-        data: [{
-          id: albumId,
-          type: 'albums',
-          href: `${base}/albums/${albumId}`,
-          ...withAlbums && { attributes: album },
-        }],
+        data: [{ id: albumId, type: 'albums', ...withAlbums && { attributes: album } }],
       },
     },
   }

@@ -9,16 +9,8 @@ const keyId = 'STANDINKEY'
 const maxTokenS = 15_777_000
 const maxIsrcs = 25
 const pageSize = 30
-const storefronts: Record<string, string> = {
-  us: 'United States',
-  gb: 'United Kingdom',
-  de: 'Germany',
-  fr: 'France',
-  jp: 'Japan',
-  br: 'Brazil',
-  // Not in the platform's list of storefronts.
-  qq: 'A storefront of the stand-in',
-}
+/** The last one is not in the platform's list of storefronts. */
+const storefronts = ['us', 'gb', 'de', 'fr', 'jp', 'br', 'qq']
 
 /**
  * Stands in for the Apple Music API (https://developer.apple.com/documentation/applemusicapi): finds songs of
@@ -55,10 +47,7 @@ export function startAppleMusic(): ServedStandIn {
   )
   routes.get('/v1/storefronts/:id{[a-z]{2}}', (c) => {
     const id = c.req.param('id')
-    const name = storefronts[id]
-    if (!name) return refuse(404)
-    const attributes = { name, defaultLanguageTag: 'en-US', supportedLanguageTags: ['en-US'] }
-    return c.json({ data: [{ id, type: 'storefronts', href: `/v1/storefronts/${id}`, attributes }] })
+    return storefronts.includes(id) ? c.json({ data: [{ id, type: 'storefronts' }] }) : refuse(404)
   })
 
   return serveStandIn({ apiKey: privateKey, handle: routes.fetch, refuse })

@@ -29,15 +29,12 @@ function show(
     id,
     artist_id,
     url: url('e'),
-    on_sale_datetime: '',
     datetime,
     title: '',
-    description: 'Made up by the stand-in',
-    venue: { name, city, region, country, latitude: '0', longitude: '0' },
+    venue: { name, city, region, country },
     lineup: ['The Stand-Ins'],
     offers: offer ? [{ type: 'Tickets', url: url('t'), status: offer }] : [],
     sold_out: false,
-    starts_at: datetime,
     ...fields,
   }
 }

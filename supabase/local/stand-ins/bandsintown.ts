@@ -16,20 +16,14 @@ export function startBandsintown(): ServedStandIn {
   routes.get('/artists/:profile{id_[12]\\d{6}}/events', (c) => {
     const id = c.req.param('profile').slice('id_'.length)
     const shows = id === quietProfile ? [] : id === busyProfile ? manyShows(apiKey) : sampleShows(id, apiKey)
-    const [from, to] = rangeOf(c.req.query('date') ?? 'upcoming')
+    const dates = c.req.query('date')
+    const today = new Date().toISOString().slice(0, 10)
+    const [from, to] = [dates === 'upcoming' ? today : '', dates === 'past' ? today : '9999']
     return c.json(
       shows.filter(({ datetime }) => datetime === '' || datetime >= from && datetime.slice(0, 10) <= to),
     )
   })
   return serveStandIn({ apiKey, handle: routes.fetch, refuse })
-}
-
-/** The first and the last date of a `date` parameter. */
-function rangeOf(date: string): [string, string] {
-  const [from, to] = date.split(',')
-  if (from && to) return [from, to]
-  const today = new Date().toISOString().slice(0, 10)
-  return [date === 'upcoming' ? today : '', date === 'past' ? today : '9999']
 }
 
 const messages: Record<number, unknown> = {

@@ -16,9 +16,6 @@ export function page(items: unknown[], query: URLSearchParams): Response {
   return Response.json({
     items: items.slice(from, next),
     next_cursor: next < items.length ? String(next) : null,
-    total_pages: Math.ceil(items.length / limit),
-    current_page: from / limit + 1,
-    total_items: items.length,
   })
 }
 

@@ -10,12 +10,8 @@ const unmanaged = 'shopify'
 
 interface AuthConfig {
   id: string
-  name: string
   status: 'ENABLED'
-  is_composio_managed: boolean
-  auth_scheme: 'OAUTH2'
-  no_of_connections: number
-  toolkit: { slug: string; logo: string }
+  toolkit: { slug: string }
 }
 
 interface ConnectedAccount {
@@ -23,9 +19,7 @@ interface ConnectedAccount {
   user_id: string
   status: 'INITIATED' | 'ACTIVE' | 'FAILED'
   created_at: string
-  updated_at: string
   toolkit: { slug: string }
-  auth_config: { id: string; auth_scheme: 'OAUTH2'; is_composio_managed: boolean; is_disabled: boolean }
 }
 
 /**
@@ -48,7 +42,6 @@ export function startComposio(): ServedStandIn {
     const agreed = c.req.query('agree') !== 'no'
     links.delete(c.req.param('token'))
     account.status = agreed ? 'ACTIVE' : 'FAILED'
-    account.updated_at = new Date().toISOString()
     if (!callbackUrl) return c.text(agreed ? 'Connected' : 'Not connected')
     const back = new URL(callbackUrl)
     back.searchParams.set('status', agreed ? 'success' : 'failed')
@@ -73,19 +66,9 @@ export function startComposio(): ServedStandIn {
       return refuse(400, 'Auth_Config_DefaultAuthConfigNotFound', message)
     }
     if (!managed.includes(slug)) return refuse(404, 'Toolkit_ToolkitNotFound', `Toolkit ${slug} not found`)
-    const auth_config = {
-      id: `ac_standin${++lastId}`,
-      auth_scheme: 'OAUTH2' as const,
-      is_composio_managed: true,
-    }
-    authConfigs.push({
-      ...auth_config,
-      name: `${slug} (stand-in)`,
-      status: 'ENABLED',
-      no_of_connections: 0,
-      toolkit: { slug, logo: '' },
-    })
-    return c.json({ toolkit: { slug }, auth_config }, 201)
+    const id = `ac_standin${++lastId}`
+    authConfigs.push({ id, status: 'ENABLED', toolkit: { slug } })
+    return c.json({ auth_config: { id } }, 201)
   })
 
   api.post('/connected_accounts/link', async (c) => {
@@ -93,26 +76,17 @@ export function startComposio(): ServedStandIn {
     const config = authConfigs.find(({ id }) => id === auth_config_id)
     if (!config) return refuse(404, 'Auth_Config_NotFound', `Auth config ${auth_config_id} not found`)
     if (!user_id) return refuse(400, 'Validation_Error', 'user_id is required')
-    const now = new Date().toISOString()
-    const { id, auth_scheme, is_composio_managed, toolkit: { slug } } = config
     const account: ConnectedAccount = {
       id: `ca_standin${++lastId}`,
       user_id,
       status: 'INITIATED',
-      created_at: now,
-      updated_at: now,
-      toolkit: { slug },
-      auth_config: { id, auth_scheme, is_composio_managed, is_disabled: false },
+      created_at: new Date().toISOString(),
+      toolkit: config.toolkit,
     }
     accounts.unshift(account)
     const link_token = `lk_standin${lastId}`
     links.set(link_token, { account, callbackUrl: callback_url })
-    return c.json({
-      link_token,
-      redirect_url: `${new URL(c.req.url).origin}/link/${link_token}`,
-      expires_at: new Date(Date.now() + 600_000).toISOString(),
-      connected_account_id: account.id,
-    }, 201)
+    return c.json({ redirect_url: `${new URL(c.req.url).origin}/link/${link_token}` }, 201)
   })
   api.get('/connected_accounts', (c) => {
     const { searchParams } = new URL(c.req.url)

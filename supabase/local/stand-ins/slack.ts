@@ -4,8 +4,6 @@ import { deliver, mentionEvent, type Webhook } from './slack/events.ts'
 import { channelPage } from './slack/page.ts'
 import { agentUser, person, Store } from './slack/store.ts'
 
-export type SlackStandIn = ReturnType<typeof startSlack>
-
 /**
  * Stands in for Slack (https://docs.slack.dev/apis/web-api): a workspace with one person and the agent, kept in memory. On its page
  * a person reads the channels and mentions the agent, which is sent to the webhook, signed.

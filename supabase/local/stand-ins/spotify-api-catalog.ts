@@ -5,11 +5,7 @@ type Item = Record<string, unknown> & { id: string; name: string }
 const artistNames = ['The Paper Lanterns', 'Ana Åkesson', 'Low Harbour', 'Zoë & the Tides']
 
 const images = (id: string) =>
-  [640, 300, 64].map((width) => ({
-    url: `https://stand-in.example.com/image/${id}-${width}`,
-    width,
-    height: width,
-  }))
+  [640, 300, 64].map((width) => ({ url: `https://stand-in.example.com/image/${id}-${width}` }))
 
 /** 22 characters, like Spotify's ids. */
 const idOf = (kind: string, n: number) => `standin${kind}`.padEnd(19, '0') + String(n).padStart(3, '0')
@@ -20,7 +16,6 @@ const common = (type: string, n: number, name: string) => {
     id,
     type,
     name,
-    href: `https://api.spotify.com/v1/${type}s/${id}`,
     uri: `spotify:${type}:${id}`,
     external_urls: { spotify: `https://open.spotify.com/${type}/${id}` },
   }
@@ -30,12 +25,9 @@ const artist = (n: number) => common('artist', n, artistNames[n]!)
 
 const album = (n: number) => ({
   ...common('album', n, `${nameOf(n)} and Others`),
-  album_type: 'album',
   total_tracks: 10,
-  available_markets: ['DE', 'GB', 'US'],
   images: images(idOf('album', n)),
   release_date: releasedOn(n),
-  release_date_precision: 'day',
   artists: [artist(Math.floor(n / 10) % 4)],
 })
 
@@ -46,36 +38,27 @@ const track = (n: number) => {
     ...common('track', n, nameOf(n)),
     artists: [artist(by)],
     album: album(n % 40),
-    available_markets: ['DE', 'GB', 'US'],
-    disc_number: 1,
     track_number: 1 + n % 10,
     duration_ms: 150_000 + n * 1_000,
     explicit: n % 7 === 0,
     external_ids: { isrc: by === 0 ? `QZDM0${2_000_000 + n}` : `QZSTN${2_700_000 + n}` },
-    is_local: false,
     popularity: 100 - n % 100,
   }
 }
 
 const playlist = (n: number) => ({
   ...common('playlist', n, `Paper Lanterns and Friends ${n}`),
-  description: 'Made up by a stand-in for Spotify',
-  collaborative: false,
-  public: true,
   images: images(idOf('playlist', n)),
-  owner: { ...common('user', n, ''), display_name: 'A stand-in' },
-  snapshot_id: idOf('snapshot', n),
-  tracks: { href: `https://api.spotify.com/v1/playlists/${idOf('playlist', n)}/tracks`, total: 25 + n },
+  owner: { display_name: 'A stand-in' },
+  tracks: { total: 25 + n },
 })
 
 const spokenWord = (type: string, n: number) => ({
   ...common(type, n, `Lantern Talk ${n}`),
-  description: 'Made up by a stand-in for Spotify',
   explicit: false,
   images: images(idOf(type, n)),
-  languages: ['en'],
   ...type === 'episode'
-    ? { duration_ms: 1_800_000 + n, release_date: releasedOn(n), release_date_precision: 'day' }
+    ? { duration_ms: 1_800_000 + n, release_date: releasedOn(n) }
     : { publisher: 'A stand-in' },
   ...type === 'audiobook' && { authors: [{ name: 'Ana Åkesson' }] },
 })
@@ -94,7 +77,7 @@ export const catalog: Record<string, { item: Item | null; words: string }[]> = {
   tracks: indexed(times(120, track, 1)),
   albums: indexed(times(40, album)),
   artists: indexed(
-    times(4, (n) => ({ ...artist(n), images: images(idOf('artist', n)), popularity: 60 - n, genres: [] })),
+    times(4, (n) => ({ ...artist(n), images: images(idOf('artist', n)), popularity: 60 - n })),
   ),
   playlists: [
     ...indexed(times(3, playlist)),

@@ -73,19 +73,12 @@ function findItems(name: string, query: string) {
 }
 
 function page(href: string, items: unknown[], limit: number, offset: number) {
-  const pageUrl = (offset: number) => {
-    const url = new URL(href)
-    url.searchParams.set('offset', String(offset))
-    url.searchParams.set('limit', String(limit))
-    return url.href
-  }
+  const next = new URL(href)
+  next.searchParams.set('offset', String(offset + limit))
+  const hasMore = offset + limit < items.length
   return {
-    href,
     items: items.slice(offset, offset + limit),
-    limit,
-    next: offset + limit < items.length ? pageUrl(offset + limit) : null,
-    offset,
-    previous: offset > 0 ? pageUrl(Math.max(offset - limit, 0)) : null,
+    next: hasMore ? next.href : null,
     total: items.length,
   }
 }

@@ -21,22 +21,12 @@ export function startSpotifyOembed(): SpotifyStandIn {
   )
   routes.get('/oembed', (c) => {
     const url = c.req.query('url') ?? ''
-    const [, kind, id] = /^https:\/\/open\.spotify\.com\/(track|album|playlist)\/(\w+)$/.exec(url) ?? []
+    const [, id] = /^https:\/\/open\.spotify\.com\/(?:track|album|playlist)\/(\w+)$/.exec(url) ?? []
     if (!id) return refuse(404)
     const hash = [...id].reduce((sum, character) => sum * 31 + character.charCodeAt(0) >>> 0, 7)
     return c.json({
-      html: `<iframe src="https://open.spotify.com/embed/${kind}/${id}"></iframe>`,
-      iframe_url: url.replace('.com/', '.com/embed/'),
-      width: 456,
-      height: 352,
-      version: '1.0',
-      provider_name: 'Spotify (a stand-in)',
-      provider_url: 'https://spotify.com',
-      type: 'rich',
       title: `${adjectives[hash % 8]} ${nouns[(hash >>> 3) % 8]}`,
       thumbnail_url: `${standIn.artworkHost ?? standIn.origin}/image/${id}`,
-      thumbnail_width: 640,
-      thumbnail_height: 640,
     })
   })
 

@@ -12,8 +12,6 @@ interface Options {
   plain?: boolean
 }
 
-export type StripeStandIn = ReturnType<typeof startStripe>
-
 /**
  * Stands in for Stripe (https://docs.stripe.com/api): customers, cards saved on its hosted page, payments, and their events.
  * Nothing is charged; only the cards of stripe/cards.ts are accepted.

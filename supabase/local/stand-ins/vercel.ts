@@ -1,5 +1,5 @@
 import { createRoutes, requireBearer, type ServedStandIn, serveStandIn } from './serve.ts'
-import { describe, describeSnapshot, refusal } from './vercel/responses.ts'
+import { describe, refusal } from './vercel/responses.ts'
 import { Instructions, Name, type Sandbox, Sandboxes } from './vercel/sandboxes.ts'
 import type { Store } from './vercel/store-file.ts'
 
@@ -43,12 +43,12 @@ export function startVercel({ dir, store }: Options): ServedStandIn {
     const { name, limit = '20' } = c.req.query()
     const snapshots = (await sandboxes.list()).filter((sandbox) => !name || sandbox.name === name)
       .flatMap(({ snapshots }) => snapshots).sort((one, other) => other.createdAt - one.createdAt)
-      .slice(0, Number(limit)).map(describeSnapshot)
+      .slice(0, Number(limit))
     return c.json({ snapshots, pagination: { count: snapshots.length, next: null } })
   })
   api.delete('/snapshots/:id', async (c) => {
     const snapshot = await sandboxes.removeSnapshot(c.req.param('id'))
-    return snapshot ? c.json({ snapshot: describeSnapshot(snapshot) }) : notFound()
+    return snapshot ? c.json({ snapshot }) : notFound()
   })
   api.post('/sessions/:id/:action{stop|snapshot}', async (c) => {
     const { id, action } = c.req.param()
@@ -58,7 +58,7 @@ export function startVercel({ dir, store }: Options): ServedStandIn {
     if (!sandbox) return refusal(410, 'sandbox_stopped', 'The sandbox has stopped')
     return respond(
       sandbox,
-      action === 'snapshot' ? { snapshot: describeSnapshot(sandbox.snapshots.at(-1)!) } : {},
+      action === 'snapshot' ? { snapshot: sandbox.snapshots.at(-1) } : {},
     )
   })
   api.on(['GET', 'DELETE'], '/:name', async (c) => {

@@ -6,7 +6,7 @@ import { refusal } from './rest.ts'
 const branch = 'refs/heads/main'
 const service = 'git-upload-pack'
 
-/** Serves a repository to git by the smart and the dumb protocol (https://git-scm.com/docs/http-protocol), shallow or not. */
+/** Serves a repository to git by the smart protocol (https://git-scm.com/docs/http-protocol), shallow or not. */
 export async function serveClone(
   repository: Repository,
   request: Request,
@@ -16,23 +16,16 @@ export async function serveClone(
   const head = await repository.readRef('heads/main')
   if (request.method === 'POST' && path === service) return await upload(repository, request)
   if (request.method !== 'GET') return refusal(405, 'Method Not Allowed')
-  if (path === 'info/refs' && requestedService === service) {
-    const capabilities = `side-band-64k shallow no-progress symref=HEAD:${branch}`
-    const lines = [
-      `# service=${service}\n`,
-      null,
-      `${head} HEAD\0${capabilities}\n`,
-      `${head} ${branch}\n`,
-      null,
-    ]
-    return response(lines.map(packetLine).join(''), `x-${service}-advertisement`)
-  }
-  if (path === 'info/refs') return response(`${head}\t${branch}\n`)
-  if (path === 'HEAD') return response(`ref: ${branch}\n`)
-  if (path === 'objects/info/packs') return response('\n')
-  const sha = /^objects\/([0-9a-f]{2})\/([0-9a-f]{38})$/.exec(path)?.slice(1).join('')
-  if (!sha || !repository.has(sha)) return refusal(404, 'Not Found')
-  return response((await Deno.open(repository.objectFile(sha))).readable, 'x-git-loose-object')
+  if (path !== 'info/refs' || requestedService !== service) return refusal(404, 'Not Found')
+  const capabilities = `side-band-64k shallow no-progress symref=HEAD:${branch}`
+  const lines = [
+    `# service=${service}\n`,
+    null,
+    `${head} HEAD\0${capabilities}\n`,
+    `${head} ${branch}\n`,
+    null,
+  ]
+  return response(lines.map(packetLine).join(''), `x-${service}-advertisement`)
 }
 
 /** Sends the requested commits as one pack. Objects that the client already has are sent again. */
@@ -85,7 +78,7 @@ function* sideBand(chunk: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-const response = (body: string | ReadableStream<Uint8Array>, type?: string) =>
+const response = (body: string | ReadableStream<Uint8Array>, type: string) =>
   new Response(body, {
-    headers: { 'content-type': type ? `application/${type}` : 'text/plain', 'cache-control': 'no-cache' },
+    headers: { 'content-type': `application/${type}`, 'cache-control': 'no-cache' },
   })

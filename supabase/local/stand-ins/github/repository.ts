@@ -44,11 +44,8 @@ export class Repository {
   }
 
   has(sha: string): boolean {
-    return /^[0-9a-f]{40}$/.test(sha) && fs.existsSync(this.objectFile(sha))
-  }
-
-  objectFile(sha: string): string {
-    return join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
+    const file = join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
+    return /^[0-9a-f]{40}$/.test(sha) && fs.existsSync(file)
   }
 
   writeBlob(blob: Uint8Array): Promise<string> {
@@ -66,10 +63,6 @@ export class Repository {
 
   async readTree(sha: string): Promise<TreeEntry[]> {
     return (await git.readTree({ fs, gitdir: this.gitdir, oid: sha })).tree
-  }
-
-  async readBlob(sha: string): Promise<Uint8Array> {
-    return (await git.readBlob({ fs, gitdir: this.gitdir, oid: sha })).blob
   }
 
   /** Writes a tree with changes to another one, also in its folders. */

@@ -7,9 +7,7 @@ import type { Author, Repository } from './repository.ts'
 export const refusal = (status: number, message: string, more: object = {}) =>
   Response.json(
     { message, ...more, documentation_url: 'https://docs.github.com/rest', status: `${status}` },
-    {
-      status,
-    },
+    { status },
   )
 
 const Tree = z.object({
@@ -65,14 +63,6 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
       }),
     )
     .get(
-      '/blobs/:name',
-      objectRoute(async ({ repository, base }, sha) => {
-        const blob = Buffer.from(await repository.readBlob(sha))
-        const content = { size: blob.length, encoding: 'base64', content: blob.toString('base64') }
-        return { sha, ...content, url: `${base}/blobs/${sha}` }
-      }),
-    )
-    .get(
       '/ref/:name{.+}',
       route(async ({ repository, base }, c, name) => {
         const sha = await repository.readRef(name)
@@ -102,7 +92,6 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
         return c.json(await describeCommit(target, sha), 201)
       }),
     )
-    .get('/trees/:name', objectRoute(describeTree))
     .post(
       '/trees',
       route(async (target, c) => {
@@ -127,17 +116,10 @@ const describeRef = (base: string, name: string, sha: string) => ({
 })
 
 async function describeCommit({ repository, base }: Target, sha: string) {
-  const { message, tree, parent, author, committer } = await repository.readCommit(sha)
-  const describePerson = ({ name, email, timestamp }: typeof author) => ({
-    name,
-    email,
-    date: new Date(timestamp * 1000).toISOString(),
-  })
+  const { message, tree, parent } = await repository.readCommit(sha)
   return {
     sha,
     url: `${base}/commits/${sha}`,
-    author: describePerson(author),
-    committer: describePerson(committer),
     message: message.trimEnd(),
     tree: { sha: tree, url: `${base}/trees/${tree}` },
     parents: parent.map((sha) => ({ sha, url: `${base}/commits/${sha}` })),
@@ -146,16 +128,6 @@ async function describeCommit({ repository, base }: Target, sha: string) {
 
 async function describeTree({ repository, base }: Target, sha: string) {
   const entries = await repository.readTree(sha)
-  return {
-    sha,
-    url: `${base}/trees/${sha}`,
-    tree: entries.map(({ path, mode, type, oid }) => ({
-      path,
-      mode,
-      type,
-      sha: oid,
-      url: `${base}/${type}s/${oid}`,
-    })),
-    truncated: false,
-  }
+  const tree = entries.map(({ path, mode, type, oid }) => ({ path, mode, type, sha: oid }))
+  return { sha, url: `${base}/trees/${sha}`, tree, truncated: false }
 }

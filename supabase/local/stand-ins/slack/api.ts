@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { agentBot, agentUser, type Store, teamId } from './store.ts'
+import { agentBot, agentUser, type Store } from './store.ts'
 
 const maxTextLength = 40_000
 const maxReplies = 1000
@@ -25,18 +25,6 @@ type Arguments = Record<string, unknown>
 type Method = (store: Store, args: Arguments) => Response
 
 const methods: Record<string, Method> = {
-  // https://docs.slack.dev/reference/methods/auth.test
-  'auth.test': () =>
-    Response.json({
-      ok: true,
-      url: 'https://stand-in.slack.com/',
-      team: 'Stand-in for Slack',
-      user: 'content-agent',
-      team_id: teamId,
-      user_id: agentUser,
-      bot_id: agentBot,
-    }),
-
   // https://docs.slack.dev/reference/methods/chat.postMessage
   'chat.postMessage': (store, { channel, text, thread_ts, metadata }) => {
     if (!isChannel(channel)) return apiError('channel_not_found')
@@ -46,7 +34,7 @@ const methods: Record<string, Method> = {
     if (!parsed.success) return apiError('invalid_metadata_format')
     const content = { text, user: agentUser, bot_id: agentBot, ...parsed.data && { metadata: parsed.data } }
     const message = store.add(channel, content, thread_ts as string | undefined)
-    return Response.json({ ok: true, channel, ts: message.ts, message: { ...message, team: teamId } })
+    return Response.json({ ok: true, channel, ts: message.ts, message })
   },
 
   // https://docs.slack.dev/reference/methods/conversations.replies
@@ -71,7 +59,7 @@ const methods: Record<string, Method> = {
 const isChannel = (channel: unknown): channel is string =>
   typeof channel === 'string' && /^[CDG][A-Z0-9]{1,20}$/.test(channel)
 
-/** Slack's Web API. Arguments are JSON, a form or the query. */
+/** Slack's Web API. Arguments are JSON or the query. */
 export const apiRoutes = (store: Store, token: string): Hono =>
   new Hono().all('/:path{(api/)?[\\w.]+}', async (c) => {
     const method = methods[c.req.param('path').replace('api/', '')]
@@ -79,12 +67,5 @@ export const apiRoutes = (store: Store, token: string): Hono =>
     const authorization = c.req.header('authorization')
     if (!authorization) return apiError('not_authed')
     if (authorization !== `Bearer ${token}`) return apiError('invalid_auth')
-    const isJson = /json/.test(c.req.header('content-type') ?? '')
-    const body: Arguments = c.req.method === 'GET'
-      ? {}
-      : isJson
-      ? await c.req.json()
-      : await c.req.parseBody()
-    if (!isJson && body.metadata) body.metadata = JSON.parse(String(body.metadata))
-    return method(store, { ...c.req.query(), ...body })
+    return method(store, c.req.method === 'GET' ? c.req.query() : await c.req.json())
   })

@@ -8,22 +8,18 @@ export interface Webhook {
 
 /** The envelope of a mention (https://docs.slack.dev/reference/events/app_mention). */
 export const mentionEvent = (channel: string, { ts, thread_ts, text }: Message, eventId: string) => ({
-  token: 'stand-in',
   team_id: teamId,
-  api_app_id: 'A0STANDIN1',
   event: {
     type: 'app_mention',
     user: person,
     text,
     ts,
     channel,
-    event_ts: ts,
     ...thread_ts !== ts && { thread_ts },
   },
   type: 'event_callback',
   event_id: eventId,
-  event_time: Math.floor(Number(ts)),
-  authorizations: [{ enterprise_id: null, team_id: teamId, user_id: agentUser, is_bot: true }],
+  authorizations: [{ user_id: agentUser }],
 })
 
 /** Sends an event as Slack does, signed. Returns the reason if it failed, else an empty text. */

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { createRoutes } from '../serve.ts'
 import { type Call, StripeError } from './call.ts'
-import { attachCard, detachCard, readCard } from './cards.ts'
-import { createSession, readSession, readSetupIntent } from './checkout.ts'
-import { createCustomer, deleteCustomer, readCustomer, searchCustomers, updateCustomer } from './customers.ts'
+import { readCard } from './cards.ts'
+import { createSession, readSetupIntent } from './checkout.ts'
+import { createCustomer, searchCustomers, updateCustomer } from './customers.ts'
 import { type Form, readForm, texts } from './form.ts'
 import { createPayment, listPayments, readPayment } from './payments.ts'
 import type { Store } from './store.ts'
@@ -68,14 +68,9 @@ export function apiRoutes({ store, apiKey, plain }: Options): Hono {
   routes.post('/v1/customers', route(createCustomer))
   if (plain) routes.get('/v1/customers/search', (c) => c.notFound())
   routes.get('/v1/customers/search', route(searchCustomers))
-  routes.get('/v1/customers/:id', route(readCustomer))
   routes.post('/v1/customers/:id', route(updateCustomer))
-  routes.delete('/v1/customers/:id', route(deleteCustomer))
   routes.get('/v1/payment_methods/:id', route(readCard))
-  routes.post('/v1/payment_methods/:id/attach', route(attachCard))
-  routes.post('/v1/payment_methods/:id/detach', route(detachCard))
   routes.post('/v1/checkout/sessions', route(createSession))
-  routes.get('/v1/checkout/sessions/:id', route(readSession))
   routes.get('/v1/setup_intents/:id', route(readSetupIntent))
   routes.post('/v1/payment_intents', route(createPayment))
   routes.get('/v1/payment_intents', route(listPayments))

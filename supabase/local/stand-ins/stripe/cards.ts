@@ -1,4 +1,3 @@
-import { customerOf } from './customers.ts'
 import { type Call, readObject, StripeError } from './call.ts'
 import type { Store, StripeObject } from './store.ts'
 
@@ -26,36 +25,10 @@ export function addCard(store: Store, number: string, customer: string | null): 
   }
   return store.add('pm', 'payment_method', {
     type: 'card',
-    billing_details: { address: null, email: null, name: 'A stand-in', phone: null },
-    card: {
-      brand: card.brand,
-      last4: number.slice(-4),
-      exp_month: 12,
-      exp_year: new Date().getUTCFullYear() + 3,
-      country: 'US',
-      funding: 'credit',
-    },
+    card: { brand: card.brand, last4: number.slice(-4) },
     customer,
   })
 }
 
 /** https://docs.stripe.com/api/payment_methods */
 export const readCard = (call: Call) => readObject(call, 'payment_method', 'PaymentMethod', 'payment_method')
-
-export function attachCard(call: Call) {
-  const method = readCard(call)
-  method.customer = customerOf(call, call.form.customer).id
-  call.store.happen('payment_method.attached', method)
-  return method
-}
-
-export function detachCard(call: Call) {
-  const method = readCard(call)
-  const { customer } = method
-  if (!customer) throw new StripeError(400, 'The payment method is not attached to a customer.')
-  method.customer = null
-  const settings = call.store.find(customer)!.invoice_settings
-  if (settings.default_payment_method === method.id) settings.default_payment_method = null
-  call.store.happen('payment_method.detached', method, { customer })
-  return method
-}

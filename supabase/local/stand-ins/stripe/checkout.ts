@@ -21,30 +21,21 @@ export function createSession(call: Call) {
     customer,
     metadata: texts((texts(form.setup_intent_data) as Record<string, never>).metadata),
     payment_method: null,
-    payment_method_types: ['card'],
     status: 'requires_payment_method',
-    usage: 'off_session',
   })
   const session = store.add('cs_test', 'checkout.session', {
     mode: 'setup',
     status: 'open',
-    payment_status: 'no_payment_required',
     currency: text(form.currency),
     customer,
     client_reference_id: text(form.client_reference_id),
     metadata: texts(form.metadata),
     setup_intent: intent.id,
-    payment_intent: null,
-    subscription: null,
     success_url: successUrl,
-    cancel_url: text(form.cancel_url),
-    expires_at: Math.floor(Date.now() / 1000) + 86_400,
   })
   session.url = `${origin}/c/pay/${session.id}`
   return session
 }
-
-export const readSession = (call: Call) => readObject(call, 'checkout.session')
 
 /** https://docs.stripe.com/api/setup_intents */
 export const readSetupIntent = (call: Call) => readObject(call, 'setup_intent', 'setupintent', 'intent')

@@ -1,8 +1,8 @@
-import { type Call, notFound, page, readObject, StripeError } from './call.ts'
+import { type Call, notFound, page, StripeError } from './call.ts'
 import { text, texts } from './form.ts'
 import type { StripeObject } from './store.ts'
 
-/** The customer of a parameter. Only reading finds a deleted one. */
+/** The customer of a parameter. A test may have marked it as deleted. */
 export function customerOf({ store }: Call, id: unknown, param = 'customer', status = 400): StripeObject {
   const customer = store.find(id, 'customer')
   if (!customer || customer.deleted) throw notFound('customer', id, param, status)
@@ -13,11 +13,8 @@ export function customerOf({ store }: Call, id: unknown, param = 'customer', sta
 export function createCustomer({ store, form }: Call) {
   const customer = store.add('cus', 'customer', {
     email: text(form.email),
-    name: text(form.name),
-    description: text(form.description),
     metadata: texts(form.metadata),
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null },
-    default_source: null,
+    invoice_settings: { default_payment_method: null },
   })
   store.happen('customer.created', customer)
   return customer
@@ -35,18 +32,6 @@ export function updateCustomer(call: Call) {
   }
   Object.assign(customer.metadata, texts(form.metadata))
   return customer
-}
-
-export function readCustomer(call: Call) {
-  const customer = readObject(call, 'customer')
-  return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer
-}
-
-export function deleteCustomer(call: Call) {
-  const customer = customerOf(call, call.id, 'id', 404)
-  customer.deleted = true
-  call.store.happen('customer.deleted', customer)
-  return readCustomer(call)
 }
 
 /** Supports only metadata: https://docs.stripe.com/search#search-query-language */

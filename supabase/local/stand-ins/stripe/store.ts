@@ -55,8 +55,6 @@ export class Store {
       api_version: '2026-10-28.endive',
       type,
       data: { object: structuredClone(object), ...before && { previous_attributes: before } },
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
     }) as StripeEvent
     this.#onEvent(event)
     return event
