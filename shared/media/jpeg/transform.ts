@@ -37,7 +37,11 @@ export function inverse(
   stride: number,
 ): void {
   for (let x = 0; x < 8; x++) column(block, from + x, factors, x)
-  for (let y = 0; y < 8; y++, at += stride) row(y * 8, to, at)
+  for (let y = 0; y < 64; y += 8, at += stride) {
+    work[y]! += 128
+    transform(y, 1)
+    for (let x = 0; x < 8; x++) to[at + x] = work[y + x]!
+  }
 }
 
 function column(block: Int16Array, from: number, factors: Float64Array, x: number): void {
@@ -53,13 +57,27 @@ function column(block: Int16Array, from: number, factors: Float64Array, x: numbe
     for (let at = x; at < 64; at += 8) work[at] = s0
     return
   }
-  const s2 = c2 * factors[x + 16]!
-  const s4 = c4 * factors[x + 32]!
-  const s6 = c6 * factors[x + 48]!
-  const s1 = c1 * factors[x + 8]!
-  const s3 = c3 * factors[x + 24]!
-  const s5 = c5 * factors[x + 40]!
-  const s7 = c7 * factors[x + 56]!
+  work[x] = s0
+  work[x + 8] = c1 * factors[x + 8]!
+  work[x + 16] = c2 * factors[x + 16]!
+  work[x + 24] = c3 * factors[x + 24]!
+  work[x + 32] = c4 * factors[x + 32]!
+  work[x + 40] = c5 * factors[x + 40]!
+  work[x + 48] = c6 * factors[x + 48]!
+  work[x + 56] = c7 * factors[x + 56]!
+  transform(x, 8)
+}
+
+/** Transforms eight values of the block in place: a column, or a row. */
+function transform(at: number, step: number): void {
+  const s0 = work[at]!
+  const s1 = work[at + step]!
+  const s2 = work[at + 2 * step]!
+  const s3 = work[at + 3 * step]!
+  const s4 = work[at + 4 * step]!
+  const s5 = work[at + 5 * step]!
+  const s6 = work[at + 6 * step]!
+  const s7 = work[at + 7 * step]!
   const e13 = s2 + s6
   const e12 = (s2 - s6) * cosine2 - e13
   const e0 = s0 + s4 + e13
@@ -75,40 +93,12 @@ function column(block: Int16Array, from: number, factors: Float64Array, x: numbe
   const o6 = z5 - z10 * sum - o7
   const o5 = (z11 - z13) * cosine2 - o6
   const o4 = z5 - z12 * difference - o5
-  work[x] = e0 + o7
-  work[x + 56] = e0 - o7
-  work[x + 8] = e1 + o6
-  work[x + 48] = e1 - o6
-  work[x + 16] = e2 + o5
-  work[x + 40] = e2 - o5
-  work[x + 24] = e3 + o4
-  work[x + 32] = e3 - o4
-}
-
-function row(y: number, to: Uint8ClampedArray, at: number): void {
-  const s0 = work[y]! + 128
-  const s4 = work[y + 4]!
-  const e13 = work[y + 2]! + work[y + 6]!
-  const e12 = (work[y + 2]! - work[y + 6]!) * cosine2 - e13
-  const e0 = s0 + s4 + e13
-  const e3 = s0 + s4 - e13
-  const e1 = s0 - s4 + e12
-  const e2 = s0 - s4 - e12
-  const z13 = work[y + 5]! + work[y + 3]!
-  const z10 = work[y + 5]! - work[y + 3]!
-  const z11 = work[y + 1]! + work[y + 7]!
-  const z12 = work[y + 1]! - work[y + 7]!
-  const o7 = z11 + z13
-  const z5 = (z10 + z12) * cosine1
-  const o6 = z5 - z10 * sum - o7
-  const o5 = (z11 - z13) * cosine2 - o6
-  const o4 = z5 - z12 * difference - o5
-  to[at] = e0 + o7
-  to[at + 7] = e0 - o7
-  to[at + 1] = e1 + o6
-  to[at + 6] = e1 - o6
-  to[at + 2] = e2 + o5
-  to[at + 5] = e2 - o5
-  to[at + 3] = e3 + o4
-  to[at + 4] = e3 - o4
+  work[at] = e0 + o7
+  work[at + step] = e1 + o6
+  work[at + 2 * step] = e2 + o5
+  work[at + 3 * step] = e3 + o4
+  work[at + 4 * step] = e3 - o4
+  work[at + 5 * step] = e2 - o5
+  work[at + 6 * step] = e1 - o6
+  work[at + 7 * step] = e0 - o7
 }
