@@ -58,11 +58,9 @@ as $$
 declare
   v_account_id uuid := private.account_id();
 begin
-  if (changes ->> 'enabled')::boolean and not exists (
+  perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
-  ) then
-    raise exception using errcode = 'PT409', message = 'Save a card first';
-  end if;
+  ), 'PT409', 'Save a card first');
   insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
   values (
     v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),

@@ -98,13 +98,11 @@ create function private.request_content(artist_id uuid, request jsonb, request_k
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from app.accounts a
     where a.id = request_content.artist_id and a.kind = 'artist'
       and (a.id = any (private.reachable_account_ids()) or private.is_admin())
-  ) then
-    raise exception using errcode = 'PT404', message = 'Artist not found';
-  end if;
+  ), 'PT404', 'Artist not found');
   return private.create_content_batch(
     private.paying_account_id(), request_content.artist_id, request_content.request, null, request_content.request_key);
 end $$;

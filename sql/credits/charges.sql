@@ -47,9 +47,9 @@ begin
   where r.account_id = payer and r.idempotency_key = create_reservation.idempotency_key
     and r.state in ('reserved', 'committed');
   if found then
-    if (v_existing.operation, v_existing.units) <> (create_reservation.operation, create_reservation.units) then
-      raise exception using errcode = 'PT409', message = 'The idempotency key was used for another charge';
-    end if;
+    perform private.refuse_if(
+      (v_existing.operation, v_existing.units) <> (create_reservation.operation, create_reservation.units),
+      'PT409', 'The idempotency key was used for another charge');
     -- A retry starts the work again, so it gets the full lifetime.
     update app.credit_reservations r set expires_at = greatest(r.expires_at, v_expires_at)
     where r.id = v_existing.id and r.state = 'reserved';
@@ -133,13 +133,11 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   balance := private.grant_monthly_credits(balance);
-  if balance.balance - balance.reserved < reservation.credits or exists (
+  perform private.refuse_if(balance.balance - balance.reserved < reservation.credits or exists (
     select from app.credit_reservations r
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key
       and r.state in ('reserved', 'committed')
-  ) then
-    raise exception using errcode = 'PT409', message = 'The work took longer than its credits were reserved for; it was not charged';
-  end if;
+  ), 'PT409', 'The work took longer than its credits were reserved for; it was not charged');
   update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $$;

@@ -46,12 +46,10 @@ as $$
 begin
   -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('app.api_keys ' || new.account_id, 0));
-  if 50 <= (
+  perform private.refuse_if(50 <= (
     select count(*) from app.api_keys k
     where k.account_id = new.account_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-  ) then
-    raise exception using errcode = 'PT409', message = 'The account has 50 live API keys: revoke one first';
-  end if;
+  ), 'PT409', 'The account has 50 live API keys: revoke one first');
   return new;
 end $$;
 comment on function private.refuse_excess_keys is 'Trigger: refuses the 51st live key of an account.';

@@ -120,9 +120,9 @@ create function private.check_artist(artist_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist') then
-    raise exception using errcode = 'PT404', message = 'Artist not found';
-  end if;
+  perform private.refuse_if(
+    not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist'),
+    'PT404', 'Artist not found');
 end $$;
 comment on function private.check_artist is 'Raises PT404 for an artist that the caller does not reach.';
 

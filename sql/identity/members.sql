@@ -99,14 +99,12 @@ create function private.check_owner_remains(organization_id uuid, account_id uui
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from app.organization_members m
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
     where m.organization_id = check_owner_remains.organization_id and m.role = 'owner' and m.invited_email is null
       and m.account_id <> check_owner_remains.account_id
-  ) then
-    raise exception using errcode = 'PT409', message = 'The last owner cannot leave';
-  end if;
+  ), 'PT409', 'The last owner cannot leave');
 end $$;
 comment on function private.check_owner_remains is
   'Raises PT409 unless the organization has another owner that has accepted. Lock the organization first.';

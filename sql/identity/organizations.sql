@@ -8,11 +8,9 @@ as $$
 declare
   v_id uuid := gen_random_uuid();
 begin
-  if private.is_delegated() or not exists (
+  perform private.refuse_if(private.is_delegated() or not exists (
     select from app.accounts a where a.id = private.account_id() and a.kind = 'person'
-  ) then
-    raise exception using errcode = 'PT403', message = 'Only a person may create an organization';
-  end if;
+  ), 'PT403', 'Only a person may create an organization');
   insert into app.accounts (id, kind, name) values (v_id, 'organization', create_organization.name);
   insert into app.organization_members (organization_id, account_id, role)
   values (v_id, private.account_id(), 'owner');

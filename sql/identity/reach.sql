@@ -103,10 +103,9 @@ begin
   if check_organization.organization_id is null then
     return private.check_account(null);
   end if;
-  if private.can_see_organization(check_organization.organization_id) then
-    return check_organization.organization_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
+  perform private.refuse_if(private.can_see_organization(check_organization.organization_id) is not true,
+    'PT403', 'Access denied to this organization');
+  return check_organization.organization_id;
 end $$;
 comment on function private.check_organization is
   'The organization that a request names; the caller''s own account for null. Raises PT403 for one that the caller does not see, and equally for one that does not exist.';
@@ -118,10 +117,9 @@ declare
   v_id uuid := private.check_organization(organization_id);
 begin
   -- An administrator sees all organizations, but acts only in its own.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
+  perform private.refuse_if(v_id = any (private.workspace_ids()) is not true,
+    'PT403', 'Access denied to this organization');
+  return v_id;
 end $$;
 comment on function private.acting_workspace_id is
   'The organization that a request names, if the caller acts in it; the caller''s own account for null. Raises PT403 for an organization that the caller does not act in.';

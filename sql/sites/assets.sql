@@ -8,10 +8,8 @@ declare
   v_id uuid := coalesce(organization_id, private.account_id());
 begin
   -- Only members of the owner see a site. An administrator, who reaches all accounts, does not.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Workspace not available';
+  perform private.refuse_if(v_id = any (private.workspace_ids()) is not true, 'PT403', 'Workspace not available');
+  return v_id;
 end $$;
 comment on function private.site_workspace_id is
   'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';

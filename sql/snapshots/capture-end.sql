@@ -17,9 +17,9 @@ begin
   if v_snapshot.id is null then
     return false;
   end if;
-  if v_snapshot.catalog_id <> v_catalog_id or v_snapshot.catalog_id is not null and v_catalog_id is null then
-    raise exception using errcode = 'PT409', message = 'A catalog was made from the snapshot meanwhile; end it again';
-  end if;
+  perform private.refuse_if(
+    v_snapshot.catalog_id <> v_catalog_id or v_snapshot.catalog_id is not null and v_catalog_id is null,
+    'PT409', 'A catalog was made from the snapshot meanwhile; end it again');
   v_failure := coalesce(failure, case v_snapshot.captured_count
     when 0 then 'nothing_captured: The provider had none of the recordings' end);
   v_credits := private.settle_credits(
