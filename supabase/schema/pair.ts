@@ -1,25 +1,16 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { createBaseline, ensureDatabase, prepareDatabase } from '../local/database.ts'
 import { type Postgres, startPostgres } from '../local/postgres.ts'
+import { withDatabase } from '../local/with-database.ts'
 import { applySources } from './sources.ts'
 
-/** Two databases: one built from the migrations, one from sql/. */
-export interface SchemaPair {
-  postgres: Postgres
-  migrated: string
-  sources: string
-  stop(): Promise<void>
-}
-
-/** Starts a Postgres of its own in a temporary folder and builds both. */
-export async function buildPair(): Promise<SchemaPair> {
+/** Starts a Postgres of its own in a temporary folder, and builds a database from the migrations and one from sql/. */
+export async function buildPair() {
   const folder = await Deno.makeTempDir({ prefix: 'schema-' })
   await Deno.chmod(folder, 0o755)
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
   await buildDatabases(server)
   return {
-    postgres: server,
     migrated: server.adminUrl('migrated'),
     sources: server.adminUrl('sources'),
     async stop() {
@@ -29,16 +20,10 @@ export async function buildPair(): Promise<SchemaPair> {
   }
 }
 
-/** The names of the two databases, which are created if they do not exist. */
-export interface PairNames {
-  migrated: string
-  sources: string
-}
-
-/** Builds both on a running server. */
+/** Builds both on a running server. Databases that do not exist are created. */
 export async function buildDatabases(
   server: Pick<Postgres, 'adminUrl'>,
-  names: PairNames = { migrated: 'migrated', sources: 'sources' },
+  names = { migrated: 'migrated', sources: 'sources' },
 ): Promise<void> {
   for (const name of Object.values(names)) await ensureDatabase(server.adminUrl('postgres'), name)
   await prepareDatabase({ adminUrl: server.adminUrl(names.migrated) })
@@ -46,12 +31,8 @@ export async function buildDatabases(
 }
 
 /** Gives a database everything that a hosted Supabase project with the current sql/ would have. */
-export async function createBaselineAndSources({ adminUrl }: { adminUrl: string }): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
-  try {
+export const createBaselineAndSources = ({ adminUrl }: { adminUrl: string }): Promise<void> =>
+  withDatabase(adminUrl, async (sql) => {
     await createBaseline(sql)
     await applySources(sql)
-  } finally {
-    await sql.end()
-  }
-}
+  })
