@@ -9,15 +9,16 @@ export interface ObjectSchema {
 }
 
 const inputs = new WeakMap<AnyOperation, ObjectSchema>()
-const outputs = new WeakMap<AnyOperation, ObjectSchema>()
 
 /** The JSON Schema (2020-12) of an operation's input; computed once. */
-export const inputSchema = (op: AnyOperation): ObjectSchema =>
-  memoised(inputs, op, () => convert(op.input, 'input'))
+export function inputSchema(op: AnyOperation): ObjectSchema {
+  let schema = inputs.get(op)
+  if (!schema) inputs.set(op, schema = convert(op.input, 'input'))
+  return schema
+}
 
 /** The JSON Schema of an operation's output. Its objects are open, so that a new field does not break a client. */
-export const outputSchema = (op: AnyOperation): ObjectSchema =>
-  memoised(outputs, op, () => convert(op.output, 'output'))
+export const outputSchema = (op: AnyOperation): ObjectSchema => convert(op.output, 'output')
 
 /** The output schema for tool lists, shorter for some tools. */
 export const listedSchema = (op: AnyOperation): ObjectSchema =>
@@ -39,10 +40,4 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
     },
   })
   return { required: [], ...json } as unknown as ObjectSchema
-}
-
-function memoised<T>(cache: WeakMap<AnyOperation, T>, op: AnyOperation, make: () => T): T {
-  let value = cache.get(op)
-  if (value === undefined) cache.set(op, value = make())
-  return value
 }

@@ -1,15 +1,11 @@
 import { internalError, OperationError } from '../errors/errors.ts'
+import type { RequestRecord } from '../platform/log.ts'
 import type { Services } from './services.ts'
 
 /** One request, as its log line describes it. Handlers add fields. */
-export interface Exchange {
+export interface Exchange
+  extends Pick<RequestRecord, 'surface' | 'method' | 'route' | 'operation' | 'principal'> {
   requestId: string
-  surface: 'http' | 'mcp'
-  method: string
-  /** With `{name}` for a path parameter, never with its value; `*` if there is no route. */
-  route: string
-  operation?: string
-  principal?: string
   /** The error, even if the response is a success of the surrounding protocol. */
   failure?: OperationError
 }

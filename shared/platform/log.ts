@@ -7,6 +7,7 @@ export interface RequestRecord {
   request_id: string
   surface: 'http' | 'mcp'
   method: string
+  /** With `{name}` for a path parameter, never with its value; `*` if there is no route. */
   route: string
   operation?: string
   principal?: string
