@@ -18,14 +18,7 @@ export interface Sendable {
   etag: string
 }
 
-/** The documents of one published view, each rendered on first use. */
-export interface PublishedSite {
-  version: string
-  site: SiteDocument
-  page(): Sendable
-  play(): Sendable | undefined
-  card(): Promise<Sendable>
-}
+type PublishedSite = ReturnType<typeof publish>
 
 export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
 
@@ -51,19 +44,20 @@ export function publishedSites(database: Database, options: SiteOptions, maxByte
   })
 }
 
-export function publish(site: SiteDocument, version: string, options: PageOptions): PublishedSite {
+/** The documents of one published view, each rendered on first use. */
+export function publish(site: SiteDocument, version: string, options: PageOptions) {
   let page: Sendable | undefined
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
   return {
     version,
     site,
-    page() {
+    page(): Sendable {
       if (page) return page
       const { html, headers } = renderPage(site, options)
       return page = sendable(html, headers)
     },
-    play() {
+    play(): Sendable | undefined {
       if (!site.experience) return undefined
       return play ??= sendable(playDocument(site.experience), {
         ...playHeaders(options.appUrl),

@@ -1,11 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
+import { createRoutes, serveStandIn } from './serve.ts'
 import { catalog } from './spotify-api-catalog.ts'
-
-interface SpotifyStandIn extends ServedStandIn {
-  /** Makes all access tokens expire. */
-  expireTokens(): void
-}
 
 interface Options {
   /** 50 with an extended quota, 10 for an app in development mode. */
@@ -21,7 +16,7 @@ const noMarket = /^(AA|Q[M-Z]|X[A-JL-Z]|ZZ)$/
  * Stands in for Spotify's Web API (https://developer.spotify.com/documentation/web-api/reference/search) and its accounts
  * service (https://developer.spotify.com/documentation/web-api/tutorials/client-credentials-flow).
  */
-export function startSpotifyApi({ maxPerPage = 50, tokenLifetimeS = 3600 }: Options = {}): SpotifyStandIn {
+export function startSpotifyApi({ maxPerPage = 50, tokenLifetimeS = 3600 }: Options = {}) {
   const clientSecret = crypto.randomUUID().replaceAll('-', '')
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const tokens = new Map<string, number>()
@@ -61,6 +56,7 @@ export function startSpotifyApi({ maxPerPage = 50, tokenLifetimeS = 3600 }: Opti
     refuse: (status) => refuse(status, `The stand-in for Spotify refuses with ${status}`),
     handle: routes.fetch,
   })
+  /** Makes all access tokens expire. */
   const expireTokens = () => tokens.forEach((_, token) => tokens.set(token, 0))
   return { ...served, expireTokens }
 }

@@ -48,11 +48,6 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
       const target = await find(c)
       return target ? await handle(target, c, c.req.param('name') ?? '') : refusal(404, 'Not Found')
     }
-  /** A route for an existing object. */
-  const objectRoute = (handle: (target: Target, sha: string) => Promise<object>) =>
-    route(async (target, c, sha) =>
-      target.repository.has(sha) ? c.json(await handle(target, sha)) : refusal(404, 'Not Found')
-    )
   return new Hono()
     .post(
       '/blobs',
@@ -79,7 +74,12 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
         return c.json(describeRef(base, name, sha))
       }),
     )
-    .get('/commits/:name', objectRoute(describeCommit))
+    .get(
+      '/commits/:name',
+      route(async (target, c, sha) =>
+        target.repository.has(sha) ? c.json(await describeCommit(target, sha)) : refusal(404, 'Not Found')
+      ),
+    )
     .post(
       '/commits',
       route(async (target, c) => {
