@@ -1,5 +1,5 @@
 /**
- * The closed list of errors. A program reads the code (`x-error-code`), Postgres raises the SQLSTATE, and
+ * The closed list of errors. A program reads the code (`x-error-code`), Postgres raises the SQLSTATE (sql/errors.md), and
  * the documentation prints the meaning.
  */
 export const errorTable = {

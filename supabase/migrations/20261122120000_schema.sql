@@ -998,14 +998,11 @@ declare
   v_run record;
 begin
   select r.state, r.task into v_run from app.task_runs r where r.id = cancel_run.run_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Run not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Run not found');
   if v_run.state in ('queued', 'running') then
     -- It may have been paid already; only the task can find out.
-    if v_run.task = 'recharge_credits' then
-      raise exception using errcode = 'PT409', message = 'A payment cannot be cancelled; switch recharging off instead';
-    end if;
+    perform private.refuse_if(v_run.task = 'recharge_credits',
+      'PT409', 'A payment cannot be cancelled; switch recharging off instead');
     -- A worker that works on it checks once a second. Otherwise it is due now, and the next worker ends it.
     update app.task_runs r set cancelled_at = coalesce(r.cancelled_at, now()), run_at = now() where r.id = cancel_run.run_id;
     notify task_runs;
@@ -1043,12 +1040,10 @@ declare
   v_caller_role text := private.lock_organization(organization_id);
   v_role text;
 begin
-  if role is not null and v_caller_role is distinct from 'owner' then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
-  if accepted and account_id is distinct from private.account_id() then
-    raise exception using errcode = 'PT403', message = 'Only the member itself may accept';
-  end if;
+  perform private.refuse_if(role is not null and v_caller_role is distinct from 'owner',
+    'PT403', 'Only an owner may do this');
+  perform private.refuse_if(accepted and account_id is distinct from private.account_id(),
+    'PT403', 'Only the member itself may accept');
   v_role := private.member_role(organization_id, account_id);
   if accepted then
     perform private.accept_membership(organization_id);
@@ -1150,9 +1145,8 @@ declare
   v_is_first boolean;
   v_waits boolean;
 begin
-  if v_account_id is null or private.is_delegated() then
-    raise exception using errcode = 'PT403', message = 'This credential may not save a card';
-  end if;
+  perform private.refuse_if(v_account_id is null or private.is_delegated(),
+    'PT403', 'This credential may not save a card');
   insert into app.payment_customers (account_id, claimed_until) values (v_account_id, v_until)
   on conflict (account_id) do nothing;
   v_is_first := found;
@@ -1296,9 +1290,7 @@ CREATE OR REPLACE FUNCTION api.create_key (
 declare
   v_id uuid;
 begin
-  if expires_at <= now() then
-    raise exception using errcode = 'PT400', message = 'expires_at must be in the future';
-  end if;
+  perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
   insert into app.api_keys as k (account_id, name, prefix, key_hash, scopes, expires_at)
   values (
     private.account_id(), create_key.name, key_prefix, decode(create_key.key_hash, 'hex'),
@@ -1409,9 +1401,7 @@ begin
   perform private.check_catalog_visible(delete_catalog.catalog_id);
   v_released_ids := private.release_snapshots(delete_catalog.catalog_id);
   delete from app.catalogs c where c.id = delete_catalog.catalog_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   return jsonb_build_object('catalog_id', delete_catalog.catalog_id, 'released_snapshot_ids', v_released_ids);
 end $function$;
 
@@ -1424,9 +1414,7 @@ CREATE OR REPLACE FUNCTION api.delete_site (
   AS $function$
 begin
   delete from app.sites s where s.id = delete_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   return to_jsonb(delete_site.site_id);
 end $function$;
 
@@ -1439,9 +1427,7 @@ CREATE OR REPLACE FUNCTION api.delete_task (
   AS $function$
 begin
   delete from app.scheduled_tasks t where t.id = delete_task.task_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Task not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Task not found');
   return jsonb_build_object('id', delete_task.task_id);
 end $function$;
 
@@ -1480,12 +1466,9 @@ begin
   select stored.* into v from app.catalog_valuations stored
   where stored.catalog_id = explain_catalog_valuation.catalog_id
   order by stored.measured_at desc limit 1;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'The catalog has no valuation yet';
-  end if;
-  if v.constants_version is null then
-    raise exception using errcode = 'PT404', message = 'The latest valuation was loaded without the inputs that it was computed from';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'The catalog has no valuation yet');
+  perform private.refuse_if(v.constants_version is null,
+    'PT404', 'The latest valuation was loaded without the inputs that it was computed from');
   select constants.* into strict c from app.valuation_constants constants where constants.version = v.constants_version;
   v_mean_age_years := private.mean_age_years(v.age_days, v.dated_song_count);
   v_age_years := private.effective_age(c, v_mean_age_years);
@@ -1565,9 +1548,8 @@ declare
   v_repository text;
 begin
   select s.repository into v_repository from app.sandboxes s where s.account_id = private.account_id();
-  if v_repository is null then
-    raise exception using errcode = 'PT404', message = 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed';
-  end if;
+  perform private.refuse_if(v_repository is null,
+    'PT404', 'No sandbox yet: set one up with POST /api/sandboxes/setup, and commit once its run has completed');
   return jsonb_build_object('repository', v_repository, 'staged', (
     select coalesce(jsonb_object_agg(f.path, f.sha), '{}') from app.staged_files f
     where f.path in (select jsonb_array_elements_text(find_staged_files.paths))
@@ -1724,9 +1706,7 @@ declare
 begin
   select (extract(epoch from s.published_at) * 1000000)::bigint::text, s.published into v_version, v_published
   from app.sites s where s.id = get_public_site.site_id and s.published is not null;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This site is not published.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   if v_version = known_version then
     return jsonb_build_object('version', v_version);
   end if;
@@ -1757,9 +1737,7 @@ begin
   perform from app.catalog_songs member
   where member.catalog_id = get_recording_playcount_history.catalog_id
     and member.isrc = get_recording_playcount_history.isrc;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Recording not found in this catalog';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Recording not found in this catalog');
   return json_build_object('periods', private.comparison_periods(since, days))
     || e'\n' || private.compare_recordings(array[isrc], since, days);
 end $function$;
@@ -1788,9 +1766,7 @@ begin
   ) into v_sandbox
   from app.sandboxes s left join app.task_runs r on r.id = s.run_id
   where s.account_id = v_account_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Sandbox not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Sandbox not found');
   return v_sandbox;
 end $function$;
 
@@ -1806,9 +1782,7 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = get_site.site_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   return private.describe_site(v_site);
 end $function$;
 
@@ -1825,9 +1799,7 @@ declare
   v_draft jsonb;
 begin
   select s.draft into v_draft from app.sites s where s.id = get_site_draft.site_id and s.draft is not null;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no draft.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'There is no draft.');
   return v_draft;
 end $function$;
 
@@ -1867,9 +1839,7 @@ CREATE OR REPLACE FUNCTION api.get_snapshot (
 declare
   v_snapshot jsonb := private.describe_snapshot(snapshot_id);
 begin
-  if v_snapshot is null then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(v_snapshot is null, 'PT404', 'Snapshot not found');
   return v_snapshot;
 end $function$;
 
@@ -2047,9 +2017,7 @@ CREATE OR REPLACE FUNCTION api.list_organization_members (
   SET search_path TO ''
   AS $function$
 begin
-  if not private.can_see_organization(organization_id) then
-    raise exception using errcode = 'PT404', message = 'Organization not found';
-  end if;
+  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
   return private.describe_members(organization_id, null);
 end $function$;
 
@@ -2157,9 +2125,7 @@ declare
     private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null),
     list_task_runs.row_limit);
 begin
-  if list_task_runs.run_id is not null and v_runs = '[]' then
-    raise exception using errcode = 'PT404', message = 'Run not found';
-  end if;
+  perform private.refuse_if(list_task_runs.run_id is not null and v_runs = '[]', 'PT404', 'Run not found');
   return v_runs;
 end $function$;
 
@@ -2211,9 +2177,7 @@ CREATE OR REPLACE FUNCTION api.publish_site (
 declare
   v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
-  if v_site.draft is null then
-    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing';
-  end if;
+  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a preview before publishing');
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
@@ -2333,9 +2297,8 @@ CREATE OR REPLACE FUNCTION api.remove_organization_member (
 declare
   v_caller_role text := private.lock_organization(organization_id);
 begin
-  if v_caller_role is distinct from 'owner' and account_id is distinct from private.account_id() then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
+  perform private.refuse_if(v_caller_role is distinct from 'owner' and account_id is distinct from private.account_id(),
+    'PT403', 'Only an owner may do this');
   if private.member_role(organization_id, account_id) = 'owner' then
     perform private.check_owner_remains(organization_id, account_id);
   end if;
@@ -2431,9 +2394,8 @@ CREATE OR REPLACE FUNCTION api.revoke_key (
   AS $function$
 begin
   update app.api_keys k set revoked_at = now() where k.id = key_id and k.revoked_at is null;
-  if not found and not exists (select from app.api_keys k where k.id = key_id) then
-    raise exception using errcode = 'PT404', message = 'Key not found';
-  end if;
+  perform private.refuse_if(not found and not exists (select from app.api_keys k where k.id = key_id),
+    'PT404', 'Key not found');
   return jsonb_build_object('id', key_id);
 end $function$;
 
@@ -2493,11 +2455,9 @@ CREATE OR REPLACE FUNCTION api.set_recharge (
 declare
   v_account_id uuid := private.account_id();
 begin
-  if (changes ->> 'enabled')::boolean and not exists (
+  perform private.refuse_if((changes ->> 'enabled')::boolean and not exists (
     select from app.payment_customers c where c.account_id = v_account_id and c.card_id is not null
-  ) then
-    raise exception using errcode = 'PT409', message = 'Save a card first';
-  end if;
+  ), 'PT409', 'Save a card first');
   insert into app.recharge_settings as s (account_id, enabled, credits, monthly_limit_credits)
   values (
     v_account_id, coalesce((changes ->> 'enabled')::boolean, false), coalesce((changes ->> 'credits')::integer, 1000),
@@ -2601,9 +2561,7 @@ begin
   -- Locked, so that the site is not deleted before the fan is inserted.
   select s.revision into v_revision
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This site is not published.';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
   if not is_trap then
     -- An existing fan is rewritten unchanged, so that the response time does not reveal it.
@@ -2653,9 +2611,7 @@ CREATE OR REPLACE FUNCTION api.unlink_chat_workspace (
   AS $function$
 begin
   delete from app.chat_workspaces w where w.platform = 'slack' and w.team_id = unlink_chat_workspace.team_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Workspace not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Workspace not found');
   return jsonb_build_object('team_id', team_id);
 end $function$;
 
@@ -2741,9 +2697,7 @@ begin
       then greatest(clock_timestamp(), c.updated_at + interval '1 millisecond') else c.updated_at end
   where c.session_id = update_chat.session_id and c.id = chat_id
   returning c.* into v_chat;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Chat not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Chat not found');
   perform private.touch_session(v_chat);
   return private.chat_response(v_chat);
 end $function$;
@@ -2768,9 +2722,7 @@ begin
       then private.next_monthly_run(t.created_at, now()) else t.next_run_at end
   where t.id = update_task.task_id
   returning t.* into v_task;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Task not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Task not found');
   return private.describe_schedule(v_task);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
@@ -3174,9 +3126,9 @@ begin
   if v_snapshot.id is null then
     return false;
   end if;
-  if v_snapshot.catalog_id <> v_catalog_id or v_snapshot.catalog_id is not null and v_catalog_id is null then
-    raise exception using errcode = 'PT409', message = 'A catalog was made from the snapshot meanwhile; end it again';
-  end if;
+  perform private.refuse_if(
+    v_snapshot.catalog_id <> v_catalog_id or v_snapshot.catalog_id is not null and v_catalog_id is null,
+    'PT409', 'A catalog was made from the snapshot meanwhile; end it again');
   v_failure := coalesce(failure, case v_snapshot.captured_count
     when 0 then 'nothing_captured: The provider had none of the recordings' end);
   v_credits := private.settle_credits(
@@ -3784,10 +3736,9 @@ declare
   v_id uuid := private.check_organization(organization_id);
 begin
   -- An administrator sees all organizations, but acts only in its own.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
+  perform private.refuse_if(v_id = any (private.workspace_ids()) is not true,
+    'PT403', 'Access denied to this organization');
+  return v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.add_ledger_entry (
@@ -4020,9 +3971,9 @@ CREATE OR REPLACE FUNCTION private.check_artist (
   SET search_path TO ''
   AS $function$
 begin
-  if not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist') then
-    raise exception using errcode = 'PT404', message = 'Artist not found';
-  end if;
+  perform private.refuse_if(
+    not exists (select from app.accounts a where a.id = check_artist.artist_id and a.kind = 'artist'),
+    'PT404', 'Artist not found');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_catalog_visible (
@@ -4034,9 +3985,8 @@ CREATE OR REPLACE FUNCTION private.check_catalog_visible (
   SET search_path TO ''
   AS $function$
 begin
-  if not exists (select from app.catalogs c where c.id = check_catalog_visible.catalog_id) then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not exists (select from app.catalogs c where c.id = check_catalog_visible.catalog_id),
+    'PT404', 'Catalog not found');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_comparison_period (
@@ -4049,9 +3999,8 @@ CREATE OR REPLACE FUNCTION private.check_comparison_period (
   SET search_path TO ''
   AS $function$
 begin
-  if since + days >= (now() at time zone 'UTC')::date then
-    raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days';
-  end if;
+  perform private.refuse_if(since + days >= (now() at time zone 'UTC')::date,
+    'PT400', 'Comparison requires completed UTC observation days');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_credits (
@@ -4083,10 +4032,9 @@ begin
   if check_organization.organization_id is null then
     return private.check_account(null);
   end if;
-  if private.can_see_organization(check_organization.organization_id) then
-    return check_organization.organization_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Access denied to this organization';
+  perform private.refuse_if(private.can_see_organization(check_organization.organization_id) is not true,
+    'PT403', 'Access denied to this organization');
+  return check_organization.organization_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_owner_remains (
@@ -4098,14 +4046,12 @@ CREATE OR REPLACE FUNCTION private.check_owner_remains (
   SET search_path TO ''
   AS $function$
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from app.organization_members m
     join app.accounts a on a.id = m.account_id and a.kind = 'person'
     where m.organization_id = check_owner_remains.organization_id and m.role = 'owner' and m.invited_email is null
       and m.account_id <> check_owner_remains.account_id
-  ) then
-    raise exception using errcode = 'PT409', message = 'The last owner cannot leave';
-  end if;
+  ), 'PT409', 'The last owner cannot leave');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_session_visible (
@@ -4118,9 +4064,7 @@ CREATE OR REPLACE FUNCTION private.check_session_visible (
   AS $function$
 begin
   perform from app.sessions s where s.id = check_session_visible.session_id;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Session not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Session not found');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_site (
@@ -4132,9 +4076,8 @@ CREATE OR REPLACE FUNCTION private.check_site (
   SET search_path TO ''
   AS $function$
 begin
-  if not exists (select from app.sites s where s.id = check_site.site_id) then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not exists (select from app.sites s where s.id = check_site.site_id),
+    'PT404', 'Site not found');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_site_artist (
@@ -4175,15 +4118,11 @@ begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = claim_snapshot.snapshot_id and s.account_id = any (private.workspace_ids())
   for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
   if v_snapshot.catalog_id is not null then
     perform from app.account_catalogs link
     where link.catalog_id = v_snapshot.catalog_id and link.account_id = any (private.workspace_ids());
-    if not found then
-      raise exception using errcode = 'PT409', message = 'The snapshot belongs to a catalog that you have no access to';
-    end if;
+    perform private.refuse_if(not found, 'PT409', 'The snapshot belongs to a catalog that you have no access to');
     return v_snapshot.catalog_id;
   end if;
   v_id := private.create_empty_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
@@ -4218,9 +4157,8 @@ begin
   if not found then
     return null;
   end if;
-  if required_scope is not null and required_scope <> all (v_key.scopes) then
-    raise exception using errcode = 'PTSCO', message = format('This API key lacks the %s scope', required_scope);
-  end if;
+  perform private.refuse_if(required_scope is not null and required_scope <> all (v_key.scopes),
+    'PTSCO', format('This API key lacks the %s scope', required_scope));
   if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
     -- Skip a locked row: another request is writing the same. Repeat the condition: it may have written already.
     update app.api_keys set last_used_at = now()
@@ -4286,9 +4224,8 @@ begin
   if v_reservation.state = 'committed' then
     return v_reservation.credits;
   end if;
-  if v_reservation.state = 'released' then
-    raise exception using errcode = 'PT409', message = 'The credits for this work were released; it was not charged';
-  end if;
+  perform private.refuse_if(v_reservation.state = 'released',
+    'PT409', 'The credits for this work were released; it was not charged');
   if v_reservation.state = 'expired' then
     perform private.renew_reservation(v_balance, v_reservation);
   end if;
@@ -4411,9 +4348,7 @@ begin
   -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
   where a.id = complete_asset.asset_id and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
-  if not found then
-    raise exception using errcode = 'PT503', message = 'The file took too long to store; send it again';
-  end if;
+  perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.complete_recharge (
@@ -4579,9 +4514,8 @@ declare
   v_kind text;
 begin
   select a.kind into v_kind from app.accounts a where a.id = v_workspace_id;
-  if private.is_delegated() or v_kind is null or v_kind = 'artist' then
-    raise exception using errcode = 'PT403', message = 'Only a person or an organization may create an artist';
-  end if;
+  perform private.refuse_if(private.is_delegated() or v_kind is null or v_kind = 'artist',
+    'PT403', 'Only a person or an organization may create an artist');
   insert into app.accounts (id, kind, name) values (v_id, 'artist', create_artist.name);
   insert into app.artists (account_id, owner_id)
   values (v_id, case v_kind when 'person' then v_workspace_id end);
@@ -4623,9 +4557,8 @@ begin
   on conflict do nothing;
   insert into app.snapshot_songs (snapshot_id, isrc) select distinct v_id, i.isrc from unnest(isrcs) i (isrc);
   get diagnostics v_count = row_count;
-  if v_count not between 1 and 1000000 then
-    raise exception using errcode = 'PT400', message = 'A snapshot takes 1 to 1000000 recordings; add some to the catalog first';
-  end if;
+  perform private.refuse_if(v_count not between 1 and 1000000,
+    'PT400', 'A snapshot takes 1 to 1000000 recordings; add some to the catalog first');
   update app.playcount_snapshots s set recording_count = v_count where s.id = v_id;
   insert into app.captures (snapshot_id, run_id, reservation_id)
   values (
@@ -4656,9 +4589,7 @@ declare
   v_account_id uuid := coalesce(private.artist_workspace_id(payer_id, artist_id), payer_id);
   v_run_ids uuid[] := '{}';
 begin
-  if v_count not between 1 and 30 then
-    raise exception using errcode = 'PT400', message = 'batch must be between 1 and 30';
-  end if;
+  perform private.refuse_if(v_count not between 1 and 30, 'PT400', 'batch must be between 1 and 30');
   v_batch.template := coalesce(request ->> 'template', 'artist-caption-bedroom');
   v_batch.lipsync := coalesce((request ->> 'lipsync')::boolean, false);
   v_batch.caption_length := coalesce(request ->> 'caption_length', 'none');
@@ -4718,9 +4649,8 @@ CREATE OR REPLACE FUNCTION private.create_empty_catalog (
 declare
   v_id uuid;
 begin
-  if create_empty_catalog.owner_id = any (private.workspace_ids()) is not true then
-    raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-  end if;
+  perform private.refuse_if(create_empty_catalog.owner_id = any (private.workspace_ids()) is not true,
+    'PT403', 'Access denied to this organization');
   insert into app.catalogs (name) values (coalesce(create_empty_catalog.name, 'Valuation Catalog')) returning id into v_id;
   insert into app.account_catalogs (account_id, catalog_id) values (create_empty_catalog.owner_id, v_id);
   return v_id;
@@ -4740,9 +4670,7 @@ declare
   v_account_id uuid := private.acting_workspace_id(organization_id);
   v_expires_at timestamptz := now() + interval '15 minutes';
 begin
-  if private.is_delegated() then
-    raise exception using errcode = 'PT403', message = 'Access denied to this organization';
-  end if;
+  perform private.refuse_if(private.is_delegated(), 'PT403', 'Access denied to this organization');
   -- Only the latest code is valid.
   delete from app.chat_link_codes c
   where c.expires_at <= now() or (c.created_by, c.account_id) = (v_caller_id, v_account_id);
@@ -4762,11 +4690,9 @@ CREATE OR REPLACE FUNCTION private.create_organization (
 declare
   v_id uuid := gen_random_uuid();
 begin
-  if private.is_delegated() or not exists (
+  perform private.refuse_if(private.is_delegated() or not exists (
     select from app.accounts a where a.id = private.account_id() and a.kind = 'person'
-  ) then
-    raise exception using errcode = 'PT403', message = 'Only a person may create an organization';
-  end if;
+  ), 'PT403', 'Only a person may create an organization');
   insert into app.accounts (id, kind, name) values (v_id, 'organization', create_organization.name);
   insert into app.organization_members (organization_id, account_id, role)
   values (v_id, private.account_id(), 'owner');
@@ -4887,9 +4813,9 @@ begin
   where r.account_id = payer and r.idempotency_key = create_reservation.idempotency_key
     and r.state in ('reserved', 'committed');
   if found then
-    if (v_existing.operation, v_existing.units) <> (create_reservation.operation, create_reservation.units) then
-      raise exception using errcode = 'PT409', message = 'The idempotency key was used for another charge';
-    end if;
+    perform private.refuse_if(
+      (v_existing.operation, v_existing.units) <> (create_reservation.operation, create_reservation.units),
+      'PT409', 'The idempotency key was used for another charge');
     -- A retry starts the work again, so it gets the full lifetime.
     update app.credit_reservations r set expires_at = greatest(r.expires_at, v_expires_at)
     where r.id = v_existing.id and r.state = 'reserved';
@@ -5081,9 +5007,8 @@ begin
   from jsonb_array_elements(files) with ordinality given (file, position)
   join app.site_assets a
     on a.path = file ->> 'path' and a.owner_id = describe_assets.owner_id and a.stored_at is not null;
-  if jsonb_array_length(v_assets) <> jsonb_array_length(files) then
-    raise exception using errcode = 'PT400', message = 'Upload assets to this workspace first';
-  end if;
+  perform private.refuse_if(jsonb_array_length(v_assets) <> jsonb_array_length(files),
+    'PT400', 'Upload assets to this workspace first');
   return v_assets;
 end $function$;
 
@@ -5477,9 +5402,7 @@ declare
 begin
   select r.* into v_reservation from app.credit_reservations r
   where r.id = reservation_id and r.account_id = payer;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Reservation not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Reservation not found');
   return v_reservation;
 end $function$;
 
@@ -5551,9 +5474,8 @@ declare
   v_email text := lower(invite_person.email);
   v_account_id uuid;
 begin
-  if private.lock_organization(organization_id) is distinct from 'owner' then
-    raise exception using errcode = 'PT403', message = 'Only an owner may do this';
-  end if;
+  perform private.refuse_if(private.lock_organization(organization_id) is distinct from 'owner',
+    'PT403', 'Only an owner may do this');
   v_account_id := private.ensure_account(v_email);
   insert into app.organization_members (organization_id, account_id, role, invited_email)
   values (invite_person.organization_id, v_account_id, invite_person.role, v_email)
@@ -5746,9 +5668,7 @@ CREATE OR REPLACE FUNCTION private.lock_catalog (
   AS $function$
 begin
   perform from app.catalogs c where c.id = lock_catalog.catalog_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_credits (
@@ -5807,9 +5727,7 @@ CREATE OR REPLACE FUNCTION private.lock_organization (
 declare
   v_role text;
 begin
-  if not private.can_see_organization(organization_id) then
-    raise exception using errcode = 'PT404', message = 'Organization not found';
-  end if;
+  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
   perform from app.accounts o where o.id = lock_organization.organization_id for no key update;
   select m.role into v_role from app.organization_members m
   where m.organization_id = lock_organization.organization_id and m.account_id = private.account_id()
@@ -5858,12 +5776,8 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
-  if v_site.revision <> lock_site.revision then
-    raise exception using errcode = 'PT409', message = 'Site changed; read it again';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
+  perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
   return v_site;
 end $function$;
 
@@ -5935,9 +5849,7 @@ begin
   select m.role into v_role from app.organization_members m
   where m.organization_id = member_role.organization_id and m.account_id = member_role.account_id
     and m.role in ('owner', 'member');
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Member not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Member not found');
   return v_role;
 end $function$;
 
@@ -6154,9 +6066,7 @@ CREATE OR REPLACE FUNCTION private.paying_account_id()
 declare
   v_account_id uuid := private.account_id();
 begin
-  if v_account_id is null then
-    raise exception using errcode = 'PT401', message = 'Sign in to use credits';
-  end if;
+  perform private.refuse_if(v_account_id is null, 'PT401', 'Sign in to use credits');
   return v_account_id;
 end $function$;
 
@@ -6400,13 +6310,27 @@ CREATE OR REPLACE FUNCTION private.refuse_excess_keys()
 begin
   -- Two concurrent inserts would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('app.api_keys ' || new.account_id, 0));
-  if 50 <= (
+  perform private.refuse_if(50 <= (
     select count(*) from app.api_keys k
     where k.account_id = new.account_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-  ) then
-    raise exception using errcode = 'PT409', message = 'The account has 50 live API keys: revoke one first';
-  end if;
+  ), 'PT409', 'The account has 50 live API keys: revoke one first');
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_if (
+  condition boolean,
+  code      text,
+  message   text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if condition then
+    raise exception using errcode = code, message = message;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_ledger_change()
@@ -6496,13 +6420,11 @@ CREATE OR REPLACE FUNCTION private.renew_reservation (
   AS $function$
 begin
   balance := private.grant_monthly_credits(balance);
-  if balance.balance - balance.reserved < reservation.credits or exists (
+  perform private.refuse_if(balance.balance - balance.reserved < reservation.credits or exists (
     select from app.credit_reservations r
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key
       and r.state in ('reserved', 'committed')
-  ) then
-    raise exception using errcode = 'PT409', message = 'The work took longer than its credits were reserved for; it was not charged';
-  end if;
+  ), 'PT409', 'The work took longer than its credits were reserved for; it was not charged');
   update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $function$;
@@ -6548,9 +6470,7 @@ begin
   select link.account_id into v_owner_id from app.account_catalogs link
   where link.catalog_id = request_capture.catalog_id and link.account_id = any (private.workspace_ids())
   order by link.account_id <> v_payer_id, link.account_id limit 1;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Catalog not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   return private.create_capture(v_owner_id, request_capture.catalog_id, v_payer_id, array(
     select member.isrc from app.catalog_songs member where member.catalog_id = request_capture.catalog_id));
 end $function$;
@@ -6566,13 +6486,11 @@ CREATE OR REPLACE FUNCTION private.request_content (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from app.accounts a
     where a.id = request_content.artist_id and a.kind = 'artist'
       and (a.id = any (private.reachable_account_ids()) or private.is_admin())
-  ) then
-    raise exception using errcode = 'PT404', message = 'Artist not found';
-  end if;
+  ), 'PT404', 'Artist not found');
   return private.create_content_batch(
     private.paying_account_id(), request_content.artist_id, request_content.request, null, request_content.request_key);
 end $function$;
@@ -6625,9 +6543,7 @@ declare
 begin
   select s.* into v_site from app.sites s
   where s.id = request_site_generation.site_id and s.owner_id = any (private.workspace_ids());
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Site not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Site not found');
   select g.run_id into v_run_id
   from app.site_generations g
   join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running') and r.cancelled_at is null
@@ -6658,15 +6574,11 @@ CREATE OR REPLACE FUNCTION private.reserve_credits (
 declare
   v_payer uuid := private.paying_account_id();
 begin
-  if units between 1 and 1000000 is not true then
-    raise exception using errcode = 'PT400', message = 'units must be between 1 and 1000000';
-  end if;
-  if lifetime_minutes between 1 and 120 is not true then
-    raise exception using errcode = 'PT400', message = 'lifetime_minutes must be between 1 and 120';
-  end if;
-  if length(idempotency_key) not between 1 and 200 then
-    raise exception using errcode = 'PT400', message = 'idempotency_key must have 1 to 200 characters';
-  end if;
+  perform private.refuse_if(units between 1 and 1000000 is not true, 'PT400', 'units must be between 1 and 1000000');
+  perform private.refuse_if(lifetime_minutes between 1 and 120 is not true,
+    'PT400', 'lifetime_minutes must be between 1 and 120');
+  perform private.refuse_if(length(idempotency_key) not between 1 and 200,
+    'PT400', 'idempotency_key must have 1 to 200 characters');
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
 end $function$;
 
@@ -6756,9 +6668,7 @@ declare
 begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
-  if not found then
-    raise exception using errcode = 'PT404', message = 'Snapshot not found';
-  end if;
+  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
   return private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
     case when v_snapshot.catalog_id is null then v_snapshot.id end);
@@ -6855,10 +6765,8 @@ declare
   v_id uuid := coalesce(organization_id, private.account_id());
 begin
   -- Only members of the owner see a site. An administrator, who reaches all accounts, does not.
-  if v_id = any (private.workspace_ids()) then
-    return v_id;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Workspace not available';
+  perform private.refuse_if(v_id = any (private.workspace_ids()) is not true, 'PT403', 'Workspace not available');
+  return v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.snapshot_isrcs (
@@ -6989,9 +6897,8 @@ begin
   -- Locked, so that concurrent changes of different platforms are both kept.
   select jsonb_strip_nulls(p.profile_urls || coalesce(changes -> 'profileUrls', '{}')) into v_urls
   from app.artists p where p.account_id = artist_id for no key update;
-  if jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30 then
-    raise exception using errcode = 'PT400', message = 'profileUrls may have at most 30 platforms';
-  end if;
+  perform private.refuse_if(jsonb_array_length(jsonb_path_query_array(v_urls, '$.keyvalue()')) > 30,
+    'PT400', 'profileUrls may have at most 30 platforms');
   update app.artists p set
     image = case when changes ? 'image' then changes ->> 'image' else p.image end,
     instruction = case when changes ? 'instruction' then changes ->> 'instruction' else p.instruction end,
@@ -9229,6 +9136,8 @@ COMMENT ON FUNCTION "private"."refresh_address"(uuid, text) IS 'Copies the addre
 
 COMMENT ON FUNCTION "private"."refuse_excess_keys"() IS 'Trigger: refuses the 51st live key of an account.';
 
+COMMENT ON FUNCTION "private"."refuse_if"(boolean, text, text) IS 'Raises a refusal with a SQLSTATE of the API and a text for the caller.';
+
 COMMENT ON FUNCTION "private"."refuse_ledger_change"() IS 'Trigger: refuses changes of ledger entries, by any role.';
 
 COMMENT ON FUNCTION "private"."refuse_membership_change"() IS 'Trigger: refuses to change the key of a membership.';
@@ -11320,6 +11229,14 @@ REVOKE ALL ON FUNCTION "private"."refuse_excess_keys"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."refuse_excess_keys"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."refuse_excess_keys"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."refuse_if"(boolean, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."refuse_if"(boolean, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."refuse_if"(boolean, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."refuse_if"(boolean, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."refuse_ledger_change"() FROM PUBLIC;
 

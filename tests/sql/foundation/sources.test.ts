@@ -60,3 +60,10 @@ it('every SQLSTATE that sql/ raises is in the error table', () => {
   expect(raisedCodes(`perform private.refuse_if(not found, 'PT999', 'No')`)).toEqual(['PT999'])
   expect(raisedCodes(`raise exception using errcode = 'PT999', message = 'No'`)).toEqual(['PT999'])
 })
+
+it('sql/errors.md lists what the API responds: code, status and meaning', async () => {
+  const rows = [...(await read('errors.md')).matchAll(/^\| (\w{5}) +\| `(\w+)` +\| (\d{3}) +\| (.+?) +\|$/gm)]
+  const expected = Object.entries(errorTable).filter(([, { sqlstate }]) => sqlstate)
+    .map(([code, { sqlstate, status, meaning }]) => [sqlstate, code, `${status}`, meaning])
+  expect(rows.map((row) => row.slice(1, 5))).toEqual(expected)
+})
