@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { errorOf, expected, rows } from './access-rules.ts'
@@ -6,13 +6,10 @@ import { seen as mcpSeen } from '../mcp/world.ts'
 import { arrange, missing, operationOf, seenOf } from './cells.ts'
 import type { Target, Values } from './samples/sample.ts'
 import { expectError, goodInput, send, successesOf } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = fixture(openWorld)
 
 describe.each(rows.map((row) => [`${row.operation} of ${row.target}`, row] as const))('%s', (_, row) => {
   const op = operationOf(row)

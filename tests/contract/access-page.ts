@@ -1,5 +1,5 @@
-import { expected, rows } from './access-rules.ts'
-import { areas, codes, columns, targets } from './access-table.ts'
+import { areas, expected, rows } from './access-rules.ts'
+import { codes, columns, targets } from './access-table.ts'
 import { allOperations } from './walk.ts'
 
 const headings: Record<typeof columns[number], string> = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import type { ActorName } from '../support/actors.ts'
-import { areas, codes, columns, type Outcome, type TargetName, targets } from './access-table.ts'
+import { codes, columns, type Outcome, table, type TargetName, targets } from './access-table.ts'
 
 /** A parsed row of the access table. */
 export interface Row {
@@ -11,20 +11,27 @@ export interface Row {
   cells: Partial<Record<ActorName, Outcome>>
 }
 
+const [heading, ...sections] = table.trim().split('\n\n')
+const words = (line: string) => line.trim().split(/\s+/)
+
+/** The areas of the access table. */
+export const areas = sections.map((section) => {
+  const [title, about, ...lines] = section.split('\n')
+  return { name: title!.replace('# ', ''), about: about!, lines }
+})
+
 /** @throws for a malformed row */
-export const rows: Row[] = areas.flatMap(({ name, rows }) => {
-  const [heading, ...lines] = rows.trim().split('\n').map((line) => line.trim().split(/\s+/))
-  const written = ['operation', 'target', ...columns]
-  return lines.map((words) => {
-    const [operation, target, ...cells] = words as [string, TargetName, ...Outcome[]]
+export const rows: Row[] = areas.flatMap(({ name, lines }) =>
+  lines.map((line) => {
+    const [operation, target, ...cells] = words(line) as [string, TargetName, ...Outcome[]]
     const anybody = target === 'anybody'
-    const fits = heading!.every((word, index) => word === written[index]) && target in targets &&
+    const fits = words(heading!).join() === ['operation', 'target', ...columns].join() && target in targets &&
       cells.length === (anybody ? 0 : columns.length) && cells.every((cell) => cell in codes)
-    if (!fits) throw new Error(`Malformed row of the access table: ${words.join(' ')}`)
+    if (!fits) throw new Error(`Malformed row of the access table: ${line}`)
     const byColumn = Object.fromEntries(columns.map((column, index) => [column, cells[index]]))
     return { area: name, operation, target, cells: anybody ? {} : byColumn }
   })
-})
+)
 
 const invalidCredentials: ActorName[] = ['nobody', 'both', 'malformed', 'unknown', 'revoked', 'expired']
 

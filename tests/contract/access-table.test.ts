@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import { accessPage } from './access-page.ts'
@@ -6,13 +6,10 @@ import { errorOf, expected, rows } from './access-rules.ts'
 import { arrange, operationOf } from './cells.ts'
 import { samples } from './samples/index.ts'
 import { allOperations, goodInput, isPublic, pathParameters, sampleOf, send } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = fixture(openWorld)
 
 describe('the access table', () => {
   it('has a row for every operation', () => {

@@ -1,15 +1,3 @@
-/**
- * Who may do what. docs/access.md is generated from this table, and access-matrix.test.ts tests every cell over HTTP and MCP.
- *
- * A row is an operation on a target, with a code for each of `columns`. Invalid credentials and a read-only key follow by rule
- * (access-rules.ts).
- */
-export interface Area {
-  name: string
-  about: string
-  rows: string
-}
-
 export const columns = [
   'session',
   'key',
@@ -48,266 +36,212 @@ export const targets = {
 } as const
 export type TargetName = keyof typeof targets
 
-export const areas: Area[] = [
-  {
-    name: 'Account',
-    about: 'Every valid credential gets its own account.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
-    get_account                       organization     ok       ok     ok      none      ok            none   none    none`,
-  },
-  {
-    name: 'Sign-up',
-    about: 'An agent exchanges a mailed code for its first key.',
-    rows: `
-    operation                         target
-    sign_up_agent                     anybody
-    verify_agent                      anybody`,
-  },
-  {
-    name: 'Keys',
-    about:
-      'Keys are personal: no organization, administrator or OAuth client lists or revokes those of another account.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    create_key                        itself           ok       kind   kind    kind      kind          kind   kind    kind
-    list_keys                         own              ok       ok     none    none      none          none   none    kind
-    revoke_key                        own              ok       ok     404     404       404           404    404     kind`,
-  },
-  {
-    name: 'Organizations',
-    about:
-      'An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    create_organization               itself           ok       ok     ok      ok        role          ok     role    kind
-    list_organizations                organization     ok       ok     ok      none      ok            none   none    kind
-    list_organization_members         organization     ok       ok     ok      404       ok            ok     404     kind
-    add_organization_member           organization     ok       ok     role    404       role          role   404     kind
-    change_organization_member        organization     ok       ok     role    404       role          role   404     kind
-    remove_organization_member        organization     ok       ok     role    404       role          role   404     kind`,
-  },
-  {
-    name: 'Artists',
-    about:
-      'A personal artist belongs to its person, an artist of an organization to all of its people. A request that names an account or an organization needs access to it; administrators have access to all.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    list_artists                      own              ok       ok     none    none      none          none   none    ok
-    list_artists                      organization     ok       ok     ok      none      ok            none   ok      none
-    list_artists                      account_id       ok       ok     none    403       none          ok     403     ok
-    list_artists                      organization_id  ok       ok     ok      403       ok            ok     403     403
-    create_artist                     itself           ok       ok     ok      ok        ok            ok     role    kind
-    create_artist                     organization_id  ok       ok     ok      403       ok            ok     403     kind
-    update_artist                     own              ok       ok     404     404       404           ok     404     ok
-    update_artist                     organization     ok       ok     ok      404       ok            ok     ok      404`,
-  },
-  {
-    name: 'Credits',
-    about: 'A balance is private to its account, and not available to OAuth clients.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
-    save_card                         itself           ok       ok     ok      ok        ok            ok     ok      kind
-    get_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
-    set_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind`,
-  },
-  {
-    name: 'Payment events',
-    about: 'Events that the payment service signed need no credential. All others are refused.',
-    rows: `
-    operation                         target
-    receive_stripe_event              anybody`,
-  },
-  {
-    name: 'Sessions',
-    about: 'Sessions and their chats belong to the account that created them.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    create_session                    itself           ok       ok     ok      ok        ok            ok     ok      ok
-    list_sessions                     own              ok       ok     none    none      none          none   none    ok
-    create_chat                       own              ok       ok     404     404       404           404    404     ok
-    list_chats                        own              ok       ok     404     404       404           404    404     ok
-    update_chat                       own              ok       ok     404     404       404           404    404     ok
-    update_chat                       misplaced        404      404    404     404       404           404    404     404`,
-  },
-  {
-    name: 'Catalogs',
-    about: 'A catalog is visible to its owner: a person, or an organization and its people.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    list_catalogs                     own              ok       ok     none    none      none          none   none    ok
-    list_catalogs                     organization     ok       ok     ok      none      ok            none   none    none
-    list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     403
-    create_catalog                    itself           ok       ok     ok      ok        ok            ok     ok      ok
-    create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     403
-    create_catalog                    own              ok       ok     404     404       404           404    404     ok
-    create_catalog                    organization     ok       ok     ok      404       ok            404    404     404
-    rename_catalog                    own              ok       ok     404     404       404           404    404     ok
-    rename_catalog                    organization     ok       ok     ok      404       ok            404    404     404
-    delete_catalog                    own              ok       ok     404     404       404           404    404     ok
-    delete_catalog                    organization     ok       ok     ok      404       ok            404    404     404
-    list_catalog_songs                own              ok       ok     404     404       404           404    404     ok
-    list_catalog_songs                organization     ok       ok     ok      404       ok            404    404     404
-    add_catalog_songs                 own              ok       ok     404     404       404           404    404     ok
-    add_catalog_songs                 organization     ok       ok     ok      404       ok            404    404     404
-    remove_catalog_songs              own              ok       ok     404     404       404           404    404     ok
-    remove_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
-    explain_catalog_valuation         own              ok       ok     404     404       404           404    404     ok
-    explain_catalog_valuation         organization     ok       ok     ok      404       ok            404    404     404
-    create_playcount_snapshot         own              ok       ok     404     404       404           404    404     ok
-    create_playcount_snapshot         organization     ok       ok     ok      404       ok            404    404     404
-    get_playcount_snapshot            own              ok       ok     404     404       404           404    404     ok
-    get_playcount_snapshot            organization     ok       ok     ok      404       ok            404    404     404
-    list_playcount_snapshots          own              ok       ok     none    none      none          none   none    ok
-    list_playcount_snapshots          organization     ok       ok     ok      none      ok            none   none    none
-    list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
-    list_catalog_valuations           organization     ok       ok     ok      404       ok            404    404     404
-    get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
-    get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
-    export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
-    export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
-    draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
-    draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind`,
-  },
-  {
-    name: 'Background work',
-    about:
-      'Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
-    list_task_runs                    organization     ok       ok     ok      404       ok            ok     404     404
-    list_task_runs                    account_id       ok       ok     ok      403       ok            ok     403     ok
-    list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     403
-    list_tasks                        own              ok       ok     none    none      none          none   none    ok
-    list_tasks                        organization     ok       ok     ok      none      ok            none   none    none
-    list_tasks                        account_id       ok       ok     ok      403       ok            ok     403     ok
-    list_tasks                        organization_id  ok       ok     ok      403       ok            ok     403     403
-    update_task                       own              ok       ok     404     404       404           404    404     kind
-    update_task                       organization     ok       ok     ok      404       ok            404    404     kind
-    delete_task                       own              ok       ok     404     404       404           404    404     kind
-    delete_task                       organization     ok       ok     ok      404       ok            404    404     kind
-    cancel_run                        own              ok       ok     404     404       404           404    404     kind
-    cancel_run                        organization     ok       ok     ok      404       ok            404    404     kind`,
-  },
-  {
-    name: 'Sandboxes',
-    about: 'A sandbox is available with access to its account, but never to OAuth clients.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    setup_sandbox                     itself           ok       ok     ok      ok        ok            ok     ok      kind
-    setup_sandbox                     account_id       ok       ok     ok      403       ok            ok     403     kind
-    setup_sandbox                     organization_id  ok       ok     ok      403       ok            ok     403     kind
-    setup_sandbox                     contained_artist ok       ok     ok      403       ok            ok     ok      kind
-    setup_sandbox                     personal_artist  ok       ok     403     403       403           ok     403     kind
-    get_sandbox                       own              ok       ok     404     404       404           404    404     kind
-    get_sandbox                       account_id       ok       ok     ok      403       ok            ok     403     kind
-    get_sandbox                       organization_id  ok       ok     ok      403       ok            ok     403     kind
-    get_sandbox                       contained_artist ok       ok     ok      403       ok            ok     ok      kind
-    get_sandbox                       personal_artist  ok       ok     403     403       403           ok     403     kind
-    stage_file                        itself           ok       ok     ok      ok        ok            ok     ok      kind
-    commit_sandbox_files              own              ok       ok     404     404       404           404    404     kind`,
-  },
-  {
-    name: 'Sites',
-    about: 'A site belongs to the workspace of a person or an organization. Administrators have no access.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    list_sites                        own              ok       ok     none    none      none          none   none    ok
-    list_sites                        organization_id  ok       ok     ok      403       ok            403    403     403
-    create_site                       itself           ok       ok     ok      ok        ok            ok     ok      ok
-    create_site                       organization_id  ok       ok     ok      403       ok            403    403     403
-    upload_site_asset                 itself           ok       ok     ok      ok        ok            ok     ok      ok
-    upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     403
-    get_site                          own              ok       ok     404     404       404           404    404     ok
-    get_site                          organization     ok       ok     ok      404       ok            404    404     404
-    generate_site                     own              ok       ok     404     404       404           404    404     ok
-    generate_site                     organization     ok       ok     ok      404       ok            404    404     404
-    publish_site                      own              ok       ok     404     404       404           404    404     ok
-    publish_site                      organization     ok       ok     ok      404       ok            404    404     404
-    unpublish_site                    own              ok       ok     404     404       404           404    404     ok
-    unpublish_site                    organization     ok       ok     ok      404       ok            404    404     404
-    delete_site                       own              ok       ok     404     404       404           404    404     ok
-    delete_site                       organization     ok       ok     ok      404       ok            404    404     404
-    preview_site                      own              ok       ok     404     404       404           404    404     ok
-    preview_site                      organization     ok       ok     ok      404       ok            404    404     404
-    get_site_signups                  own              ok       ok     404     404       404           404    404     ok
-    get_site_signups                  organization     ok       ok     ok      404       ok            404    404     404
-    export_site_signups               own              ok       ok     404     404       404           404    404     ok
-    export_site_signups               organization     ok       ok     ok      404       ok            404    404     404
-    erase_site_signup                 own              ok       ok     404     404       404           404    404     ok
-    erase_site_signup                 organization     ok       ok     ok      404       ok            404    404     404`,
-  },
-  {
-    name: 'Live events',
-    about: 'Shows need access to the artist. The caller pays.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    list_artist_events                own              ok       ok     404     404       404           ok     404     ok
-    list_artist_events                organization     ok       ok     ok      404       ok            ok     ok      404`,
-  },
-  {
-    name: 'Content',
-    about:
-      'Videos need access to the artist. The caller pays. The runs belong to the workspace through which the caller has access.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    create_content                    own              ok       ok     404     404       404           ok     404     kind
-    create_content                    organization     ok       ok     ok      404       ok            ok     ok      kind`,
-  },
-  {
-    name: 'Connectors',
-    about:
-      'A connected service acts as its person. Connectors of a person and their personal artists are private, those of an organization and its artists are available to its people.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    authorize_connector               itself           ok       ok     ok      ok        ok            ok     ok      kind
-    authorize_connector               account_id       ok       ok     403     403       403           ok     403     kind
-    authorize_connector               organization_id  ok       ok     ok      403       ok            ok     403     kind
-    authorize_connector               contained_artist ok       ok     ok      403       ok            ok     ok      kind
-    authorize_connector               personal_artist  ok       ok     403     403       403           ok     403     kind
-    list_connectors                   own              ok       ok     none    none      none          none   none    kind
-    list_connectors                   account_id       ok       ok     403     403       403           ok     403     kind
-    list_connectors                   organization_id  ok       ok     ok      403       ok            ok     403     kind
-    list_connectors                   contained_artist ok       ok     ok      403       ok            ok     ok      kind
-    list_connectors                   personal_artist  ok       ok     403     403       403           ok     403     kind
-    disconnect_connector              own              ok       ok     404     404       404           404    404     kind
-    disconnect_connector              account_id       ok       ok     403     403       403           ok     403     kind
-    disconnect_connector              organization_id  ok       ok     ok      403       ok            ok     403     kind
-    disconnect_connector              contained_artist ok       ok     ok      403       ok            ok     ok      kind
-    disconnect_connector              personal_artist  ok       ok     403     403       403           ok     403     kind`,
-  },
-  {
-    name: 'Lookups',
-    about: 'Public data of stores and services is available to every valid credential.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    lookup_songs                      itself           ok       ok     ok      ok        ok            ok     ok      ok
-    search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok`,
-  },
-  {
-    name: 'Public pages',
-    about: 'Published sites and their sign-up are public.',
-    rows: `
-    operation                         target
-    get_public_site                   anybody
-    sign_up_fan                       anybody`,
-  },
-  {
-    name: 'Content agent',
-    about:
-      'The people of an account link chat workspaces to it, which spend its credits. Administrators link only their own. Events that the chat platform signed, and callbacks with the secret, need no credential.',
-    rows: `
-    operation                         target           session  key    member  outsider  organization  admin  artist  delegated
-    link_chat_workspace               itself           ok       ok     ok      ok        ok            ok     ok      kind
-    link_chat_workspace               organization_id  ok       ok     ok      403       ok            403    403     kind
-    list_chat_workspaces              own              ok       ok     none    none      none          none   none    kind
-    list_chat_workspaces              organization     ok       ok     ok      none      ok            none   none    kind
-    unlink_chat_workspace             own              ok       ok     404     404       404           404    404     kind
-    unlink_chat_workspace             organization     ok       ok     ok      404       ok            404    404     kind
-    receive_content_callback          anybody
-    receive_chat_event                anybody`,
-  },
-]
+/**
+ * Who may do what. docs/access.md is generated from this table, and access-matrix.test.ts tests every cell over HTTP and MCP.
+ *
+ * A row is an operation on a target, with a code for each of `columns`. Invalid credentials and a read-only key follow by rule
+ * (access-rules.ts). Each area has a name and a description.
+ */
+export const table = `
+operation                         target           session  key    member  outsider  organization  admin  artist  delegated
+
+# Account
+Every valid credential gets its own account.
+get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
+get_account                       organization     ok       ok     ok      none      ok            none   none    none
+
+# Sign-up
+An agent exchanges a mailed code for its first key.
+sign_up_agent                     anybody
+verify_agent                      anybody
+
+# Keys
+Keys are personal: no organization, administrator or OAuth client lists or revokes those of another account.
+create_key                        itself           ok       kind   kind    kind      kind          kind   kind    kind
+list_keys                         own              ok       ok     none    none      none          none   none    kind
+revoke_key                        own              ok       ok     404     404       404           404    404     kind
+
+# Organizations
+An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.
+create_organization               itself           ok       ok     ok      ok        role          ok     role    kind
+list_organizations                organization     ok       ok     ok      none      ok            none   none    kind
+list_organization_members         organization     ok       ok     ok      404       ok            ok     404     kind
+add_organization_member           organization     ok       ok     role    404       role          role   404     kind
+change_organization_member        organization     ok       ok     role    404       role          role   404     kind
+remove_organization_member        organization     ok       ok     role    404       role          role   404     kind
+
+# Artists
+A personal artist belongs to its person, an artist of an organization to all of its people. A request that names an account or an organization needs access to it; administrators have access to all.
+list_artists                      own              ok       ok     none    none      none          none   none    ok
+list_artists                      organization     ok       ok     ok      none      ok            none   ok      none
+list_artists                      account_id       ok       ok     none    403       none          ok     403     ok
+list_artists                      organization_id  ok       ok     ok      403       ok            ok     403     403
+create_artist                     itself           ok       ok     ok      ok        ok            ok     role    kind
+create_artist                     organization_id  ok       ok     ok      403       ok            ok     403     kind
+update_artist                     own              ok       ok     404     404       404           ok     404     ok
+update_artist                     organization     ok       ok     ok      404       ok            ok     ok      404
+
+# Credits
+A balance is private to its account, and not available to OAuth clients.
+get_credits                       itself           ok       ok     ok      ok        ok            ok     ok      kind
+save_card                         itself           ok       ok     ok      ok        ok            ok     ok      kind
+get_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
+set_recharge                      itself           ok       ok     ok      ok        ok            ok     ok      kind
+
+# Payment events
+Events that the payment service signed need no credential. All others are refused.
+receive_stripe_event              anybody
+
+# Sessions
+Sessions and their chats belong to the account that created them.
+create_session                    itself           ok       ok     ok      ok        ok            ok     ok      ok
+list_sessions                     own              ok       ok     none    none      none          none   none    ok
+create_chat                       own              ok       ok     404     404       404           404    404     ok
+list_chats                        own              ok       ok     404     404       404           404    404     ok
+update_chat                       own              ok       ok     404     404       404           404    404     ok
+update_chat                       misplaced        404      404    404     404       404           404    404     404
+
+# Catalogs
+A catalog is visible to its owner: a person, or an organization and its people.
+list_catalogs                     own              ok       ok     none    none      none          none   none    ok
+list_catalogs                     organization     ok       ok     ok      none      ok            none   none    none
+list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     403
+create_catalog                    itself           ok       ok     ok      ok        ok            ok     ok      ok
+create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     403
+create_catalog                    own              ok       ok     404     404       404           404    404     ok
+create_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+rename_catalog                    own              ok       ok     404     404       404           404    404     ok
+rename_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+delete_catalog                    own              ok       ok     404     404       404           404    404     ok
+delete_catalog                    organization     ok       ok     ok      404       ok            404    404     404
+list_catalog_songs                own              ok       ok     404     404       404           404    404     ok
+list_catalog_songs                organization     ok       ok     ok      404       ok            404    404     404
+add_catalog_songs                 own              ok       ok     404     404       404           404    404     ok
+add_catalog_songs                 organization     ok       ok     ok      404       ok            404    404     404
+remove_catalog_songs              own              ok       ok     404     404       404           404    404     ok
+remove_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
+explain_catalog_valuation         own              ok       ok     404     404       404           404    404     ok
+explain_catalog_valuation         organization     ok       ok     ok      404       ok            404    404     404
+create_playcount_snapshot         own              ok       ok     404     404       404           404    404     ok
+create_playcount_snapshot         organization     ok       ok     ok      404       ok            404    404     404
+get_playcount_snapshot            own              ok       ok     404     404       404           404    404     ok
+get_playcount_snapshot            organization     ok       ok     ok      404       ok            404    404     404
+list_playcount_snapshots          own              ok       ok     none    none      none          none   none    ok
+list_playcount_snapshots          organization     ok       ok     ok      none      ok            none   none    none
+list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
+list_catalog_valuations           organization     ok       ok     ok      404       ok            404    404     404
+get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
+get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
+export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
+export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
+draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
+draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind
+
+# Background work
+Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.
+list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
+list_task_runs                    organization     ok       ok     ok      404       ok            ok     404     404
+list_task_runs                    account_id       ok       ok     ok      403       ok            ok     403     ok
+list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     403
+list_tasks                        own              ok       ok     none    none      none          none   none    ok
+list_tasks                        organization     ok       ok     ok      none      ok            none   none    none
+list_tasks                        account_id       ok       ok     ok      403       ok            ok     403     ok
+list_tasks                        organization_id  ok       ok     ok      403       ok            ok     403     403
+update_task                       own              ok       ok     404     404       404           404    404     kind
+update_task                       organization     ok       ok     ok      404       ok            404    404     kind
+delete_task                       own              ok       ok     404     404       404           404    404     kind
+delete_task                       organization     ok       ok     ok      404       ok            404    404     kind
+cancel_run                        own              ok       ok     404     404       404           404    404     kind
+cancel_run                        organization     ok       ok     ok      404       ok            404    404     kind
+
+# Sandboxes
+A sandbox is available with access to its account, but never to OAuth clients.
+setup_sandbox                     itself           ok       ok     ok      ok        ok            ok     ok      kind
+setup_sandbox                     account_id       ok       ok     ok      403       ok            ok     403     kind
+setup_sandbox                     organization_id  ok       ok     ok      403       ok            ok     403     kind
+setup_sandbox                     contained_artist ok       ok     ok      403       ok            ok     ok      kind
+setup_sandbox                     personal_artist  ok       ok     403     403       403           ok     403     kind
+get_sandbox                       own              ok       ok     404     404       404           404    404     kind
+get_sandbox                       account_id       ok       ok     ok      403       ok            ok     403     kind
+get_sandbox                       organization_id  ok       ok     ok      403       ok            ok     403     kind
+get_sandbox                       contained_artist ok       ok     ok      403       ok            ok     ok      kind
+get_sandbox                       personal_artist  ok       ok     403     403       403           ok     403     kind
+stage_file                        itself           ok       ok     ok      ok        ok            ok     ok      kind
+commit_sandbox_files              own              ok       ok     404     404       404           404    404     kind
+
+# Sites
+A site belongs to the workspace of a person or an organization. Administrators have no access.
+list_sites                        own              ok       ok     none    none      none          none   none    ok
+list_sites                        organization_id  ok       ok     ok      403       ok            403    403     403
+create_site                       itself           ok       ok     ok      ok        ok            ok     ok      ok
+create_site                       organization_id  ok       ok     ok      403       ok            403    403     403
+upload_site_asset                 itself           ok       ok     ok      ok        ok            ok     ok      ok
+upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     403
+get_site                          own              ok       ok     404     404       404           404    404     ok
+get_site                          organization     ok       ok     ok      404       ok            404    404     404
+generate_site                     own              ok       ok     404     404       404           404    404     ok
+generate_site                     organization     ok       ok     ok      404       ok            404    404     404
+publish_site                      own              ok       ok     404     404       404           404    404     ok
+publish_site                      organization     ok       ok     ok      404       ok            404    404     404
+unpublish_site                    own              ok       ok     404     404       404           404    404     ok
+unpublish_site                    organization     ok       ok     ok      404       ok            404    404     404
+delete_site                       own              ok       ok     404     404       404           404    404     ok
+delete_site                       organization     ok       ok     ok      404       ok            404    404     404
+preview_site                      own              ok       ok     404     404       404           404    404     ok
+preview_site                      organization     ok       ok     ok      404       ok            404    404     404
+get_site_signups                  own              ok       ok     404     404       404           404    404     ok
+get_site_signups                  organization     ok       ok     ok      404       ok            404    404     404
+export_site_signups               own              ok       ok     404     404       404           404    404     ok
+export_site_signups               organization     ok       ok     ok      404       ok            404    404     404
+erase_site_signup                 own              ok       ok     404     404       404           404    404     ok
+erase_site_signup                 organization     ok       ok     ok      404       ok            404    404     404
+
+# Live events
+Shows need access to the artist. The caller pays.
+list_artist_events                own              ok       ok     404     404       404           ok     404     ok
+list_artist_events                organization     ok       ok     ok      404       ok            ok     ok      404
+
+# Content
+Videos need access to the artist. The caller pays. The runs belong to the workspace through which the caller has access.
+create_content                    own              ok       ok     404     404       404           ok     404     kind
+create_content                    organization     ok       ok     ok      404       ok            ok     ok      kind
+
+# Connectors
+A connected service acts as its person. Connectors of a person and their personal artists are private, those of an organization and its artists are available to its people.
+authorize_connector               itself           ok       ok     ok      ok        ok            ok     ok      kind
+authorize_connector               account_id       ok       ok     403     403       403           ok     403     kind
+authorize_connector               organization_id  ok       ok     ok      403       ok            ok     403     kind
+authorize_connector               contained_artist ok       ok     ok      403       ok            ok     ok      kind
+authorize_connector               personal_artist  ok       ok     403     403       403           ok     403     kind
+list_connectors                   own              ok       ok     none    none      none          none   none    kind
+list_connectors                   account_id       ok       ok     403     403       403           ok     403     kind
+list_connectors                   organization_id  ok       ok     ok      403       ok            ok     403     kind
+list_connectors                   contained_artist ok       ok     ok      403       ok            ok     ok      kind
+list_connectors                   personal_artist  ok       ok     403     403       403           ok     403     kind
+disconnect_connector              own              ok       ok     404     404       404           404    404     kind
+disconnect_connector              account_id       ok       ok     403     403       403           ok     403     kind
+disconnect_connector              organization_id  ok       ok     ok      403       ok            ok     403     kind
+disconnect_connector              contained_artist ok       ok     ok      403       ok            ok     ok      kind
+disconnect_connector              personal_artist  ok       ok     403     403       403           ok     403     kind
+
+# Lookups
+Public data of stores and services is available to every valid credential.
+lookup_songs                      itself           ok       ok     ok      ok        ok            ok     ok      ok
+search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok
+
+# Public pages
+Published sites and their sign-up are public.
+get_public_site                   anybody
+sign_up_fan                       anybody
+
+# Content agent
+The people of an account link chat workspaces to it, which spend its credits. Administrators link only their own. Events that the chat platform signed, and callbacks with the secret, need no credential.
+link_chat_workspace               itself           ok       ok     ok      ok        ok            ok     ok      kind
+link_chat_workspace               organization_id  ok       ok     ok      403       ok            403    403     kind
+list_chat_workspaces              own              ok       ok     none    none      none          none   none    kind
+list_chat_workspaces              organization     ok       ok     ok      none      ok            none   none    kind
+unlink_chat_workspace             own              ok       ok     404     404       404           404    404     kind
+unlink_chat_workspace             organization     ok       ok     ok      404       ok            404    404     kind
+receive_content_callback          anybody
+receive_chat_event                anybody
+`

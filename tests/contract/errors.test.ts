@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import type { Cast } from '../support/actors.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
+import { openPlatform } from '../support/platform.ts'
 import { goodCredential, type Provocation, provocations } from './provocations.ts'
 import {
   allOperations,
@@ -15,25 +15,14 @@ import {
   takesBody,
   uuid,
 } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-let platform: TestPlatform
-let cut: TestPlatform
-let cast: Cast
-let key: Record<string, string>
-
-beforeAll(async () => {
-  world = await openWorld()
-  platform = world.platform
-  cut = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
-  cast = await world.stage()
-  key = cast.credentials.key
-})
-afterAll(() => Promise.all([world.close(), cut.close()]))
+const world = fixture(openWorld)
+const cut = fixture(() => openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' }))
+const cast = fixture(() => world.stage())
 
 const provoke = (provocation: Provocation, op: AnyOperation, headers: Record<string, string> = {}) =>
-  send((provocation.cut ? cut : platform).api, op, {
+  send((provocation.cut ? cut : world.platform).api, op, {
     ...provocation,
     headers: { ...provocation.headers, ...headers },
   })
@@ -92,7 +81,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND']) {
       if (own.includes(method)) continue
       const { target } = requestOf(op)
-      const response = await platform.api.request(target, { method })
+      const response = await world.platform.api.request(target, { method })
       expect(response.headers.get('allow')?.split(', ').sort()).toEqual(own.toSorted())
       await expectError(response, op.http.errorBody, 'method_not_allowed')
     }
@@ -102,7 +91,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
     if (op.http.method !== 'get') return
     for (const headers of [{}, goodCredential(op, cast)]) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map(async (method) => {
-        const response = await send(platform.api, op, { method, headers })
+        const response = await send(world.platform.api, op, { method, headers })
         return { response, body: await response.text() }
       }))
       expect(head!.body).toBe('')
@@ -117,13 +106,13 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
 describe.each(named(allOperations.filter(isPublic)))('anybody may call %s', (_, op) => {
   it('so credentials change nothing', async () => {
     for (const [name, headers] of Object.entries(cast.credentials)) {
-      const refused = await send(platform.api, op, { headers, query: 'twice=1&twice=2' })
+      const refused = await send(world.platform.api, op, { headers, query: 'twice=1&twice=2' })
       expect([name, refused.status, refused.headers.has('www-authenticate')]).toEqual([name, 400, false])
       await refused.body?.cancel()
       // Operations with their own credential have their own tests.
       if (!takesBody(op) || op.http.ownCredential) continue
       await expectError(
-        await send(platform.api, op, { headers, body: '{' }),
+        await send(world.platform.api, op, { headers, body: '{' }),
         op.http.errorBody,
         'invalid_input',
       )
@@ -143,7 +132,7 @@ describe('the Accept header', () => {
     ['nonsense', 'application/json'],
     ['', 'application/json'],
   ])('%s gets an error as %s', async (accept, type) => {
-    const response = await platform.api.request('/api/me', { headers: { accept } })
+    const response = await world.platform.api.request('/api/me', { headers: { accept } })
     await response.body?.cancel()
     expect(response.headers.get('content-type')).toBe(type)
   })
@@ -171,13 +160,13 @@ describe('a path without an operation', () => {
     '/constructor',
   ])('is a 404 at %s, with any method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const response = await platform.api.request(path, { method })
+      const response = await world.platform.api.request(path, { method })
       expect(await expectError(response, 'status', 'not_found')).toBe('Not found')
     }
   })
 
   it('is RFC 9457 too if the client accepts it', async () => {
-    const response = await platform.api.request('/api/nonsense', {
+    const response = await world.platform.api.request('/api/nonsense', {
       headers: { accept: 'application/problem+json' },
     })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -189,7 +178,7 @@ describe('a path without an operation', () => {
 
   it('is a 405 for the documents, with any method except GET', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/errors', '/api/llms.txt']) {
-      const response = await platform.api.request(path, { method: 'POST' })
+      const response = await world.platform.api.request(path, { method: 'POST' })
       await expectError(response, 'status', 'method_not_allowed')
       expect(response.headers.get('allow')).toBe('GET, HEAD')
     }
@@ -198,7 +187,7 @@ describe('a path without an operation', () => {
 
 describe('the list of errors', () => {
   it('is complete in the documentation, to which the type of a problem links', async () => {
-    const page = await (await platform.api.request('/api/docs/errors')).text()
+    const page = await (await world.platform.api.request('/api/docs/errors')).text()
     for (const [code, { status, meaning }] of Object.entries(errorTable)) {
       expect(page).toContain(`id="${code}"`)
       expect(page).toContain(String(status))
@@ -210,7 +199,7 @@ describe('the list of errors', () => {
 describe('every response', () => {
   it('has a request id', async () => {
     const requests: [string, RequestInit][] = [
-      ['/api/me', { headers: key }],
+      ['/api/me', { headers: cast.credentials.key }],
       ['/api/me', {}],
       ['/api/me', { method: 'HEAD' }],
       ['/api/me', { method: 'OPTIONS', headers: { origin: 'https://a.test' } }],
@@ -222,7 +211,7 @@ describe('every response', () => {
     ]
     const without = []
     for (const [path, init] of requests) {
-      const response = await platform.api.request(path, init)
+      const response = await world.platform.api.request(path, init)
       await response.body?.cancel()
       if (!uuid.test(response.headers.get('x-request-id') ?? '')) {
         without.push(`${init.method ?? 'GET'} ${path}`)
@@ -233,7 +222,7 @@ describe('every response', () => {
 
   it('has a new request id, not the caller\u2019s', async () => {
     const mine = crypto.randomUUID()
-    const response = await platform.api.request('/api/me', { headers: { 'x-request-id': mine } })
+    const response = await world.platform.api.request('/api/me', { headers: { 'x-request-id': mine } })
     await response.body?.cancel()
     expect(response.headers.get('x-request-id')).not.toBe(mine)
   })
@@ -253,8 +242,8 @@ describe('every response', () => {
   it.each(['https://app.example', 'http://localhost:3000', 'null'])(
     'may be read by a page of origin %s, good or bad, without cookies',
     async (origin) => {
-      for (const headers of [{}, key]) {
-        const response = await platform.api.request('/api/me', { headers: { origin, ...headers } })
+      for (const headers of [{}, cast.credentials.key]) {
+        const response = await world.platform.api.request('/api/me', { headers: { origin, ...headers } })
         await response.body?.cancel()
         expect(response.headers.get('access-control-allow-origin')).toBe('*')
         expect(response.headers.get('access-control-allow-credentials')).toBeNull()
@@ -266,7 +255,7 @@ describe('every response', () => {
 
   it('is allowed by a preflight: any origin, exactly our headers, every method, no credentials', async () => {
     for (const op of allOperations) {
-      const response = await platform.api.request(requestOf(op).target, {
+      const response = await world.platform.api.request(requestOf(op).target, {
         method: 'OPTIONS',
         headers: {
           origin: 'https://app.example',

@@ -1,10 +1,8 @@
-import type { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { listen } from '../support/platform.ts'
-import type { Cast } from '../support/actors.ts'
 import { expectNoFault, many } from './hostile-requests.ts'
 import { goodCredential } from './provocations.ts'
 import {
@@ -18,19 +16,13 @@ import {
   takesBody,
   writeNote,
 } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 import { groupOf } from '../support/groups.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: World
-let app: Hono
-let cast: Cast
-
-beforeAll(async () => {
-  world = await openWorld()
-  app = httpApp([groupOf(...allOperations, writeNote)], world.platform.services)
-  cast = await world.stage()
-})
-afterAll(() => world.close())
+const world = fixture(openWorld)
+const app = fixture(() => httpApp([groupOf(...allOperations, writeNote)], world.platform.services))
+const cast = fixture(() => world.stage())
 
 /** Hostile queries, which must get a response in time. */
 const hostileQueries: [string, string][] = [

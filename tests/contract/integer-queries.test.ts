@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inputSchema } from '../../shared/adapters/json-schema.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
-import type { Cast } from '../support/actors.ts'
 import { goodCredential } from './provocations.ts'
 import { allOperations, errorText, goodInput, pathParameters, send, takesBody } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: World
-let cast: Cast
-beforeAll(async () => {
-  world = await openWorld()
-  cast = await world.stage()
-})
-afterAll(() => world.close())
+const world = fixture(openWorld)
+const cast = fixture(() => world.stage())
 
 /** The integer parameters that an operation reads from the query. */
 const integersOf = (op: AnyOperation): string[] =>

@@ -1,14 +1,15 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { describeTool } from '../../shared/adapters/mcp/tools.ts'
 import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
 import { commonErrors, type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { observe, testIsrc } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
+import { openPlatform } from '../support/platform.ts'
 import { goodCredential, provocations } from './provocations.ts'
 import {
   allOperations,
@@ -24,7 +25,7 @@ import {
   takesBody,
   writeNote,
 } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 import { groupOf } from '../support/groups.ts'
 
 interface Media {
@@ -52,15 +53,12 @@ interface Document {
   components: { securitySchemes: Record<string, object>; schemas: Record<string, object> }
 }
 
-let world: World
-let platform: TestPlatform
+const world = fixture(openWorld)
 let document: Document
 let ajv: { compile(schema: object): ValidateFunction }
 
 beforeAll(async () => {
-  world = await openWorld()
-  platform = world.platform
-  document = await (await platform.api.request('/api/openapi.json')).json()
+  document = await (await world.platform.api.request('/api/openapi.json')).json()
   const strict = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true })
   addFormats.default(strict)
   // Each schema is compiled once, because errors share a few schemas.
@@ -74,7 +72,6 @@ beforeAll(async () => {
   }
   strict.addKeyword('components')
 })
-afterAll(() => world.close())
 
 const described = (op: AnyOperation) => document.paths[op.http.path]![op.http.method]!
 
@@ -99,7 +96,7 @@ describe('/api/openapi.json', () => {
   })
 
   it('is served as public JSON with the configured address', async () => {
-    const response = await platform.api.request('http://evil.test/api/openapi.json', {
+    const response = await world.platform.api.request('http://evil.test/api/openapi.json', {
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
     })
     expect(response.status).toBe(200)
@@ -230,7 +227,7 @@ describe('/api/openapi.json', () => {
 
 describe('the actual responses', () => {
   beforeAll(async () => {
-    await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
+    await observe(world.platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   })
 
   it.each(named(allOperations))('of %s match the description', async (_, op) => {
@@ -239,7 +236,7 @@ describe('the actual responses', () => {
       if (name === 'misplaced') continue
       const stage = await world.stage()
       const values = { ...goodInput(op), ...(await target(stage)).input }
-      const response = await send(platform.api, op, { values, headers: goodCredential(op, stage) })
+      const response = await send(world.platform.api, op, { values, headers: goodCredential(op, stage) })
       const body = await response.text()
       expect(successesOf(op), body).toContain(response.status)
       const description = described(op).responses[response.status]!
@@ -253,7 +250,7 @@ describe('the actual responses', () => {
     for (const provocation of provocations(op, cast).filter(({ cut }) => !cut)) {
       for (const accept of ['application/json', 'application/problem+json']) {
         const headers = { ...provocation.headers, accept }
-        const response = await send(platform.api, op, { ...provocation, headers })
+        const response = await send(world.platform.api, op, { ...provocation, headers })
         expect(response.status).toBeGreaterThanOrEqual(400)
         const description = described(op).responses[response.status]!
         expect(description.headers['x-error-code']!.schema.enum).toContain(
@@ -271,10 +268,10 @@ describe.each(named(priced))('insufficient credits for %s', (_, op) => {
   it.each(['application/json', 'application/problem+json'])('is a 402 as described in %s', async (accept) => {
     const stage = await world.stage()
     const { input } = await sampleOf(op).targets!.own!(stage)
-    await platform.database.owner`
+    await world.platform.database.owner`
       insert into app.credit_balances (account_id, balance, granted_month)
       values (${stage.accounts.owner.id}, 0, date_trunc('month', now() at time zone 'UTC')::date)`
-    const response = await send(platform.api, op, {
+    const response = await send(world.platform.api, op, {
       values: { ...goodInput(op), ...input },
       headers: { ...stage.credentials.key, accept },
     })
@@ -301,7 +298,7 @@ it('some operations cost credits', () => {
 
 describe.each(['/api/docs', '/api/docs/errors', '/api/openapi.json', '/api/llms.txt'])('%s', (path) => {
   it('has headers against loading, framing and type sniffing', async () => {
-    const { headers, body } = await platform.api.request(path)
+    const { headers, body } = await world.platform.api.request(path)
     await body?.cancel()
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([
       "default-src 'none'",
@@ -319,7 +316,7 @@ describe('the pages', () => {
   it.each(['/api/docs', '/api/docs/errors'])(
     'render %s as public HTML without a script',
     async (path) => {
-      const response = await platform.api.request(path)
+      const response = await world.platform.api.request(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
       const page = await response.text()
@@ -329,24 +326,24 @@ describe('the pages', () => {
   )
 
   it('name every operation, its parameters, and every error', async () => {
-    const docs = await (await platform.api.request('/api/docs')).text()
+    const docs = await (await world.platform.api.request('/api/docs')).text()
     for (const op of allOperations) {
       expect(docs).toContain(`id="${op.name}"`)
       expect(docs).toContain(op.http.path)
       for (const name of Object.keys(op.input.shape)) expect(docs).toContain(`<code>${name}</code>`)
     }
-    const errors = await (await platform.api.request('/api/docs/errors')).text()
+    const errors = await (await world.platform.api.request('/api/docs/errors')).text()
     for (const code of Object.keys(errorTable)) expect(errors).toContain(`id="${code}"`)
   })
 
   it('escape the texts of operations', async () => {
     const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    const page = await (await httpApp([groupOf(evil)], platform.services).request('/api/docs')).text()
+    const page = await (await httpApp([groupOf(evil)], world.platform.services).request('/api/docs')).text()
     expect(page).not.toContain('<script>')
   })
 
   it('have a text for models with every operation', async () => {
-    const response = await platform.api.request('/api/llms.txt')
+    const response = await world.platform.api.request('/api/llms.txt')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     const text = await response.text()
     for (const op of allOperations) expect(text).toContain(`${op.http.method.toUpperCase()} ${op.http.path}`)

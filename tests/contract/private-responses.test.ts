@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { goodCredential, provocations } from './provocations.ts'
 import { allOperations, goodInput, isPublic, named, sampleOf, send } from './walk.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: World
-let cut: World
-beforeAll(async () => {
-  world = await openWorld()
-  cut = await openWorld({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' })
-})
-afterAll(() => Promise.all([world.close(), cut.close()]))
+const world = fixture(openWorld)
+const cut = fixture(() => openWorld({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:9/none' }))
 
 const privateOnly = 'private, no-store'
 

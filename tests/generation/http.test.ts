@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compose } from '../../shared/generation/composer/compose.ts'
 import { createSite, send } from '../operations/sites/world.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { json } from '../support/requests.ts'
 import { openChatEndpoint } from './chat-endpoint.ts'
+import { fixture } from '../support/fixture.ts'
 
 const apiKey = 'sk-planted-over-http'
-const endpoint = openChatEndpoint()
-let composed: TestPlatform
-let modelled: TestPlatform
-
-beforeAll(async () => {
-  composed = await openPlatform()
-  modelled = await openPlatform({
+const endpoint = fixture(openChatEndpoint)
+const composed = fixture(openPlatform)
+const modelled = fixture(() =>
+  openPlatform({
     LLM_BASE_URL: endpoint.baseUrl,
     LLM_API_KEY: apiKey,
     LLM_MODEL: 'label-model',
   })
-})
-afterAll(() => Promise.all([composed.close(), modelled.close(), endpoint[Symbol.asyncDispose]()]))
+)
 
 const generate = (
   platform: TestPlatform,

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { fixture } from '../support/fixture.ts'
 import { openChatEndpoint } from './chat-endpoint.ts'
 
-const endpoint = openChatEndpoint()
-afterAll(() => endpoint[Symbol.asyncDispose]())
+const endpoint = fixture(openChatEndpoint)
 
 const checkout = new URL('../../', import.meta.url)
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openPlatform } from '../support/platform.ts'
 import { messages, write } from '../support/wire-tap.ts'
+import { fixture } from '../support/fixture.ts'
 
 const messageType = { row: 0x44, error: 0x45 }
 
@@ -36,24 +37,15 @@ function openProxy(databaseUrl: string) {
   return proxy
 }
 
-let setup: TestPlatform
-let platform: TestPlatform
+const setup = fixture(openPlatform)
+const account = fixture(() => createAccount(setup.database))
+const other = fixture(() => createAccount(setup.database))
 let proxy: ReturnType<typeof openProxy>
-let account: TestAccount
-let other: TestAccount
-
-beforeAll(async () => {
-  setup = await openPlatform()
-  account = await createAccount(setup.database)
-  other = await createAccount(setup.database)
+beforeAll(() => {
   proxy = openProxy(setup.database.apiUrl)
-  platform = await openPlatform({ DATABASE_URL: proxy.url, DATABASE_CONNECTIONS: '1' })
 })
-afterAll(async () => {
-  await platform.close()
-  proxy.close()
-  await setup.close()
-})
+afterAll(() => proxy.close())
+const platform = fixture(() => openPlatform({ DATABASE_URL: proxy.url, DATABASE_CONNECTIONS: '1' }))
 beforeEach(async () => {
   proxy.onMessage = undefined
   expect(await get('/api/me', account)).toMatchObject({ status: 200, body: { account: { id: account.id } } })

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
-import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 import { type Caller, createCallers } from './crowd.ts'
+import { fixture } from '../support/fixture.ts'
 
 const requests = 20_000
 const inFlight = 48
 const deadlineMs = 100
 
-let platform: TestPlatform
+const platform = fixture(() =>
+  openPlatform({ DATABASE_CONNECTIONS: '3', DATABASE_DEADLINE_MS: String(deadlineMs) })
+)
+const api = fixture(() => listen(platform.api))
+const mcp = fixture(() => listen(platform.mcp))
 let callers: Caller[]
-let api: ReturnType<typeof listen>
-let mcp: ReturnType<typeof listen>
-
 beforeAll(async () => {
-  platform = await openPlatform({ DATABASE_CONNECTIONS: '3', DATABASE_DEADLINE_MS: String(deadlineMs) })
   callers = await createCallers(platform)
-  api = listen(platform.api)
-  mcp = listen(platform.mcp)
-})
-afterAll(async () => {
-  await Promise.all([api.close(), mcp.close()])
-  await platform.close()
 })
 
 /** Sends a request, which is aborted after a time or not at all. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { fixture } from '../support/fixture.ts'
 import { Connection, StatementTimeout } from '../../shared/platform/database/connection.ts'
 import { ConnectionPool } from '../../shared/platform/database/pool.ts'
 
@@ -34,9 +35,7 @@ function openSilentServer({ closesAtOnce = false } = {}) {
 
 const statement = { text: 'select $1::text as request_id', values: ['one'], requestId: 'one' }
 
-let silent: ReturnType<typeof openSilentServer>
-beforeAll(() => void (silent = openSilentServer()))
-afterAll(() => silent.close())
+const silent = fixture(openSilentServer)
 
 it('a closed connection leaves no socket behind, also where the server keeps its half open', async () => {
   const server = Deno.listen({ hostname: '127.0.0.1', port: 0 })

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
+import { openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
 
 describe('one account cannot block the others', () => {
-  let platform: TestPlatform
-  let crowd: TestAccount
-  let other: TestAccount
+  const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '6000' }))
+  const crowd = fixture(() => createAccount(platform.database))
+  const other = fixture(() => createAccount(platform.database))
   let catalogId: string
-
   beforeAll(async () => {
-    platform = await openPlatform({ DATABASE_CONNECTIONS: '4', DATABASE_DEADLINE_MS: '6000' })
-    crowd = await createAccount(platform.database)
-    other = await createAccount(platform.database)
     catalogId = await createCatalog(platform.database, crowd, [testIsrc(1)])
     // The platform has seen both keys from here on.
     for (const { key } of [crowd, other]) expect(await get('/api/me', key)).toMatchObject({ status: 200 })
   })
-  afterAll(() => platform.close())
 
   const get = async (path: string, key: string) => {
     const response = await platform.api.request(path, { headers: { 'x-api-key': key } })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCatalog, testIsrc } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { type RunningServer, startTestServer } from '../support/server.ts'
+import { openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
+import { startTestServer } from '../support/server.ts'
 import { descendants } from '../support/stack.ts'
 import { type Caller, createCallers, steadyRequests } from './crowd.ts'
 
@@ -16,20 +17,13 @@ const recoveryMs = 2_000
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe.each(pools)('no caller gets a response of another, with %i connections', (connections) => {
-  let server: RunningServer
-  let platform: TestPlatform
+  // Its own server, because the test stops it.
+  const server = fixture(startTestServer)
+  const settings = { DATABASE_CONNECTIONS: String(connections), DATABASE_DEADLINE_MS: String(deadlineMs) }
+  const platform = fixture(() => openPlatform(settings, server))
   let callers: Caller[]
-
   beforeAll(async () => {
-    // Its own server, because the test stops it.
-    server = await startTestServer()
-    const settings = { DATABASE_CONNECTIONS: String(connections), DATABASE_DEADLINE_MS: String(deadlineMs) }
-    platform = await openPlatform(settings, server)
     callers = await createCallers(platform)
-  })
-  afterAll(async () => {
-    await platform.close()
-    await server.stop()
   })
 
   /** Sends requests before, during and after a fault. */

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { createAccount, createCatalog, observe, type TestAccount, testIsrc } from '../support/accounts.ts'
-import { clients, type McpClient } from '../support/mcp-clients.ts'
-import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
+import { clients } from '../support/mcp-clients.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
+import { fixture } from '../support/fixture.ts'
 
-let platform: TestPlatform
-let mcp: ReturnType<typeof listen>
-let api: ReturnType<typeof listen>
-let account: TestAccount
+const platform = fixture(openPlatform)
+const mcp = fixture(() => listen(platform.mcp))
+const api = fixture(() => listen(platform.api))
+const account = fixture(() => createAccount(platform.database))
 let catalogId: string
-
 beforeAll(async () => {
-  platform = await openPlatform()
-  mcp = listen(platform.mcp)
-  api = listen(platform.api)
-  account = await createAccount(platform.database)
   catalogId = await createCatalog(platform.database, account, [1, 2, 3].map(testIsrc))
   await observe(platform.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
   await observe(platform.database, testIsrc(2), '2026-03-01', [0, 0, undefined, 0, 9007199254740991])
@@ -27,10 +23,6 @@ beforeAll(async () => {
     insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at)
     values (${catalogId}, 1000.25, 2000.5, 3000.75, 3, 123456789, '2026-03-01T10:00:00Z'),
       (${catalogId}, 0, 0, 0, 0, 0, '2026-03-02T10:00:00.123Z')`
-})
-afterAll(async () => {
-  await Promise.all([mcp.close(), api.close()])
-  await platform.close()
 })
 
 const credentials: Record<string, () => Promise<Record<string, string>>> = {
@@ -62,14 +54,8 @@ const calls: [string, () => { arguments: Record<string, unknown>; path: string }
 
 describe.each(Object.entries(clients))('%s', (_, { connect }) => {
   describe.each(Object.entries(credentials))('with %s', (_, headers) => {
-    let client: McpClient
-    let given: Record<string, string>
-
-    beforeAll(async () => {
-      given = await headers()
-      client = await connect(`${mcp.url}/mcp`, given)
-    })
-    afterAll(() => client.close())
+    const given = fixture(headers)
+    const client = fixture(() => connect(`${mcp.url}/mcp`, given))
 
     const overHttp = async (path: string) => {
       const response = await fetch(`${api.url}${path}`, { headers: given })

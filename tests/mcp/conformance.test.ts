@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
 import { type Revision, revisions } from '../support/mcp-clients.ts'
-import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 
 const suite = new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url)
 const maxRunMs = 90_000
@@ -92,11 +93,10 @@ interface Check {
 }
 
 describe.each(revisions)('the official conformance suite, %s', (revision) => {
-  let platform: TestPlatform
+  const platform = fixture(() => openPlatform({ BASE_URL: 'http://localhost:8000' }))
   let results: Map<string, Check[]>
 
   beforeAll(async () => {
-    platform = await openPlatform({ BASE_URL: 'http://localhost:8000' })
     const { key } = await createAccount(platform.database)
     // The suite cannot send the header x-api-key.
     const server = listen(
@@ -109,7 +109,6 @@ describe.each(revisions)('the official conformance suite, %s', (revision) => {
     results = await runSuite(`${server.url}/mcp`, revision)
     await server.close()
   }, maxRunMs + 10_000)
-  afterAll(() => platform.close())
 
   const lines = () => excused.filter(({ at }) => at.includes(revision)).flatMap(({ scenarios }) => scenarios)
 

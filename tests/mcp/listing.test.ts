@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { createAccount } from '../support/accounts.ts'
 import { revisions, rpc, type ToolListing } from '../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
+import { openPlatform } from '../support/platform.ts'
 
 const list = await loadAll(groups({ playcountHistory: true }))
 const maxTools = 25
@@ -12,19 +13,16 @@ const maxTokens = 10_000
 const tokens = (json: string) => Math.ceil(json.length / 3.5)
 
 describe.each(revisions)('tools/list, %s', (revision) => {
-  let platform: TestPlatform
-  let account: TestAccount
+  const platform = fixture(openPlatform)
+  const account = fixture(() => createAccount(platform.database))
   let tools: ToolListing[]
 
   const listed = async (method = 'tools/list') =>
     (await rpc(platform.mcp, revision, { 'x-api-key': account.key }, method)).body.result
 
   beforeAll(async () => {
-    platform = await openPlatform()
-    account = await createAccount(platform.database)
     tools = (await listed()).tools
   })
-  afterAll(() => platform.close())
 
   it('is short: at most 25 tools in at most 10,000 tokens', () => {
     expect(tools.length).toBeLessThanOrEqual(maxTools)

@@ -1,15 +1,11 @@
 import { discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { describe, expect, it } from 'vitest'
+import { listen, openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
 
 const baseUrl = 'http://platform.test'
 
-let platform: TestPlatform
-
-beforeAll(async () => {
-  platform = await openPlatform()
-})
-afterAll(() => platform.close())
+const platform = fixture(openPlatform)
 
 describe('the protected resource metadata (RFC 9728)', () => {
   const document = {

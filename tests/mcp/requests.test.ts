@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parsed, revisions, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
-import { listen, type TestPlatform } from '../support/platform.ts'
-import { history, openWorld, type World } from './world.ts'
+import { listen } from '../support/platform.ts'
+import { history, useWorld } from './world.ts'
 
-let platform: TestPlatform
-let byKey: World['byKey']
-
-beforeAll(async () => {
-  ;({ platform, byKey } = await openWorld())
-})
-afterAll(() => platform.close())
+const { platform, byKey } = useWorld()
 
 describe.each(revisions)('malformed requests, %s', (revision) => {
   const send = async (body: BodyInit, headers: Record<string, string> = {}, method = 'POST') => {

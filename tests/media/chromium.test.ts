@@ -1,17 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import { prepare } from '../../shared/media/prepare.ts'
-import { openBrowser, type OpenPage, type TestBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
 import { acceptedPictures } from './accepted.ts'
+import { fixture } from '../support/fixture.ts'
 
-let browser: TestBrowser
-let opened: OpenPage
-beforeAll(async () => {
-  browser = await openBrowser()
-  opened = await browser.open()
-})
-afterAll(() => browser?.close())
+const browser = fixture(openBrowser)
+const opened = fixture(() => browser.open())
 
 /** The sizes of two files in Chromium, and the difference of their pixels on the same background. */
 const compared = (source: string, stored: string) =>

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openBrowser, phone, type TestBrowser } from '../support/browser.ts'
-import { listen, openPlatform, type TestPlatform } from '../support/platform.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 import { violations } from './served.ts'
+import { fixture } from '../support/fixture.ts'
 
-let platform: TestPlatform
-let server: ReturnType<typeof listen>
-let browser: TestBrowser
-beforeAll(async () => {
-  platform = await openPlatform()
-  server = listen(platform.api)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await platform.close()
-})
+const platform = fixture(openPlatform)
+const server = fixture(() => listen(platform.api))
+const browser = fixture(openBrowser)
 
 describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
   it.each([['a desktop', desktop], ['a phone', phone]])(

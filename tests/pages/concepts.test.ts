@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { experienceOf } from '../../shared/generation/concepts/concept.ts'
 import type { Theme } from '../../shared/generation/concepts/theme.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import { Experience } from '../../shared/pages/document.ts'
-import { narrow, openBrowser, type OpenPage, phone, type TestBrowser } from '../support/browser.ts'
+import { narrow, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { serveFrame } from '../support/frame.ts'
 import { players, type Seat } from '../support/players.ts'
 import { palettes } from './sites.ts'
+import { fixture } from '../support/fixture.ts'
 
 const themeOf = (seed: number, palette: keyof typeof palettes = 'light'): Theme => ({
   seed,
@@ -33,9 +34,7 @@ const themeOf = (seed: number, palette: keyof typeof palettes = 'light'): Theme 
 })
 type Concept = typeof concepts[number]
 
-let browser: TestBrowser
-beforeAll(async () => browser = await openBrowser())
-afterAll(() => browser?.close())
+const browser = fixture(openBrowser)
 
 /** Opens and starts a concept like a fan, and checks that there are no errors and no other requests. */
 async function play(

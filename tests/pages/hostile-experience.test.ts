@@ -1,11 +1,10 @@
 import { createSocket } from 'node:dgram'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
 import { serveFrame } from '../support/frame.ts'
+import { fixture } from '../support/fixture.ts'
 
-let browser: TestBrowser
-beforeAll(async () => browser = await openBrowser())
-afterAll(() => browser?.close())
+const browser = fixture(openBrowser)
 
 /** A server outside the sandbox, which records every TCP connection and UDP packet. */
 function listenOutside() {

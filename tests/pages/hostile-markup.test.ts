@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { playDocument, playHeaders } from '../../shared/pages/play.ts'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
 
-let browser: TestBrowser
-beforeAll(async () => browser = await openBrowser())
-afterAll(() => browser?.close())
+const browser = fixture(openBrowser)
 
 /** Markup that redirects a document to `OUT` as soon as it is parsed. */
 const refreshes: Record<string, string> = {

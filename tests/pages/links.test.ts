@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyFor } from '../../shared/pages/signing.ts'
 import { openLinks, signLink, verifyLink } from '../../shared/pages/links.ts'
 import { network } from '../../shared/platform/network.ts'
 import { siteDocument } from './sites.ts'
-import { appUrl, fans, form, openPages, type PageWorld, signUp } from './world.ts'
+import { appUrl, fans, form, openPages, signUp } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: PageWorld
-beforeAll(async () => {
-  world = await openPages()
-})
-afterAll(() => world.close())
+const world = fixture(openPages)
 
 const pathOf = (url: string) => url.replace(appUrl, '')
 

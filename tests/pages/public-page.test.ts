@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { looks, siteDocument } from './sites.ts'
 import { fans } from './world.ts'
-import { openServed, type Served, violations } from './served.ts'
+import { openServed, violations } from './served.ts'
 import { desktop, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
 
-let served: Served
-beforeAll(async () => {
-  served = await openServed()
-})
-afterAll(() => served.close())
+const served = fixture(openServed)
 
 const widths = [360, 768, 1440]
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fonts, layouts, type SiteDocument } from '../../shared/pages/document.ts'
 import { createAccount, join } from '../support/accounts.ts'
 import { palettes, siteDocument } from './sites.ts'
-import { openPages, type PageWorld, signUp } from './world.ts'
+import { openPages, signUp } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: PageWorld
-beforeAll(async () => {
-  world = await openPages()
-})
-afterAll(() => world.close())
+const world = fixture(openPages)
 
 /** The beginning of every planted secret, which also finds parts of one. */
 const mark = 'canary-'

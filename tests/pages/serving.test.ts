@@ -1,13 +1,10 @@
 import { gzipSync, inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteDocument } from './sites.ts'
-import { appUrl, openPages, type PageWorld } from './world.ts'
+import { appUrl, openPages } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
-let world: PageWorld
-beforeAll(async () => {
-  world = await openPages()
-})
-afterAll(() => world.close())
+const world = fixture(openPages)
 
 const get = (path: string, headers: Record<string, string> = {}) => world.pages.request(path, { headers })
 const parts = ['', '/play', '/card.png']

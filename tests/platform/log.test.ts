@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { inBatches, jsonLog } from '../../shared/platform/log.ts'
-import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
+import { openPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
 import { uuid, writeNote } from '../contract/walk.ts'
 import { groupOf } from '../support/groups.ts'
+import { fixture } from '../support/fixture.ts'
 
-let platform: TestPlatform
-let owner: TestAccount
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database, { email: 'jane.doe@private.example' }))
 let catalogId: string
 let token: string
-
 beforeAll(async () => {
-  platform = await openPlatform()
-  owner = await createAccount(platform.database, { email: 'jane.doe@private.example' })
   catalogId = await createCatalog(platform.database, owner, [testIsrc(1)])
   token = await signToken(goodClaims(owner.email!))
 })
-afterAll(() => platform.close())
 
 /** The process's other output. */
 const printed: unknown[] = []

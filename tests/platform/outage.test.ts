@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
+import { openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
 
 /** A proxy in front of Postgres that can be closed. */
 function openProxy(target: Deno.ConnectOptions, port: number) {
@@ -30,20 +31,12 @@ function openProxy(target: Deno.ConnectOptions, port: number) {
 }
 
 describe('while the store is unavailable', () => {
-  let platform: TestPlatform
-  let account: TestAccount
-  let target: Deno.ConnectOptions
-  let address: URL
-
-  beforeAll(async () => {
-    platform = await openPlatform()
-    account = await createAccount(platform.database)
-    address = new URL(platform.database.apiUrl)
-    target = { hostname: address.hostname, port: Number(address.port) }
-  })
-  afterAll(() => platform.close())
+  const platform = fixture(openPlatform)
+  const account = fixture(() => createAccount(platform.database))
 
   it('every request is a fast 503, and the first one afterwards succeeds', async () => {
+    const address = new URL(platform.database.apiUrl)
+    const target = { hostname: address.hostname, port: Number(address.port) }
     let proxy = openProxy(target, 0)
     const { port } = proxy
     const through = new URL(address)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { expect, inject, it } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
+import { openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
 
-let platform: TestPlatform
-let account: TestAccount
-
-beforeAll(async () => {
-  platform = await openPlatform({ DATABASE_CONNECTIONS: '1' })
-  account = await createAccount(platform.database)
-})
-afterAll(() => platform.close())
+const platform = fixture(() => openPlatform({ DATABASE_CONNECTIONS: '1' }))
+const account = fixture(() => createAccount(platform.database))
 
 /** The lines of one backend in the log of Postgres. */
 async function logOf(pid: number): Promise<string[]> {

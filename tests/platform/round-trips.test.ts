@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  createAuthUser,
-  createCatalog,
-  observe,
-  type TestAccount,
-  testIsrc,
-} from '../support/accounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createAuthUser, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { rpc } from '../support/mcp-clients.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openPlatform } from '../support/platform.ts'
 import { goodClaims, signToken } from '../support/tokens.ts'
-import { openWireTap, type WireTap } from '../support/wire-tap.ts'
+import { openWireTap } from '../support/wire-tap.ts'
+import { fixture } from '../support/fixture.ts'
 
 /** Budget B4. */
 describe('an authenticated read is one round trip', () => {
-  let arranged: TestPlatform
-  let tap: WireTap
-  let platform: TestPlatform
-  let account: TestAccount
+  const arranged = fixture(openPlatform)
+  const account = fixture(() => createAccount(arranged.database))
+  const tap = fixture(() => openWireTap(arranged.database.apiUrl))
+  const platform = fixture(() => openPlatform({ DATABASE_URL: tap.url, DATABASE_CONNECTIONS: '1' }))
   let catalogId: string
-
   beforeAll(async () => {
-    arranged = await openPlatform()
-    account = await createAccount(arranged.database)
     catalogId = await createCatalog(arranged.database, account, [testIsrc(1)])
     await observe(arranged.database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
-    tap = openWireTap(arranged.database.apiUrl)
-    platform = await openPlatform({ DATABASE_URL: tap.url, DATABASE_CONNECTIONS: '1' })
-  })
-  afterAll(async () => {
-    await platform.close()
-    await tap.close()
-    await arranged.close()
   })
 
   const credentials: Record<string, () => Promise<Record<string, string>>> = {

@@ -7,14 +7,8 @@ const secret = 'apify_api_0123456789abcdef'
 const never = new AbortController().signal
 
 /** Apify at a server with these responses. */
-const apify = (handle: Handle, options: { token?: string; timeoutMs?: number } = {}) =>
-  apifyPlaycounts({
-    apiBase: serve(handle),
-    token: secret,
-    actor: 'label/play counts',
-    timeoutMs: 2_000,
-    ...options,
-  })
+const apify = (handle: Handle) =>
+  apifyPlaycounts({ apiBase: serve(handle), token: secret, actor: 'label/play counts', timeoutMs: 2_000 })
 
 async function faultOf(request: Promise<unknown>) {
   const { fault, retryAfterMs } = await providerError(request, /0123456789abcdef|innards/)
@@ -95,67 +89,24 @@ describe('Apify', () => {
 })
 
 describe('an error of Apify', () => {
+  const refuse = (status: number, retryAfter: string) => () =>
+    new Response('innards', { status, headers: { 'retry-after': retryAfter } })
   it.each<[string, Handle, string, number?]>([
-    ['429', () => new Response('innards', { status: 429 }), 'provider_rate_limited'],
-    [
-      '429 with seconds',
-      () => new Response(null, { status: 429, headers: { 'retry-after': '7' } }),
-      'provider_rate_limited',
-      7_000,
-    ],
-    [
-      '429 with a date gone by',
-      () => new Response(null, { status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } }),
-      'provider_rate_limited',
-      0,
-    ],
-    ['500', () => new Response(`innards ${secret}`, { status: 500 }), 'provider_unavailable'],
-    ['502', () => new Response('innards', { status: 502 }), 'provider_unavailable'],
-    [
-      '503 with seconds',
-      () => new Response(null, { status: 503, headers: { 'retry-after': '3' } }),
-      'provider_unavailable',
-      3_000,
-    ],
-    [
-      'a redirect',
-      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
-      'provider_failed',
-    ],
-    ['401', () => Response.json({ error: { message: 'innards' } }, { status: 401 }), 'provider_failed'],
-    ['402', () => new Response('innards', { status: 402 }), 'provider_failed'],
-    ['404', () => new Response('innards', { status: 404 }), 'provider_failed'],
-    ['no JSON', () => new Response('<html>innards'), 'provider_nonsense'],
-    ['an empty body', () => new Response(''), 'provider_nonsense'],
-    ['JSON of another shape', () => Response.json({ data: 'innards' }), 'provider_nonsense'],
+    ['429 with seconds', refuse(429, '7'), 'provider_rate_limited', 7_000],
+    ['429 with a date gone by', refuse(429, 'Wed, 21 Oct 2015 07:28:00 GMT'), 'provider_rate_limited', 0],
+    ['503 with seconds', refuse(503, '3'), 'provider_unavailable', 3_000],
     ['a status that it does not document', () => Response.json(run('innards')), 'provider_nonsense'],
     [
       'an id that leads elsewhere',
       () => Response.json({ data: { ...run('READY').data, id: '../innards' } }),
       'provider_nonsense',
     ],
-    [
-      'a body without an end',
-      () => new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(65_536)) })),
-      'provider_nonsense',
-    ],
-    ['no answer in time', () => new Promise(() => {}), 'provider_unavailable'],
   ])('after %s has its kind and quotes nothing', async (_, handle, fault, retryAfterMs) => {
-    expect(await faultOf(apify(handle, { timeoutMs: 500 }).read('run1', never))).toEqual({
-      fault,
-      retryAfterMs,
-    })
+    expect(await faultOf(apify(handle).read('run1', never))).toEqual({ fault, retryAfterMs })
   })
 
   it('is a page with more items than requested', async () => {
     expect(await faultOf(items(Array(1001).fill(null)))).toMatchObject({ fault: 'provider_nonsense' })
-  })
-
-  it('is a missing server, and a malformed token', async () => {
-    const closed = apifyPlaycounts({ apiBase: 'http://127.0.0.1:1', token: secret, actor: 'a' })
-    expect(await faultOf(closed.read('run1', never))).toMatchObject({ fault: 'provider_unavailable' })
-    const malformed = apify(() => Response.json(run('READY')), { token: `${secret}\n` })
-    expect(await faultOf(malformed.read('run1', never))).toMatchObject({ fault: 'provider_failed' })
   })
 
   it('does not hide the reason of an abort', async () => {

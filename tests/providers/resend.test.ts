@@ -3,7 +3,7 @@ import { OperationError } from '../../shared/errors/errors.ts'
 import { jsonLog } from '../../shared/platform/log.ts'
 import { resendMail, type ResendOptions } from '../../shared/providers/resend/resend.ts'
 import { openInbox } from '../support/inbox.ts'
-import { type Handle, serve } from './vendor.ts'
+import { serve } from './vendor.ts'
 
 const message = { to: 'ann@example.com', subject: 'Grüße', text: 'Line one\nLine two' }
 const from = 'Platform <no-reply@platform.test>'
@@ -61,33 +61,16 @@ describe('mail through Resend', () => {
     ])
   })
 
-  it.each<[string, Handle]>([
-    ['429', () => new Response(`Slow down, ${secret}`, { status: 429 })],
-    ['500', () => new Response(`innards of ${secret}`, { status: 500 })],
-    ['401', () => Response.json({ name: 'missing_api_key' }, { status: 401 })],
-    ['422', () => Response.json({ name: 'validation_error', message: message.to }, { status: 422 })],
-    ['a redirect', () => new Response(null, { status: 307, headers: { location: 'http://127.0.0.1:1/' } })],
-    ['304', () => new Response(null, { status: 304 })],
-    ['an endless body', () => new Response(endless(), { status: 503 })],
-  ])('fails with the same error after %s, which quotes nothing', async (_, handle) => {
-    const { logged, ...rest } = await failure(sending({ apiBase: serve(handle) }))
+  it('quotes neither the response nor the address of a mail that is rejected', async () => {
+    const rejection = { name: 'validation_error', message: `innards ${secret} ${message.to}` }
+    const apiBase = serve(() => Response.json(rejection, { status: 422 }))
+    const { logged, ...rest } = await failure(sending({ apiBase }))
     expect(rest).toEqual(unavailable)
-    expect(logged).not.toContain(secret)
-    expect(logged).not.toContain('innards')
-    expect(logged).not.toContain(message.to)
+    for (const text of [secret, 'innards', message.to]) expect(logged).not.toContain(text)
   })
 
   it('does not wait for the response\u2019s body', async () => {
     await sending({ apiBase: serve(() => new Response(endless())) })
-  })
-
-  it('fails without a response in time, and without a server', async () => {
-    const late = await failure(sending({ apiBase: serve(() => new Promise(() => {})), timeoutMs: 50 }))
-    const refused = await failure(sending({}))
-    for (const { logged, ...rest } of [late, refused]) {
-      expect(rest).toEqual(unavailable)
-      expect(logged).not.toContain(secret)
-    }
   })
 
   it.each([

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { advisorNotices } from '../../supabase/schema/advisors.ts'
-import { openDatabase, type TestDatabase } from '../support/database.ts'
+import { openDatabase } from '../support/database.ts'
+import { fixture } from '../support/fixture.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openDatabase()
-})
-afterAll(() => database.close())
+const database = fixture(openDatabase)
 
 const details = async () =>
   (await advisorNotices(database.ownerUrl)).map(({ name, detail }) => `${name}: ${detail}`)

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
  * Opens or creates something before the tests of a file or group, or before each of them, and closes it after them. The object
  * is empty until then, so its members are read inside tests and hooks only.
  */
-export function fixture<T extends object & { close?(): unknown } & Partial<AsyncDisposable>>(
+export function fixture<
+  T extends object & { close?(): unknown; stop?(): unknown } & Partial<AsyncDisposable>,
+>(
   open: () => T | Promise<T>,
   when: 'once' | 'each' = 'once',
 ): T {
@@ -13,6 +15,6 @@ export function fixture<T extends object & { close?(): unknown } & Partial<Async
   before(async () => {
     Object.assign(opened, await open())
   })
-  afterAll(() => opened.close ? opened.close() : opened[Symbol.asyncDispose]?.())
+  afterAll(() => (opened.close ?? opened.stop ?? opened[Symbol.asyncDispose])?.())
   return opened
 }

@@ -78,8 +78,8 @@ export async function openPlatform(
   }
 }
 
-/** Serves a surface on loopback, for clients that others wrote. */
-export function listen(app: Hono): { url: string; close(): Promise<void> } {
+/** Serves a surface or a handler on loopback. */
+export function listen(app: { fetch: Deno.ServeHandler }): { url: string; close(): Promise<void> } {
   const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, app.fetch)
   return { url: `http://127.0.0.1:${server.addr.port}`, close: () => server.shutdown() }
 }

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { tasks } from '../../shared/tasks/index.ts'
 import { faults } from '../sql/credits/ledger.ts'
 import { callAsWorker } from '../support/worker.ts'
 import { columns } from './columns.ts'
 import { kinds } from './kinds.ts'
 import { table } from './table.ts'
-import { openTaskWorld, type TaskWorld } from './world.ts'
+import { openTaskWorld } from './world.ts'
+import { fixture } from '../support/fixture.ts'
 
 const [head, ...rows] = table.trim().split('\n').map((line) => line.trim().split(/ {2,}/))
 const cells = rows.map(([task, ...outcomes]) => ({
@@ -13,10 +14,7 @@ const cells = rows.map(([task, ...outcomes]) => ({
   cells: outcomes.map((outcome, index) => [head![index + 1]!, outcome] as const),
 }))
 
-let world: TaskWorld
-beforeAll(async () => {
-  world = await openTaskWorld()
-})
+const world = fixture(openTaskWorld)
 afterEach(() => world.clear())
 afterAll(() => world.close())
 

@@ -92,42 +92,6 @@ describe('The page on which a card is saved', () => {
     expect(platform.vendors.stripe.store.find(id)!.success_url).toBe(understood)
   })
 
-  it.each([
-    'https://evil.example.org/',
-    'https://app.example.com.evil.example.org/',
-    'https://app.example.com@evil.example.org/',
-    'https://app.example.com:x@evil.example.org/',
-    'https://evil.example.org\\@app.example.com/',
-    'https://evil.example.org#@app.example.com/',
-    'https://evil.example.org/?https://app.example.com/',
-    'https://app.example.com:8443/',
-    'https://app.example.com./',
-    'https://xn--pp-pmc.example.com/',
-    'http://app.example.com/',
-    'http://plain.example.com/',
-    'http://localhost:3001/',
-    'http://localhost.evil.example.org:3000/',
-    'http://127.0.0.1.evil.example.org:3000/',
-  ])('does not lead to a foreign address, and the vendor gets no request: %s', async (successUrl) => {
-    const before = platform.vendors.stripe.requests.length
-    const { error } = await json(openPage(await newAccount(), { successUrl }), 400)
-    expect(error).toBe(
-      'successUrl is not allowed: it must be an address of https://app.example.com or ' +
-        'http://localhost:3000 or http://127.0.0.1:3000',
-    )
-    expect(platform.vendors.stripe.requests).toHaveLength(before)
-  })
-
-  it.each([
-    'https://user@app.example.com/',
-    'https://user:password@app.example.com/',
-    'https://:password@app.example.com/',
-  ])('does not lead to an address with a user or a password: %s', async (successUrl) => {
-    expect(await json(openPage(await newAccount(), { successUrl }), 400)).toEqual({
-      error: 'successUrl is not allowed: it must not have a user name or a password',
-    })
-  })
-
   it('names the allowed origins to a good credential only', async () => {
     const nobody = { ...await newAccount(), key: createApiKey().key }
     const { error } = await json(openPage(nobody, { successUrl: 'https://evil.example.org/' }), 401)

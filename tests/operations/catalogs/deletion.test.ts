@@ -69,13 +69,6 @@ describe('a deletion', () => {
     })
   })
 
-  it('is refused for an id that is not a UUID', async () => {
-    expect(await remove(key(people.owner), 'x')).toEqual({
-      status: 400,
-      body: { status: 'error', error: 'catalogId must be a valid UUID' },
-    })
-  })
-
   it('loses nothing of what was paid for: the catalog can be made again from each snapshot', async () => {
     const { database } = platform
     const isrcs = isrcsOf(4598)

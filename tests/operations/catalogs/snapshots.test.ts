@@ -74,11 +74,6 @@ describe('a request for a capture', () => {
     ['too many', { isrcs: newIsrcs(25_001) }, 'isrcs must have at most 25000 entries'],
     ['what is no ISRC', { isrcs: ['QZTST2600001', 'x'] }, 'isrc must be a valid ISRC: x'],
     ['another schedule', { isrcs: ['QZTST2600001'], schedule: 'daily' }, expect.stringContaining('schedule')],
-    [
-      'more than that',
-      { isrcs: ['QZTST2600001'], account_id: crypto.randomUUID() },
-      'Unknown field: account_id',
-    ],
   ])('with %s is a 400, and creates nothing', async (_, body, error) => {
     const owner = await createAccount(platform.database)
     expect(await json(post(platform, owner, body), 400)).toEqual({ status: 'error', error })

@@ -79,7 +79,6 @@ describe('POST /api/keys', () => {
   })
 
   it.each([
-    ['no name', {}, 'name is required'],
     ['an empty name', { name: ' ' }, 'name cannot be empty'],
     ['a long name', { name: 'n'.repeat(101) }, 'name must have at most 100 characters'],
     ['no scope', { scopes: [] }, 'scopes must have at least 1 entries'],
@@ -93,10 +92,8 @@ describe('POST /api/keys', () => {
       'expires_at must lie before the year 9999',
     ],
     ['an end that is a date', { expires_at: '2099-01-01' }, 'expires_at must be a date and time (ISO 8601)'],
-    ['an account', { account_id: crypto.randomUUID() }, 'Unknown field: account_id'],
-    ['a key of their own', { api_key: 'acp_sk_mine' }, 'Unknown field: api_key'],
-  ])('refuses %s', async (what, body, error) => {
-    const response = await create(what === 'no name' ? body : { name: 'Key', ...body })
+  ])('refuses %s', async (_, body, error) => {
+    const response = await create({ name: 'Key', ...body })
     expect([response.status, response.body]).toEqual([400, refused(error)])
     expect(await list(withKey(person.key))).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import type { TestPlatform } from '../../support/platform.ts'
+import { listen } from '../../support/platform.ts'
 import { bearer } from '../../support/requests.ts'
 import { goodClaims, openIssuer, signToken } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
@@ -15,20 +15,12 @@ import {
   rawClaims,
   seconds,
 } from './credentials.ts'
+import { fixture } from '../../support/fixture.ts'
 
 describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
-  let issuer: Awaited<ReturnType<typeof openIssuer>>
-  let platform: TestPlatform
-  let withSecret: TestPlatform
-
-  beforeAll(async () => {
-    issuer = await openIssuer(algorithm)
-    platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl })
-    withSecret = await openPlatformWithUser({ AUTH_JWKS_URL: issuer.jwksUrl })
-  })
-  afterAll(async () => {
-    await Promise.all([platform.close(), withSecret.close(), issuer.close()])
-  })
+  const issuer = fixture(() => openIssuer(algorithm))
+  const platform = fixture(() => openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: issuer.jwksUrl }))
+  const withSecret = fixture(() => openPlatformWithUser({ AUTH_JWKS_URL: issuer.jwksUrl }))
 
   it('is good as session and as delegated, for one account', async () => {
     const responses = []
@@ -100,11 +92,8 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
     const { kid } = issuer.jwk
     const jwk = { ...await crypto.subtle.exportKey('jwk', publicKey), alg: algorithm, kid }
     let visits = 0
-    const bait = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => {
-      visits++
-      return Response.json({ keys: [jwk] })
-    })
-    const url = `http://127.0.0.1:${bait.addr.port}/jwks.json`
+    const bait = listen({ fetch: () => (visits++, Response.json({ keys: [jwk] })) })
+    const url = `${bait.url}/jwks.json`
     const headers: Record<string, unknown>[] = [
       { kid },
       {},
@@ -127,7 +116,7 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
     }
     expect(visits).toBe(0)
     await expectRefused(platform, bearer(await attacker.sign(goodClaims(knownEmail))))
-    await Promise.all([bait.shutdown(), attacker.close()])
+    await Promise.all([bait.close(), attacker.close()])
   })
 
   it('is refused under the name of the other algorithm', async () => {
@@ -141,19 +130,9 @@ describe.each(['ES256', 'RS256'] as const)('an %s token', (algorithm) => {
 })
 
 describe('the keys of Auth', () => {
-  let issuer: Awaited<ReturnType<typeof openIssuer>>
+  const issuer = fixture(() => openIssuer('ES256'))
+  const server = fixture(() => listen({ fetch: () => respond() }))
   let respond: () => Response
-  let server: Deno.HttpServer<Deno.NetAddr>
-  let url: string
-
-  beforeAll(async () => {
-    issuer = await openIssuer('ES256')
-    server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => respond())
-    url = `http://127.0.0.1:${server.addr.port}/jwks.json`
-  })
-  afterAll(async () => {
-    await Promise.all([server.shutdown(), issuer.close()])
-  })
 
   const published = () => Response.json({ keys: [issuer.jwk] })
   const damaged = { ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }, x: '!!', y: '' }
@@ -174,7 +153,7 @@ describe('the keys of Auth', () => {
   ])(
     'are a 503 while Auth returns %s, and the token is good as soon as they are back',
     async (_, nonsense) => {
-      const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+      const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
       const token = await issuer.sign(goodClaims(knownEmail))
       respond = nonsense
       await expectError(await me(platform, bearer(token)), 'status', 'store_unavailable')
@@ -199,7 +178,7 @@ describe('the keys of Auth', () => {
   it('are not fetched again for the tokens of strangers', async () => {
     let fetched = 0
     respond = () => (fetched++, published())
-    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
     expect((await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status).toBe(200)
     const { kid } = issuer.jwk
     const headers: unknown[] = [
@@ -236,7 +215,7 @@ describe('the keys of Auth', () => {
   it('are fetched once for many tokens, and outlive a short absence of Auth', async () => {
     let fetched = 0
     respond = () => (fetched++, published())
-    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: url })
+    const platform = await openPlatformWithUser({ AUTH_JWT_SECRET: '', AUTH_JWKS_URL: server.url })
     const status = async () => (await me(platform, bearer(await issuer.sign(goodClaims(knownEmail))))).status
     expect(await Promise.all([status(), status(), status(), status(), status()])).toEqual([
       200,

@@ -190,8 +190,6 @@ it('is refused with what it costs where the credits do not suffice', async () =>
 
 it.each([
   ['an instruction of 6001 characters', { instruction: 'i'.repeat(6001) }],
-  ['no instruction', { instruction: undefined }],
-  ['an unknown field', { model: 'x' }],
   ['the action of nothing', { action: 'improve' }],
 ])('is refused with %s', async (_, fields) => {
   const response = await change(platform, owner, site, 'generate', fields)

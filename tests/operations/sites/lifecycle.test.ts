@@ -51,11 +51,6 @@ describe('a new site', () => {
     ['a brief alone', { brief: 'Sea' }, /releaseUrl or both name and brief/],
     ['a name of 121 characters', { name: 'n'.repeat(121), brief: 'Sea' }, /name .*120/],
     ['a brief of 6001 characters', { name: 'Tide', brief: 'b'.repeat(6001) }, /brief .*6000/],
-    [
-      'an account_id',
-      { name: 'Tide', brief: 'Sea', account_id: crypto.randomUUID() },
-      /Unknown field: account_id/,
-    ],
     ['a release elsewhere', { releaseUrl: 'https://example.com/track/1' }, /open\.spotify\.com/],
     ['a release over http', { releaseUrl: 'http://open.spotify.com/track/1' }, /open\.spotify\.com/],
     ['an artist as release', { releaseUrl: 'https://open.spotify.com/artist/1' }, /open\.spotify\.com/],

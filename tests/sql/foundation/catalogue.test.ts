@@ -1,16 +1,13 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../support/database.ts'
 import { functionRules } from './function-rules.ts'
 import { roleRules } from './role-rules.ts'
 import type { Rule } from './rule.ts'
 import { tableRules } from './table-rules.ts'
+import { fixture } from '../../support/fixture.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openDatabase()
-})
-afterAll(() => database.close())
+const database = fixture(openDatabase)
 
 const reported = async (sql: Sql, rule: Rule): Promise<string[]> =>
   (await sql.unsafe(rule.offenders).values()).map(([offender]) => offender as string)
