@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { desktop, openBrowser, phone, type TestBrowser } from '../../support/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { desktop, openBrowser, phone } from '../../support/browser.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openAgentWorld } from './world.ts'
 
 const world = fixture(openAgentWorld)
-let browser: TestBrowser
+const browser = fixture(openBrowser)
 beforeAll(async () => {
   world.platform.vendors.content.durationMs = 50
   await world.platform.database.owner`
     insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', 'T0DEMO0001', ${world.label.id})`
   await world.work()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
 })
 
 it.each([['desktop', desktop], ['phone', phone]] as const)(

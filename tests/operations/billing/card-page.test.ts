@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
-import { openBrowser, phone, type TestBrowser } from '../../support/browser.ts'
-import { listen, openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openBrowser, phone } from '../../support/browser.ts'
+import { listen, openPlatform } from '../../support/platform.ts'
 import { json, sendJson } from '../../support/requests.ts'
 
-let platform: TestPlatform
-let served: ReturnType<typeof listen>
-let app: { url: string; close(): Promise<void> }
-let browser: TestBrowser
-beforeAll(async () => {
-  const front = Deno.serve(
-    { port: 0, hostname: '127.0.0.1', onListen: () => {} },
-    () =>
-      new Response('<!doctype html><link rel="icon" href="data:,"><h1>Billing</h1>', {
-        headers: { 'content-type': 'text/html' },
-      }),
-  )
-  app = { url: `http://127.0.0.1:${front.addr.port}`, close: () => front.shutdown() }
-  platform = await openPlatform({ REDIRECT_ORIGINS: app.url })
-  served = listen(platform.api)
+const front = '<!doctype html><link rel="icon" href="data:,"><h1>Billing</h1>'
+const app = fixture(() =>
+  listen({ fetch: () => new Response(front, { headers: { 'content-type': 'text/html' } }) })
+)
+const platform = fixture(() => openPlatform({ REDIRECT_ORIGINS: app.url }))
+const served = fixture(() => listen(platform.api))
+const browser = fixture(openBrowser)
+beforeAll(() => {
   platform.vendors.stripe.webhooks.url = `${served.url}/api/webhooks/stripe`
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await Promise.all([served.close(), app.close()])
-  await platform.close()
 })
 
 async function whoIsSent() {

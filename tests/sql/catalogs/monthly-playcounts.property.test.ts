@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { testIsrc } from '../../support/accounts.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
 import { expectMonthsToAgree } from './months.ts'
 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 beforeAll(async () => {
   console.info(`monthly play counts: PROPERTY_SEED=${SEED}`)
-  database = await openDatabase()
   const [{ name } = {}] = await database.owner`select current_database() as name`
   await database.owner.unsafe(`alter database ${name} set timezone to 'Pacific/Auckland'`)
 })
-afterAll(() => database?.close())
 
 const isrc = fc.nat(2).map(testIsrc)
 const source = fc.constantFrom('apify_spotify_playcount', 'another_source')

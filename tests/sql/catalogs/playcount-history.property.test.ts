@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type HistoryPage, parseHistory } from '../../../shared/operations/catalogs/history-page.ts'
-import { openDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
 import {
   compareRecording,
   type Comparison,
@@ -44,18 +45,16 @@ const catalogs = ranges.map((range, index): Catalog => {
 })
 const songs = catalogs.flatMap((catalog) => catalog.songs)
 
-let database: TestDatabase
+const database = fixture(openDatabase)
 
 beforeAll(async () => {
   console.info(`play-count property: PROPERTY_SEED=${SEED}, ${songs.length} series`)
-  database = await openDatabase()
   // Dates and times of day are UTC's, whatever zone a session has: this one is half a day away.
   const [{ name } = {}] = await database.owner`select current_database() as name`
   await database.owner.unsafe(`alter database ${name} set timezone to 'Pacific/Auckland'`)
   await load()
   for (const catalog of catalogs) await readPages(catalog)
 }, 60_000)
-afterAll(() => database?.close())
 
 async function load(): Promise<void> {
   const sql = database.owner
