@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, createAuthUser, type TestAccount } from '../../support/accounts.ts'
+import { createAuthUser, type TestAccount } from '../../support/accounts.ts'
 import { codeIn, openInbox } from '../../support/inbox.ts'
 import { callTool, revisions, rpc } from '../../support/mcp-clients.ts'
 import { openPlatform } from '../../support/platform.ts'
@@ -8,7 +8,7 @@ import { bearer, json, key, sendJson } from '../../support/requests.ts'
 import { goodClaims, newEmail, signToken, type TokenClaims } from '../../support/tokens.ts'
 import { whileHeld } from '../../support/while-held.ts'
 import { fixture } from '../../support/fixture.ts'
-import { countAccounts, expectRefused, hmacToken, hs256, seconds } from './credentials.ts'
+import { countAccounts, expectRefused, hmacToken, hs256, invite, seconds } from './credentials.ts'
 
 // An account belongs to one Auth user, by its id. An address leads to an account only where Auth has confirmed it.
 
@@ -37,23 +37,6 @@ async function signUpAgent(address = email): Promise<TestAccount> {
     sendJson(platform, {}, 'POST', '/api/agents/verify', { email: address, code }),
   )
   return { id, email: address, key: api_key }
-}
-
-/** The organization that a new owner has invited an address to, as an owner. */
-async function invite(address = email): Promise<string> {
-  const inviter = await createAccount(platform.database)
-  const { organization } = await json(
-    sendJson(platform, inviter, 'POST', '/api/organizations', { name: 'Label' }),
-    201,
-  )
-  await json(
-    sendJson(platform, inviter, 'POST', `/api/organizations/${organization.id}/members`, {
-      email: address,
-      role: 'owner',
-    }),
-    201,
-  )
-  return organization.id
 }
 
 /** Over both surfaces and for each kind of token, a user is refused and gets no account. */
@@ -85,7 +68,7 @@ describe('an account that was made before its owner ever signed in', () => {
   })
 
   it('is not entered by an unconfirmed user of an invited address', async () => {
-    await invite()
+    await invite(platform, email, 'owner')
     await expectNoEntry(await newUser(false))
   })
 
@@ -101,7 +84,7 @@ describe('an account that was made before its owner ever signed in', () => {
 
   it('is bound to the first confirmed user of its address, and its key stays good', async () => {
     const account = await signUpAgent()
-    const organizationId = await invite()
+    const { organizationId } = await invite(platform, email, 'owner')
     const userId = await newUser()
     await expectEntry(await sessionOf(userId), account.id)
     await expectEntry(key(account), account.id)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, createAuthUser } from '../../support/accounts.ts'
+import { createAuthUser } from '../../support/accounts.ts'
 import { codeIn, openInbox } from '../../support/inbox.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
 import { bearer, json, sendJson } from '../../support/requests.ts'
 import { goodClaims, newEmail, signToken } from '../../support/tokens.ts'
 import { openWireTap } from '../../support/wire-tap.ts'
 import { fixture } from '../../support/fixture.ts'
-import { countAccounts } from './credentials.ts'
+import { countAccounts, invite } from './credentials.ts'
 
 // The address of a user changes in Auth; the account stays, and nobody else gets it with the address.
 
@@ -45,16 +45,6 @@ const signUp = async (address: string): Promise<string> =>
 const verify = (address: string, code: string) =>
   sendJson(platform, {}, 'POST', '/api/agents/verify', { email: address, code })
 const mailedCode = async (address: string) => codeIn((await inbox.mails(address)).at(-1))
-async function invite(address: string) {
-  const inviter = await createAccount(platform.database)
-  const { organization } = await json(
-    sendJson(platform, inviter, 'POST', '/api/organizations', { name: 'Label' }),
-    201,
-  )
-  const path = `/api/organizations/${organization.id}/members`
-  const { member } = await json(sendJson(platform, inviter, 'POST', path, { email: address }), 201)
-  return member.account_id as string
-}
 
 describe('a changed address', () => {
   it('keeps the account and appears at once, for a session and for a key', async () => {
@@ -101,7 +91,7 @@ describe('a changed address', () => {
 
   it('finds the account for codes and invitations before its user comes back', async () => {
     await change(user, next)
-    expect(await invite(next)).toBe(user.accountId)
+    expect((await invite(platform, next)).accountId).toBe(user.accountId)
     const other = await signedIn(newEmail())
     const address = newEmail()
     await change(other, address)
@@ -134,7 +124,7 @@ describe('the freed address', () => {
   it.each([true, false])('leads a code and an invitation elsewhere: %s', async (back) => {
     await change(user, next)
     if (back) await me(user.id)
-    const invited = await invite(email)
+    const invited = (await invite(platform, email)).accountId
     expect(invited).not.toBe(user.accountId)
     expect(await signUp(email)).toBe(invited)
     expect((await json(verify(email, await mailedCode(email)))).account_id).toBe(invited)
@@ -184,7 +174,7 @@ describe('a new address that an account without an Auth user has', () => {
     expect(await storedEmail(user.accountId)).toBe(next)
     const byKey = await json(platform.api.request('/api/me', { headers: { 'x-api-key': api_key } }))
     expect(byKey.account).toMatchObject({ id: agent, email: null })
-    expect(await invite(next)).toBe(user.accountId)
+    expect((await invite(platform, next)).accountId).toBe(user.accountId)
   })
 
   it('ends the code that was mailed for the other', async () => {

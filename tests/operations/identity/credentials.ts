@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { createAuthUser } from '../../support/accounts.ts'
+import { createAccount, createAuthUser } from '../../support/accounts.ts'
 import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { goodClaims, sharedSecret } from '../../support/tokens.ts'
 import { base64urlJson, expectError } from '../../contract/walk.ts'
 
@@ -27,6 +28,18 @@ export function hmacToken(
 ): string {
   const signed = `${base64urlJson(header)}.${base64urlJson(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** A new organization whose owner has invited an address to it, and the account of the address. */
+export async function invite(platform: TestPlatform, email: string, role?: string) {
+  const inviter = await createAccount(platform.database)
+  const { organization } = await json(
+    sendJson(platform, inviter, 'POST', '/api/organizations', { name: 'Label' }),
+    201,
+  )
+  const path = `/api/organizations/${organization.id}/members`
+  const { member } = await json(sendJson(platform, inviter, 'POST', path, { email, role }), 201)
+  return { organizationId: organization.id, accountId: member.account_id as string }
 }
 
 /** Claims as they stand in a good token of the known user, all but the signature. */
