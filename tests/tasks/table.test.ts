@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tasks } from '../../shared/tasks/index.ts'
 import { faults } from '../sql/credits/ledger.ts'
 import { callAsWorker } from '../support/worker.ts'
@@ -16,7 +16,6 @@ const cells = rows.map(([task, ...outcomes]) => ({
 
 const world = fixture(openTaskWorld)
 afterEach(() => world.clear())
-afterAll(() => world.close())
 
 it('the table has every task and every column', () => {
   expect(cells.map(({ task }) => task).toSorted()).toEqual(tasks.map(({ name }) => name).toSorted())
