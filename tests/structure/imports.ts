@@ -8,12 +8,12 @@ export interface Import {
   to: string
 }
 
-/** The TypeScript files below a folder. */
-export function sourceFiles(folder: string): string[] {
-  return [...Deno.readDirSync(join(root, folder))].flatMap(({ name, isDirectory }) => {
-    const path = join(folder, name)
-    if (isDirectory) return sourceFiles(path)
-    return /\.tsx?$/.test(name) ? [path] : []
+/** The files below a folder, by default those in TypeScript. */
+export function sourceFiles(folder: string, name = /\.tsx?$/): string[] {
+  return [...Deno.readDirSync(join(root, folder))].flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory) return sourceFiles(path, name)
+    return name.test(entry.name) ? [path] : []
   }).sort()
 }
 

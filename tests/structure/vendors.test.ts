@@ -5,7 +5,9 @@ import { vendorEnvironment } from '../../supabase/local/environment.ts'
 import { importsOf, readSource, sourceFiles } from './imports.ts'
 
 const list = 'shared/providers/index.ts'
-const files = ['shared', 'functions', 'supabase/local', 'supabase/import'].flatMap(sourceFiles)
+const files = ['shared', 'functions', 'supabase/local', 'supabase/import'].flatMap((folder) =>
+  sourceFiles(folder)
+)
   .filter((file) => file !== list && !file.startsWith('supabase/local/stand-ins/'))
 const variables = (providers as readonly AnyProvider[]).flatMap(({ environment }) =>
   Object.entries<Variable>(environment)

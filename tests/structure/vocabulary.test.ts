@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { readSource, sourceFiles } from './imports.ts'
+
+/** Words that this project does not use, and the field's word for each. Fixed texts may be quoted in tests. */
+const replaced: Record<string, RegExp> = {
+  'create, insert': /\b(lay|lays|laid|laying)\b/i,
+  'missing, invalid': /\b(lacking|unusable|spoiled)\b/i,
+  'max, limit': /\b(most|longest)[A-Z]\w*|\bso many\b/,
+  'retry policy, attempt': /\bpatience\b/i,
+  maintenance: /\bkeep_?house\b|\bduties(Of)?\b/i,
+  instruction: /\bwish(es|ed)?\b/i,
+  'the caller, unchanged': /\bwhoever\b|\bas it came\b/i,
+  color: /\bcolour/i,
+  'a rule, stated where it applies': /\b(contract|decisions) [0-9]/i,
+}
+
+const files = [
+  'functions',
+  'shared',
+  'sql',
+  'supabase/deploy',
+  'supabase/import',
+  'supabase/local',
+  'supabase/schema',
+]
+  .flatMap((folder) => sourceFiles(folder, /\.(tsx?|sql|md)$/))
+
+const usesOf = (pattern: RegExp, lines: { place: string; text: string }[]) =>
+  lines.filter(({ text }) => pattern.test(text)).map(({ place, text }) => `${place}: ${text.trim()}`)
+
+const lines = files.flatMap((file) =>
+  readSource(file).split('\n').map((text, index) => ({ place: `${file}:${index + 1}`, text }))
+)
+
+it.each(Object.entries(replaced))('the code says "%s"', (_, pattern) => {
+  expect(lines.length).toBeGreaterThan(20_000)
+  expect(usesOf(pattern, lines)).toEqual([])
+})
+
+it('a replaced word is found with its place', () => {
+  expect(usesOf(replaced.maintenance!, [{ place: 'a.ts:1', text: '  keepHouse()' }])).toEqual([
+    'a.ts:1: keepHouse()',
+  ])
+})
