@@ -82,11 +82,18 @@ export async function openSession(): Promise<Session> {
       clearTimeout(timer)
       const status = Number(/^exited with status (\d+)$/.exec(how)?.[1] ?? -1)
       if (status !== 0 && !mayFail) throw new Error(`${command} ${how}: ${child.tail().slice(-600)}`)
-      return { status, output: await Deno.readTextFile(child.log), seconds }
+      return { status, output: await readLog(child.log), seconds }
     },
     close: () => closing ??= close(),
   }
 }
+
+/** What a child wrote. The file exists once it wrote something. */
+const readLog = (file: string) =>
+  Deno.readTextFile(file).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return ''
+    throw error
+  })
 
 /** The path of a program on PATH. */
 export async function onPath(name: string): Promise<string | undefined> {
