@@ -6,7 +6,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
-import { storageOptions } from '../platform/storage.ts'
+import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -19,12 +19,11 @@ const ownSchema = z.object({
   BASE_URL: webUrl,
   APP_URL: webUrl,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
+  DATABASE_PREPARE: flag.optional(),
   DATABASE_DEADLINE_MS: milliseconds(60_000).default(10_000),
   AUTH_ISSUER: webUrl,
-  SUPABASE_URL: webUrl.optional(),
-  SUPABASE_SECRET_KEY: z.string().optional(),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  ...storageVariables,
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWKS_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
@@ -39,6 +38,11 @@ const ownSchema = z.object({
   PLAYCOUNT_HISTORY: flag.default(true),
   LOG_LEVEL: logLevel,
 })
+
+/** Hosted Supabase runs many isolates, each with connections of its own, in front of a pooler with few. */
+const connectionsOnTheEdge = 3
+/** Where Supabase's pooler listens in transaction mode (https://supabase.com/docs/guides/database/connecting-to-postgres). */
+const transactionPoolerPort = '6543'
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
@@ -61,7 +65,8 @@ export function readConfiguration(environment: Environment) {
     appUrl,
     database: {
       url: env.DATABASE_URL,
-      connections: env.DATABASE_CONNECTIONS,
+      connections: env.DATABASE_CONNECTIONS ?? (environment.SB_REGION ? connectionsOnTheEdge : 10),
+      prepare: env.DATABASE_PREPARE ?? new URL(env.DATABASE_URL).port !== transactionPoolerPort,
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },

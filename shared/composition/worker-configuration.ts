@@ -6,7 +6,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
-import { storageOptions } from '../platform/storage.ts'
+import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
@@ -17,9 +17,7 @@ const ownSchema = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
   WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
-  SUPABASE_URL: webUrl.optional(),
-  SUPABASE_SECRET_KEY: z.string().optional(),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  ...storageVariables,
   BASE_URL: webUrl.optional(),
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { OperationError } from '../errors/errors.ts'
 import { inspect } from './inspect.ts'
 import { base64Length, maxFileBytes, refuseFile } from './media.ts'
+import { fromBase64 } from '../platform/encoding.ts'
 
 /**
  * A file's content: bytes from a form, or base64. The file is inspected here, so that an unsupported one is rejected like any
@@ -11,7 +12,7 @@ export const FileContent = z.any()
   .meta({ type: 'string', contentEncoding: 'base64', description: 'The file, base64; at most 4 MB.' })
   .transform((input, context) => {
     try {
-      return inspect(input instanceof Uint8Array ? input : fromBase64(input))
+      return inspect(input instanceof Uint8Array ? input : decode(input))
     } catch (error) {
       // A file that is too large has another status.
       if (!(error instanceof OperationError) || error.code !== 'invalid_input') throw error
@@ -20,7 +21,7 @@ export const FileContent = z.any()
     }
   })
 
-function fromBase64(text: unknown): Uint8Array {
+function decode(text: unknown): Uint8Array {
   if (typeof text !== 'string') {
     throw refuseFile(text === undefined ? 'data is required' : 'data must be text')
   }
@@ -30,11 +31,11 @@ function fromBase64(text: unknown): Uint8Array {
   // Not Buffer, which takes a second for 2 MB of invalid text.
   let bytes: Uint8Array
   try {
-    bytes = Uint8Array.fromBase64(text, { lastChunkHandling: 'strict' })
+    bytes = fromBase64(text)
   } catch {
     throw refuseFile('data must be base64')
   }
-  // It skips white space, which is not allowed here.
+  // White space and a missing end are not allowed here.
   if (text.length !== base64Length(bytes.length)) throw refuseFile('data must be base64')
   return bytes
 }

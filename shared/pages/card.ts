@@ -1,13 +1,14 @@
 import type { Art, Shape } from './art.ts'
 import { rgb } from './palette.ts'
 import { encodePng } from './png.ts'
+import type { Bytes } from '../platform/encoding.ts'
 
 export const card = { width: 1200, height: 630 } as const
 
 type Canvas = { pixels: Uint8Array; width: number; height: number }
 
 /** The preview image of links to the page: its art, cropped to the usual format. */
-export function drawCard({ ground, shapes }: Art): Promise<Uint8Array<ArrayBuffer>> {
+export function drawCard({ ground, shapes }: Art): Promise<Bytes> {
   const canvas = { ...card, pixels: new Uint8Array(card.width * card.height * 3) }
   bar(canvas, { x: 0, y: 0, width: card.width, height: card.height, fill: ground })
   for (const shape of shapes.map(placed)) shape.kind === 'disc' ? disc(canvas, shape) : bar(canvas, shape)

@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/errors.ts'
 import { network } from '../platform/network.ts'
-import { base64url } from '../platform/text.ts'
+import { base64url, bytesToHex, fromBase64url } from '../platform/encoding.ts'
 import { isSigned, type Key, keyFor, sign } from './signing.ts'
 
 /** A fan on a site's list. */
@@ -40,7 +40,7 @@ export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string 
     isPreview: (siteId, token) => verifyLink(key('preview'), siteId, token),
     unsubscribe: async (fan) => `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), fan)}`,
     readUnsubscribe: async (token) => await unseal(key('unsubscribe'), token),
-    hashClient: (siteId, address) => sign(key('client'), `${siteId} ${network(address)}`).toHex(),
+    hashClient: (siteId, address) => bytesToHex(sign(key('client'), `${siteId} ${network(address)}`)),
   }
 }
 
@@ -72,7 +72,7 @@ async function seal(key: Key, { site_id, email }: Fan): Promise<string> {
 async function unseal(key: Key, token: string): Promise<Fan | undefined> {
   if (!/^[\w-]{40,600}$/.test(token)) return undefined
   try {
-    const bytes = Uint8Array.fromBase64(token, { alphabet: 'base64url' })
+    const bytes = fromBase64url(token)
     const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, nonceLength) }
     const text = await crypto.subtle.decrypt(algorithm, await aesKey(key), bytes.subarray(nonceLength))
     const [site_id, email] = new TextDecoder().decode(text).split(' ') as [string, string]

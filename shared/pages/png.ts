@@ -1,7 +1,9 @@
+import type { Bytes } from '../platform/encoding.ts'
+
 /** A PNG of 8-bit RGB (https://www.w3.org/TR/png-3/): header, one block of pixels, end. */
 export async function encodePng(
   { pixels, width, height }: { pixels: Uint8Array; width: number; height: number },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Bytes> {
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)
   header.setUint32(4, height)
@@ -24,7 +26,7 @@ export async function encodePng(
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+function chunk(type: string, data: Uint8Array): Bytes {
   const whole = new Uint8Array(12 + data.length)
   const view = new DataView(whole.buffer)
   view.setUint32(0, data.length)

@@ -8,6 +8,7 @@ import { palette } from './palette.ts'
 import { commonHeaders } from './play.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle, theme } from './style.ts'
+import { base64 } from '../platform/encoding.ts'
 
 export interface PageOptions {
   id: string
@@ -74,7 +75,7 @@ function isOurs({ url }: Asset, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin
 }
 
-const hash = (text: string) => `'sha256-${sha256(utf8ToBytes(text)).toBase64()}'`
+const hash = (text: string) => `'sha256-${base64(sha256(utf8ToBytes(text)))}'`
 
 /** The headers of a message page. */
 export const messageHeaders = {

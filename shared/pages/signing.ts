@@ -2,9 +2,9 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64url } from '../platform/text.ts'
+import { base64url, type Bytes } from '../platform/encoding.ts'
 
-export type Key = Uint8Array<ArrayBuffer>
+export type Key = Bytes
 
 /** A separate key for each purpose: a signature for one is invalid for another. */
 export const keyFor = (secret: string, purpose: string): Key => sign(utf8ToBytes(secret), `links:${purpose}`)

@@ -3,7 +3,9 @@ import { OperationError } from '../errors/errors.ts'
 import { hasStatus, ProviderError } from '../errors/provider-error.ts'
 import { fetchJson, fetchStream, type HttpRequest, send } from './http/client.ts'
 import type { Content } from './streams.ts'
-import { credentialProblem } from './environment.ts'
+import { credentialProblem, webUrl, withoutTrailingSlash } from './environment.ts'
+import { asJson } from './text.ts'
+import type { Bytes } from './encoding.ts'
 
 /**
  * The public files of pages, and private staged files. Only this module has the service key, which Storage requires. Every
@@ -39,12 +41,24 @@ export interface StorageOptions {
   timeoutMs?: number
 }
 
-/** From the environment; hosted Supabase sets the older of the two keys itself. */
+/**
+ * The variables of Storage. Hosted Supabase sets the last three itself and accepts no secret whose name begins with
+ * SUPABASE_: its keys come by name as JSON, or as the older service-role key
+ * (https://supabase.com/docs/guides/functions/secrets#default-secrets).
+ */
+export const storageVariables = {
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_URL: webUrl.optional(),
+  SUPABASE_SECRET_KEYS: z.string().transform(asJson)
+    .pipe(z.looseObject({ default: z.string().optional() }, 'must be a JSON object')).optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+}
+
 export const storageOptions = (
-  env: { SUPABASE_URL?: string; SUPABASE_SECRET_KEY?: string; SUPABASE_SERVICE_ROLE_KEY?: string },
+  env: { [Name in keyof typeof storageVariables]?: z.output<typeof storageVariables[Name]> },
 ): StorageOptions => ({
-  url: env.SUPABASE_URL?.replace(/\/$/, ''),
-  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY,
+  url: env.SUPABASE_URL && withoutTrailingSlash(env.SUPABASE_URL),
+  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.default ?? env.SUPABASE_SERVICE_ROLE_KEY,
 })
 
 export const siteAssetsBucket = 'site-assets'
@@ -84,7 +98,7 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
       withStorageErrors(async () =>
         await send(requestTo(`${siteAssetsBucket}/${path}`, {
           method: 'POST',
-          body: bytes as Uint8Array<ArrayBuffer>,
+          body: bytes as Bytes,
           headers: { 'content-type': type, 'cache-control': 'max-age=31536000', 'x-upsert': 'true' },
         }))
       ),

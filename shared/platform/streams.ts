@@ -1,16 +1,18 @@
+import type { Bytes } from './encoding.ts'
+
 /** A file's content, read as a stream. */
 export interface Content {
   size: number
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>
+  stream: ReadableStream<Bytes>
 }
 
 /** Reads a whole stream. Throws `tooLong()` as soon as it has more than `maxBytes`, and cancels the rest. */
 export async function readLimited(
-  stream: AsyncIterable<Uint8Array<ArrayBuffer>> | null,
+  stream: AsyncIterable<Bytes> | null,
   maxBytes: number,
   tooLong: () => Error,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+): Promise<Bytes> {
+  const chunks: Bytes[] = []
   let size = 0
   for await (const chunk of stream ?? []) {
     size += chunk.byteLength

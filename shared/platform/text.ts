@@ -31,8 +31,5 @@ export function asJson(text: string): unknown {
   }
 }
 
-export const base64url = (bytes: Uint8Array): string =>
-  bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
-
 /** Values without special characters as the text of a Postgres array: the driver sends no arrays. */
 export const arrayText = (values: readonly string[]): ArrayText => `{${values.join()}}`

@@ -152,3 +152,34 @@ describe('the configuration', () => {
     })
   })
 })
+
+describe('the key of Storage', () => {
+  it.each([
+    [
+      'one that is set by hand',
+      { SUPABASE_SECRET_KEY: 'own', SUPABASE_SECRET_KEYS: '{"default":"named"}' },
+      'own',
+    ],
+    ['that of hosted Supabase', {
+      SUPABASE_SECRET_KEYS: '{"default":"named","other":"x"}',
+      SUPABASE_SERVICE_ROLE_KEY: 'older',
+    }, 'named'],
+    ['the older one', { SUPABASE_SERVICE_ROLE_KEY: 'older' }, 'older'],
+    ['the older one of a project without the new ones', {
+      SUPABASE_SECRET_KEYS: '{}',
+      SUPABASE_SERVICE_ROLE_KEY: 'older',
+    }, 'older'],
+    ['none', {}, undefined],
+  ])('is %s', (_, variables, key) => {
+    expect(readConfiguration({ ...good, ...variables }).storage.secretKey).toBe(key)
+  })
+
+  it.each(['hunter2', '{"default":7}', '[]', '"hunter2"'])(
+    'is refused at start as %s, without being quoted',
+    (keys) => {
+      const { text, named } = refusal({ ...good, SUPABASE_SECRET_KEYS: keys })
+      expect(named).toEqual(['SUPABASE_SECRET_KEYS'])
+      expect(text).not.toContain('hunter2')
+    },
+  )
+})

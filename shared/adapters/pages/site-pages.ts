@@ -10,10 +10,11 @@ import { playDocument, playHeaders } from '../../pages/play.ts'
 import { type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { coalesced } from './coalesce.ts'
+import type { Bytes } from '../../platform/encoding.ts'
 
 /** A response without its caching headers. */
 export interface Sendable {
-  body: Uint8Array<ArrayBuffer>
+  body: Bytes
   headers: Record<string, string>
   etag: string
 }
@@ -71,7 +72,7 @@ export function publish(site: SiteDocument, version: string, options: PageOption
 }
 
 /** The ETag depends on the whole response, so that a new renderer changes it too. */
-function sendable(text: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Sendable {
+function sendable(text: string | Bytes, headers: Record<string, string>): Sendable {
   const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
   const digest = sha256.create().update(utf8ToBytes(JSON.stringify(headers))).update(body).digest()
   return { body, headers, etag: `"${bytesToHex(digest).slice(0, 32)}"` }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bytesToHex } from '../../platform/encoding.ts'
 
 /** Some senders send an empty text instead of leaving it out. */
 const Text = (maxLength: number) =>
@@ -50,7 +51,7 @@ export async function reportKey(report: Report): Promise<string> {
     .sort()
   const content = JSON.stringify([statusOf(report), results, report.message])
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
-  return `report ${new Uint8Array(digest).toHex()}`
+  return `report ${bytesToHex(new Uint8Array(digest))}`
 }
 
 /** The message for the thread: a headline, and a line or two for each result. */

@@ -26,7 +26,7 @@ export async function readPage(
   { catalogId, limit, ...query }: PageQuery,
 ): Promise<HistoryPage> {
   const args = { catalog_id: catalogId, ...query, page_limit: limit }
-  return parseHistory(await db.call('get_catalog_playcount_history', args))
+  return parseHistory<HistoryPage>(await db.call('get_catalog_playcount_history', args))
 }
 
 /**

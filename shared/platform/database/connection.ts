@@ -5,6 +5,8 @@ export interface ConnectionOptions {
   url: string
   /** The connection's name in pg_stat_activity. */
   applicationName?: string
+  /** Whether statements keep their plan under a name. False behind a pooler in transaction mode, which changes the session. */
+  prepare?: boolean
   /**
    * Statements rely on the locks that the session holds. It is not closed for being idle or old, and it is never replaced
    * by another session.
@@ -73,7 +75,7 @@ export class Connection {
     try {
       const open = () => openClient({ ...this.#options, onClose: () => this.#closed() }, this.#sockets)
       const client = await Promise.race([this.#client ??= open(), timeout])
-      this.#query = client.unsafe(text, values as never[], { prepare: true })
+      this.#query = client.unsafe(text, values as never[], { prepare: this.#options.prepare ?? true })
       const [row, ...more] = await Promise.race([this.#query, timeout])
       if (row?.request_id !== requestId || more.length > 0) {
         throw new ForeignResult(

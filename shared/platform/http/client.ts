@@ -3,6 +3,7 @@ import { ProviderError } from '../../errors/provider-error.ts'
 import { pause } from '../pause.ts'
 import { readLimited } from '../streams.ts'
 import { asJson } from '../text.ts'
+import type { Bytes } from '../encoding.ts'
 
 /** One HTTP request to an external service. */
 export interface HttpRequest {
@@ -12,7 +13,7 @@ export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** A stream can be sent once, so its request is not retried. */
-  body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  body?: string | URLSearchParams | Bytes | ReadableStream<Uint8Array>
   /** For all attempts together, including the response's body. Default 8 s. */
   timeoutMs?: number
   /** The limit of the response's body. Default 2 MB. */
@@ -31,8 +32,7 @@ export interface HttpRequest {
 export const fetchText = (request: HttpRequest): Promise<string> => fetchWithRetries(request, readText)
 
 /** The response's bytes; otherwise like `fetchText`. */
-export const fetchBytes = (request: HttpRequest): Promise<Uint8Array<ArrayBuffer>> =>
-  fetchWithRetries(request, readBytes)
+export const fetchBytes = (request: HttpRequest): Promise<Bytes> => fetchWithRetries(request, readBytes)
 
 /** The response's JSON, validated by a schema; otherwise like `fetchText`. */
 export async function fetchJson<T extends z.ZodType>(request: HttpRequest, schema: T): Promise<z.output<T>> {
@@ -95,7 +95,7 @@ async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: numb
 }
 
 /** The response's body, at most `maxBytes` after decompression. @throws ProviderError provider_nonsense */
-const readBytes: Read<Uint8Array<ArrayBuffer>> = (response, maxBytes, vendor) =>
+const readBytes: Read<Bytes> = (response, maxBytes, vendor) =>
   readLimited(
     response.body,
     maxBytes,

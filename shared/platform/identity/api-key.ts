@@ -1,7 +1,7 @@
 // Not node:crypto: loading it is a tenth of a cold start (docs/performance.md).
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64url } from '../text.ts'
+import { base64url } from '../encoding.ts'
 
 /**
  * API keys: `acp_sk_`, 43 base64url characters of 32 random bytes, and a checksum of six characters, which detects a typo

@@ -17,17 +17,19 @@ const maxResponseBytes = 2 * 1024 * 1024
 /** The caller's signal ends a request sooner. */
 const timeoutMs = 300_000
 
+type FetchInit = { headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null }
+
 /** The library's fetch: our own client, which limits the body, follows no redirect and throws ProviderError. */
-const fetchModel: typeof fetch = async (url, init) => {
+const fetchModel = async (url: string | URL | Request, init: FetchInit = {}) => {
   const text = await fetchText({
     vendor: 'The model',
     url: String(url),
     method: 'POST',
-    headers: Object.fromEntries(new Headers(init?.headers)),
-    body: init?.body as string,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: init.body as string,
     timeoutMs,
     maxBytes: maxResponseBytes,
-    signal: init?.signal ?? undefined,
+    signal: init.signal ?? undefined,
   })
   return new Response(text, { headers: { 'content-type': 'application/json' } })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import type { ChatEvents, Mention, SignedRequest } from '../ports/chat-events.ts'
+import { type Bytes, hexToBytes } from '../../platform/encoding.ts'
 
 const Id = z.string().regex(/^[\w.-]{1,100}$/)
 const Ts = z.string().regex(/^[\d.]{1,50}$/)
@@ -37,7 +38,7 @@ async function isSigned(
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
   // `verify` compares in constant time.
   const signed = encoder.encode(`v0:${timestamp}:${payload}`)
-  return await crypto.subtle.verify('HMAC', key, Uint8Array.fromHex(hex), signed)
+  return await crypto.subtle.verify('HMAC', key, hexToBytes(hex) as Bytes, signed)
 }
 
 /**

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
+import { openDatabase } from '../support/database.ts'
+import { fixture } from '../support/fixture.ts'
+import { freePort } from '../../supabase/local/ports.ts'
+import { pause } from '../../shared/platform/pause.ts'
+import { edgeDeno, runEdgeDeno } from './edge-deno.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const functions = ['api', 'mcp', 's', 'worker'] as const
+const database = fixture(() => openDatabase())
+const account = fixture(() => createAccount(database))
+const workerSecret = crypto.randomUUID()
+
+it('Supabase runs them on this version', async () => {
+  expect((await runEdgeDeno(['--version'])).output).toMatch(/^deno 2\.1\.4 /)
+})
+
+it('use nothing that the types of this version do not have', async () => {
+  const files = functions.map((name) => `functions/${name}/index.ts`)
+  const { success, output } = await runEdgeDeno(['check', '--no-lock', ...files])
+  expect(output).not.toContain('error')
+  expect(success).toBe(true)
+}, 120_000)
+
+/** Starts a function as the edge runtime does: it chooses where `Deno.serve` listens. */
+async function start(name: typeof functions[number]) {
+  const port = freePort()
+  const folder = await Deno.makeTempDir({ prefix: 'edge-' })
+  const entry = `${folder}/${name}.ts`
+  await Deno.writeTextFile(
+    `${folder}/serve.ts`,
+    `
+    const serve = Deno.serve
+    Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: ${port}, onListen() {} }, handler)`,
+  )
+  await Deno.writeTextFile(entry, `import './serve.ts'\nimport '${root}functions/${name}/index.ts'\n`)
+  const child = new Deno.Command(edgeDeno, {
+    args: [
+      ...['run', '--no-prompt', '--no-lock', '--cached-only', '--no-check', `--config=${root}deno.json`],
+      ...[
+        '--allow-net',
+        '--allow-env',
+        '--allow-sys=hostname',
+        `--allow-read=${root}node_modules/@jsquash`,
+        entry,
+      ],
+    ],
+    clearEnv: true,
+    env: {
+      PATH: Deno.env.get('PATH')!,
+      HOME: Deno.env.get('HOME') ?? '/',
+      DENO_NO_UPDATE_CHECK: '1',
+      BASE_URL: 'http://localhost',
+      APP_URL: 'http://localhost',
+      SUPABASE_URL: 'http://localhost',
+      DATABASE_URL: database.apiUrl,
+      WORKER_DATABASE_URL: database.apiUrl.replace('platform_api', 'platform_worker'),
+      WORKER_SECRET: workerSecret,
+      WORKER_TIME_MS: '1000',
+    },
+    stdin: 'null',
+    stdout: 'null',
+    stderr: 'piped',
+  }).spawn()
+  const errors = new Response(child.stderr).text()
+  let ended = false
+  void child.status.then(() => ended = true)
+  return {
+    async request(path: string, init?: RequestInit): Promise<Response> {
+      for (;;) {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
+        if (response) return response
+        if (ended) throw new Error(`${name} ended: ${await errors}`)
+        await pause(50)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      if (!ended) child.kill('SIGTERM')
+      await child.status
+      await Deno.remove(folder, { recursive: true })
+    },
+  }
+}
+
+it('api serves an account, the reference and an error', async () => {
+  await using api = await start('api')
+  const headers = { 'x-api-key': account.key }
+  expect(await (await api.request('/api/me', { headers })).json()).toMatchObject({
+    account: { id: account.id },
+  })
+  expect((await api.request('/api/openapi.json')).status).toBe(200)
+  expect((await api.request('/api/docs')).headers.get('content-security-policy')).toContain('sha256-')
+  expect((await api.request('/api/me')).status).toBe(401)
+})
+
+it('mcp calls a tool', async () => {
+  await using mcp = await start('mcp')
+  const response = await mcp.request('/mcp', {
+    method: 'POST',
+    headers: {
+      'x-api-key': account.key,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_account', arguments: {} },
+    }),
+  })
+  expect(await response.text()).toContain(account.id)
+})
+
+it('s responds with a page for a site that does not exist', async () => {
+  await using pages = await start('s')
+  const response = await pages.request(`/s/${crypto.randomUUID()}`)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('text/html')
+})
+
+it('worker does what is due when it is called with its secret', async () => {
+  await using worker = await start('worker')
+  expect((await worker.request('/worker', { method: 'POST' })).status).toBe(401)
+  const headers = { authorization: `Bearer ${workerSecret}` }
+  const response = await worker.request('/worker', { method: 'POST', headers })
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
+})
