@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 export type Options = { fresh: boolean; help: boolean; port: number; hosts: string[]; stackDir: string }
 
-export const help = `npm start                    start everything, or or resume
+export const help = `npm start                    start everything, or resume
 npm start -- --fresh         delete all state, then start
 npm start -- --help          this text
 

@@ -183,3 +183,19 @@ describe('the key of Storage', () => {
     },
   )
 })
+
+describe('the connections to Postgres', () => {
+  const pooler = 'postgres://platform_api.ref:x@pooler.example.com:6543/postgres'
+  it.each<[string, Record<string, string>, { connections: number; prepare: boolean }]>([
+    ['a server of its own', {}, { connections: 10, prepare: true }],
+    ['hosted Supabase', { SB_REGION: 'eu-west-1' }, { connections: 3, prepare: true }],
+    ['a pooler in transaction mode', { DATABASE_URL: pooler }, { connections: 10, prepare: false }],
+    [
+      'what is set by hand',
+      { SB_REGION: 'eu-west-1', DATABASE_URL: pooler, DATABASE_CONNECTIONS: '7', DATABASE_PREPARE: 'true' },
+      { connections: 7, prepare: true },
+    ],
+  ])('suit %s', (_, variables, expected) => {
+    expect(readConfiguration({ ...good, ...variables }).database).toMatchObject(expected)
+  })
+})
