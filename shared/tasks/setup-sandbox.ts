@@ -27,7 +27,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       log('setup given up', { cause: `${missing?.repositories ?? missing?.machines} is not set` })
       return await end(failure('sandbox', 'provider_unavailable'))
     }
-    const name = nameOf(accountId)
+    const name = nameOf(accountId!)
     const retry = withRetries(context, retryPolicy)
     let source: Awaited<ReturnType<typeof repositories.ensure>>
     const work: Record<Step, () => Promise<Parts>> = {
@@ -65,7 +65,7 @@ export const setupSandbox = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
   },
 
   async fail(context, { id, accountId }, error) {
-    await shutDown(context, nameOf(accountId))
+    await shutDown(context, nameOf(accountId!))
     await context.jobs.call('end_setup', { run_id: id, failure: error })
   },
 })

@@ -28,7 +28,8 @@ export interface Task {
 
 export interface Run {
   id: string
-  accountId: string
+  /** Null for a run that belongs to no account, such as the reply to a chat team that is not linked. */
+  accountId: string | null
 }
 
 export interface TaskContext {

@@ -45,7 +45,7 @@ create function api.request_recharge(required_credits bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.request_recharge(required_credits)); end $$;
 comment on function api.request_recharge is
-  'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/recharge.ts.';
+  'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/credits.ts.';
 
 create function private.lock_recharge(recharge_id uuid) returns app.recharges
 language plpgsql volatile security invoker set search_path = ''

@@ -23,11 +23,12 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
 comment on function private.run_lock is 'The advisory lock that a worker''s session holds while it works on a run.';
 
-create function jobs.claim_run(tasks text[]) returns jsonb
+create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_id uuid;
+  v_no_account constant uuid := '00000000-0000-0000-0000-000000000000';
   v_run app.task_runs;
 begin
   for v_id in
@@ -35,12 +36,18 @@ begin
       select r.id, r.account_id, r.run_at from app.task_runs r
       where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
     ), accounts as (
-      select a.account_id, (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id) as last_claimed_at
+      select a.account_id, case
+        when a.account_id is null then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
+        else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
+      end as last_claimed_at
       from (select distinct d.account_id from due d) a
     )
-    select d.id from due d join accounts a on a.account_id is not distinct from d.account_id
-    -- Accounts take turns, so that the backlog of one does not make the others wait.
-    order by a.last_claimed_at nulls first, d.run_at
+    select d.id from due d
+    -- Runs without an account take turns as if they had one in common. An equality, which can be hashed.
+    join accounts a on coalesce(a.account_id, v_no_account) = coalesce(d.account_id, v_no_account)
+    -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
+    -- every slot.
+    order by coalesce(d.account_id = any (busy_account_ids), false), a.last_claimed_at nulls first, d.run_at
   loop
     if pg_try_advisory_lock(private.run_lock(v_id)) then
       -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.

@@ -43,12 +43,18 @@ function checkColumns(parsed: Parsed, header: string[]): { fields: string[] } | 
   return { problem: `${length} column${length === 1 ? '' : 's'} instead of ${header.length}` }
 }
 
+const byteOrderMark = '\xef\xbb\xbf'
+
 /** The lines of each chunk. Each byte is one character, so that invalid UTF-8 is found in its own record. */
 async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  let rest: string | undefined
+  let rest = ''
+  let isStart = true
   for await (const chunk of chunks) {
-    const text = Buffer.from(chunk).toString('latin1')
-    const lines = (rest === undefined ? text.replace(/^\xef\xbb\xbf/, '') : rest + text).split('\n')
+    rest += Buffer.from(chunk).toString('latin1')
+    if (isStart && rest.length < byteOrderMark.length) continue
+    if (isStart && rest.startsWith(byteOrderMark)) rest = rest.slice(byteOrderMark.length)
+    isStart = false
+    const lines = rest.split('\n')
     rest = lines.pop()!.slice(0, maxRecordBytes + 1)
     yield lines
   }

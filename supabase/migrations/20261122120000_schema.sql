@@ -2968,7 +2968,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.claim_run (
-  tasks text[]
+  tasks            text[],
+  busy_account_ids uuid[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2977,6 +2978,7 @@ CREATE OR REPLACE FUNCTION jobs.claim_run (
   AS $function$
 declare
   v_id uuid;
+  v_no_account constant uuid := '00000000-0000-0000-0000-000000000000';
   v_run app.task_runs;
 begin
   for v_id in
@@ -2984,12 +2986,18 @@ begin
       select r.id, r.account_id, r.run_at from app.task_runs r
       where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
     ), accounts as (
-      select a.account_id, (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id) as last_claimed_at
+      select a.account_id, case
+        when a.account_id is null then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
+        else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
+      end as last_claimed_at
       from (select distinct d.account_id from due d) a
     )
-    select d.id from due d join accounts a on a.account_id is not distinct from d.account_id
-    -- Accounts take turns, so that the backlog of one does not make the others wait.
-    order by a.last_claimed_at nulls first, d.run_at
+    select d.id from due d
+    -- Runs without an account take turns as if they had one in common. An equality, which can be hashed.
+    join accounts a on coalesce(a.account_id, v_no_account) = coalesce(d.account_id, v_no_account)
+    -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
+    -- every slot.
+    order by coalesce(d.account_id = any (busy_account_ids), false), a.last_claimed_at nulls first, d.run_at
   loop
     if pg_try_advisory_lock(private.run_lock(v_id)) then
       -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.
@@ -8790,7 +8798,7 @@ COMMENT ON FUNCTION "api"."rename_catalog"(uuid, text) IS 'Renames a catalog. PA
 
 COMMENT ON FUNCTION "api"."report_to_thread"(text, text, text) IS 'Posts the result of external work to a thread (slack:channel:ts), once per key. POST /api/content-agent/callback.';
 
-COMMENT ON FUNCTION "api"."request_recharge"(bigint) IS 'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/recharge.ts.';
+COMMENT ON FUNCTION "api"."request_recharge"(bigint) IS 'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/credits.ts.';
 
 COMMENT ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) IS 'Reserves credits before a handler''s work. shared/operation/credits.ts.';
 
@@ -8844,7 +8852,7 @@ COMMENT ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) IS 'What a run has to
 
 COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run; without it if the site changed meanwhile. Null if the run has ended.';
 
-COMMENT ON FUNCTION "jobs"."claim_run"(text[]) IS 'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';
+COMMENT ON FUNCTION "jobs"."claim_run"(text[], uuid[]) IS 'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';
 
 COMMENT ON FUNCTION "jobs"."complete_recharge"(uuid, text) IS 'Completes the recharge of a run; false if it was completed before.';
 
@@ -10158,13 +10166,13 @@ REVOKE ALL ON FUNCTION "jobs"."begin_site_generation"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_site_generation"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "jobs"."claim_run"(text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "jobs"."claim_run"(text[], uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "jobs"."claim_run"(text[]) TO "platform_worker";
+GRANT EXECUTE ON FUNCTION "jobs"."claim_run"(text[], uuid[]) TO "platform_worker";
 
-REVOKE ALL ON FUNCTION "jobs"."claim_run"(text[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "jobs"."claim_run"(text[], uuid[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "jobs"."claim_run"(text[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "jobs"."claim_run"(text[], uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."complete_recharge"(uuid, text) FROM PUBLIC;
 

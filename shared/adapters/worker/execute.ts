@@ -17,7 +17,7 @@ export interface Execution {
 export interface ClaimedRun {
   id: string
   task: string
-  account_id: string
+  account_id: string | null
   /** Counts from 1, again after each planned pause. */
   attempt: number
   is_cancelled: boolean

@@ -46,7 +46,7 @@ async function callJobs(connection: Connection, name: string, args: object = {})
   const requestId = crypto.randomUUID()
   const list = names.map((arg, index) => `${arg} => $${index + 2}`).join(', ')
   const text = `select jobs.${name}(${list}) as result, $1::text as request_id`
-  const values = [requestId, ...Object.values(args)]
+  const values = [requestId, ...Object.values(args).map((value) => value ?? null)]
   const { result } = await connection.run({ text, values, requestId }, statementTimeoutMs)
   return result
 }

@@ -49,7 +49,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
   const summary: Summary = { ended: 0, again: 0, failed: 0 }
-  const inProgress = new Map<string, AbortController>()
+  const inProgress = new Map<string, { accountId: string | null; cancel: AbortController }>()
   const fault = (error: unknown) => log('fault', {}, error)
 
   /** Aborted to wake the waiting slots. */
@@ -64,10 +64,11 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     return await session.use(async (call) => {
       const claimed: ClaimedRun | { id?: undefined; due_ms: number | null } = await call('claim_run', {
         tasks: arrayText(tasks.map(({ name }) => name)),
+        busy_account_ids: arrayText([...inProgress.values()].flatMap(({ accountId }) => accountId ?? [])),
       })
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
       const cancel = new AbortController()
-      inProgress.set(claimed.id, cancel)
+      inProgress.set(claimed.id, { accountId: claimed.account_id, cancel })
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++
@@ -104,7 +105,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     if (inProgress.size === 0) return
     const run_ids = arrayText([...inProgress.keys()])
     for (const id of await session.use((call) => call('list_cancelled_runs', { run_ids }))) {
-      inProgress.get(id)?.abort(new Error('The run was cancelled'))
+      inProgress.get(id)?.cancel.abort(new Error('The run was cancelled'))
     }
   }
 

@@ -44,7 +44,7 @@ it('the task that ends it has a signal that is good again, to stop what a vendor
 it('a run whose worker is gone is ended by the next', async () => {
   const id = await enqueue('orphan')
   // The session that claims it ends with the call.
-  expect(await callAsWorker(database, 'claim_run', [['orphan']])).toMatchObject({ id, attempt: 1 })
+  expect(await callAsWorker(database, 'claim_run', [['orphan'], []])).toMatchObject({ id, attempt: 1 })
   await cancel(id)
   await using _worker = await openWorker(database, [taskThat('orphan', () => ({}))])
   await untilRun(database, id, { state: 'failed', error: cancelled })

@@ -127,6 +127,53 @@ describe('a worker', () => {
     await worker.stop()
     expect(started.indexOf(late)).toBeLessThan(3)
   })
+
+  it('gives runs without an account their turn like those of an account, and no more', async () => {
+    const anonymous = async () => {
+      const id = await enqueueRun(database, 'anonymous', account.id)
+      await database.owner`update app.task_runs set account_id = null where id = ${id}`
+      return id
+    }
+    const ids = [
+      await anonymous(),
+      await anonymous(),
+      await anonymous(),
+      await anonymous(),
+      await anonymous(),
+    ]
+    const late = await enqueueRun(database, 'anonymous', (await createAccount(database)).id)
+    const started: string[] = []
+    const worker = await openWorker(
+      database,
+      [taskThat('anonymous', (_, { id }) => void started.push(id))],
+      { concurrency: 1 },
+    )
+    for (const id of [...ids, late]) await untilRun(database, id, { state: 'completed' })
+    await worker.stop()
+    expect(started.indexOf(late)).toBeLessThan(2)
+  })
+
+  it('does not let the long runs of one account take a slot that another one could use', async () => {
+    const other = await createAccount(database)
+    const long = [await enqueue('long'), await enqueue('long')]
+    const short = await Promise.all(Array.from({ length: 5 }, () => enqueueRun(database, 'short', other.id)))
+    const shortDone = Promise.withResolvers<void>()
+    let done = 0
+    const started: string[] = []
+    const worker = await openWorker(database, [
+      taskThat('long', async (_, { id }) => {
+        started.push(id)
+        await shortDone.promise
+      }),
+      taskThat('short', (_, { id }) => {
+        started.push(id)
+        if (++done === short.length) shortDone.resolve()
+      }),
+    ])
+    for (const id of [...long, ...short]) await untilRun(database, id, { state: 'completed' })
+    await worker.stop()
+    expect(started.indexOf(long[1]!)).toBe(6)
+  })
 })
 
 describe('a worker whose connections are all cut', () => {
@@ -183,7 +230,7 @@ describe('two at once', () => {
     await untilRun(database, id, { state: 'running' })
     await database.owner`update app.task_runs set run_at = now() - interval '1 hour' where id = ${id}`
     for (let claim = 0; claim < 5; claim++) {
-      expect(await callAsWorker(database, 'claim_run', [['hold']])).toEqual({ due_ms: null })
+      expect(await callAsWorker(database, 'claim_run', [['hold'], []])).toEqual({ due_ms: null })
     }
     expect(begun).toBe(1)
     holding.resolve()
