@@ -2,8 +2,8 @@
 // starts each from the upload alone. This finds files and versions that are missing in the upload.
 import { dirname, join } from 'node:path'
 import { root } from '../local/path.ts'
-import { freePort } from '../local/ports.ts'
 import { supabaseCli } from '../schema/cli.ts'
+import { startOnEdge } from './edge-deno.ts'
 
 /** Paths of each function and the expected status without a credential. The OpenAPI document loads every operation. */
 const functions = {
@@ -91,28 +91,20 @@ async function textOf(value: FormDataEntryValue | null): Promise<string> {
   return value instanceof File ? await value.text() : value ?? '{}'
 }
 
-/** Starts an uploaded function with the permissions of the edge and returns the status of each path. */
+/**
+ * Starts an uploaded function under the edge runtime's Deno, with packages that it fetches from the registry by the uploaded
+ * import map, and returns the status of each path.
+ */
 async function responsesOf(name: string, paths: string[]): Promise<Record<string, number>> {
   const { entrypoint_path, import_map_path } = JSON.parse(
     await Deno.readTextFile(join(folder, `${name}.json`)),
   )
   const upload = join(folder, name)
-  // The packages come from this checkout, because there is no network. Their versions come from the uploaded import map.
-  await Deno.symlink(join(root, 'node_modules'), join(upload, 'node_modules'))
-  await Deno.copyFile(join(root, 'package.json'), join(upload, 'package.json'))
-  const port = freePort()
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      'run',
-      '--no-prompt',
-      '--allow-net',
-      '--allow-env',
-      `--config=${join(upload, import_map_path)}`,
-      join(upload, entrypoint_path),
-    ],
-    cwd: upload,
+  await using child = await startOnEdge({
+    entrypoint: join(upload, entrypoint_path),
+    args: ['--no-lock', `--config=${join(upload, import_map_path)}`],
     env: {
-      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      DENO_DIR: join(folder, 'cache'),
       BASE_URL: 'http://localhost',
       APP_URL: 'http://localhost',
       AUTH_ISSUER: 'http://localhost/auth/v1',
@@ -120,27 +112,14 @@ async function responsesOf(name: string, paths: string[]): Promise<Record<string
       WORKER_DATABASE_URL: 'postgres://platform_worker:x@127.0.0.1:1/none',
       WORKER_SECRET: crypto.randomUUID(),
     },
-    stdout: 'null',
-    stderr: 'inherit',
-  }).spawn()
-  let ended = false
-  child.status.then(() => ended = true)
-  try {
-    const responses: Record<string, number> = {}
-    while (paths.length > 0 && !ended) {
-      const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, {
-        signal: AbortSignal.timeout(5_000),
-      }).catch(() => undefined)
-      if (!response) continue
-      await response.body?.cancel()
-      responses[paths.shift()!] = response.status
-    }
-    if (ended) throw new Error(`${name} ended before it responded`)
-    return responses
-  } finally {
-    if (!ended) child.kill('SIGTERM')
-    await child.status
+  })
+  const responses: Record<string, number> = {}
+  for (const path of paths) {
+    const response = await child.request(path)
+    await response.body?.cancel()
+    responses[path] = response.status
   }
+  return responses
 }
 
 function onError(error: unknown): Response {

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
-import { freePort } from '../../supabase/local/ports.ts'
-import { pause } from '../../shared/platform/pause.ts'
-import { edgeDeno, runEdgeDeno } from './edge-deno.ts'
+import { runEdgeDeno, startOnEdge } from '../../supabase/deploy/edge-deno.ts'
+import { root } from '../../supabase/local/path.ts'
 
-const root = new URL('../../', import.meta.url).pathname
 const functions = ['api', 'mcp', 's', 'worker'] as const
 const database = fixture(() => openDatabase())
 const account = fixture(() => createAccount(database))
@@ -23,34 +21,14 @@ it('use nothing that the types of this version do not have', async () => {
   expect(success).toBe(true)
 }, 120_000)
 
-/** Starts a function as the edge runtime does: it chooses where `Deno.serve` listens. */
-async function start(name: typeof functions[number]) {
-  const port = freePort()
-  const folder = await Deno.makeTempDir({ prefix: 'edge-' })
-  const entry = `${folder}/${name}.ts`
-  await Deno.writeTextFile(
-    `${folder}/serve.ts`,
-    `
-    const serve = Deno.serve
-    Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: ${port}, onListen() {} }, handler)`,
-  )
-  await Deno.writeTextFile(entry, `import './serve.ts'\nimport '${root}functions/${name}/index.ts'\n`)
-  const child = new Deno.Command(edgeDeno, {
+const start = (name: typeof functions[number]) =>
+  startOnEdge({
+    entrypoint: `${root}/functions/${name}/index.ts`,
     args: [
-      ...['run', '--no-prompt', '--no-lock', '--cached-only', '--no-check', `--config=${root}deno.json`],
-      ...[
-        '--allow-net',
-        '--allow-env',
-        '--allow-sys=hostname',
-        `--allow-read=${root}node_modules/@jsquash`,
-        entry,
-      ],
+      ...['--no-lock', '--cached-only', `--config=${root}/deno.json`],
+      ...['--allow-sys=hostname', `--allow-read=${root}/node_modules/@jsquash`],
     ],
-    clearEnv: true,
     env: {
-      PATH: Deno.env.get('PATH')!,
-      HOME: Deno.env.get('HOME') ?? '/',
-      DENO_NO_UPDATE_CHECK: '1',
       BASE_URL: 'http://localhost',
       APP_URL: 'http://localhost',
       SUPABASE_URL: 'http://localhost',
@@ -59,29 +37,7 @@ async function start(name: typeof functions[number]) {
       WORKER_SECRET: workerSecret,
       WORKER_TIME_MS: '1000',
     },
-    stdin: 'null',
-    stdout: 'null',
-    stderr: 'piped',
-  }).spawn()
-  const errors = new Response(child.stderr).text()
-  let ended = false
-  void child.status.then(() => ended = true)
-  return {
-    async request(path: string, init?: RequestInit): Promise<Response> {
-      for (;;) {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
-        if (response) return response
-        if (ended) throw new Error(`${name} ended: ${await errors}`)
-        await pause(50)
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      if (!ended) child.kill('SIGTERM')
-      await child.status
-      await Deno.remove(folder, { recursive: true })
-    },
-  }
-}
+  })
 
 it('api serves an account, the reference and an error', async () => {
   await using api = await start('api')
