@@ -5,9 +5,10 @@ import http from 'isomorphic-git/http/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
+import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { git } from '../support/git.ts'
-import { requestsTo, serve, useStandIn } from './vendor.ts'
+import { faultKinds, providerError, requestsTo, serve, useStandIn } from './vendor.ts'
 
 const folder = await Deno.makeTempDir()
 afterAll(() => Deno.remove(folder, { recursive: true }))
@@ -164,4 +165,12 @@ describe('a commit', () => {
     const files = [{ path: 'a.txt', sha: 'b'.repeat(40) }]
     await expect(repositories().commit(repository, files, 'x')).rejects.toMatchObject({ status: 422 })
   })
+})
+
+it.each(faults)('the error after the fault %s quotes nothing', async (fault) => {
+  github.order({ fault, times: 3, retry_after_s: 0 })
+  const timeoutMs = fault.startsWith('slow') ? 500 : 5_000
+  const request = repositories({ timeoutMs }).ensure(newName())
+  const error = await providerError(request, /sk_live|Bearer|Bad credentials/, github.apiKey)
+  expect(error.fault).toBe(faultKinds[fault])
 })

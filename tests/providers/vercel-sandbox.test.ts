@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { vercelMachines } from '../../shared/providers/vercel-sandbox/vercel-sandbox.ts'
@@ -6,7 +6,7 @@ import { startVercel } from '../../supabase/local/stand-ins/vercel.ts'
 import { openStorage } from '../support/storage.ts'
 import { fixture } from '../support/fixture.ts'
 import { openVendors } from '../support/vendors.ts'
-import { serve } from './vendor.ts'
+import { faultKinds, providerError, serve } from './vendor.ts'
 
 const vendors = fixture(openVendors)
 let cloneUrl: string
@@ -17,6 +17,7 @@ beforeAll(async () => {
   cloneUrl = (await repositories.ensure('acp-cloned')).cloneUrl
 })
 afterAll(() => Deno.remove(dir, { recursive: true }))
+afterEach(() => vendors.vercel.clearFaults())
 
 const open = ({ origin, apiKey } = vendors.vercel as { origin: string; apiKey: string }) =>
   vercelMachines({ apiBase: origin, token: apiKey, teamId: 't', projectId: 'p', timeoutMs: 2_000 })
@@ -80,6 +81,17 @@ it('a repository that cannot be cloned is an error and leaves no machine', async
   const lost = open().ensure(name, { cloneUrl: `${cloneUrl}/nowhere` })
   await expect(lost).rejects.toMatchObject({ fault: 'provider_failed', status: 400 })
   await open().ensure(name, { cloneUrl })
+})
+
+it.each(
+  ['unauthorized', 'rate_limited', 'unavailable', 'redirect', 'html', 'huge'] as const,
+)('the error after the fault %s quotes nothing', async (fault) => {
+  const machine = newName()
+  await open().ensure(machine, { cloneUrl })
+  vendors.vercel.order({ fault, times: 100, retry_after_s: 0 })
+  const error = await providerError(open().snapshot(machine), /refuses|sk_live|redirected/)
+  expect(error.fault).toBe(faultKinds[fault])
+  expect(error.message).toContain('Vercel Sandbox')
 })
 
 /** A vendor that sends only the fields that are read, and an unknown one. */

@@ -4,7 +4,7 @@ export interface StripeObject {
   object: string
   created: number
   livemode: false
-  // deno-lint-ignore no-explicit-any -- see above
+  // deno-lint-ignore no-explicit-any -- the fields differ by kind of object
   [field: string]: any
 }
 
