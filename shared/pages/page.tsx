@@ -141,7 +141,7 @@ const Join = ({ site, url, isPreview }: PageView) => {
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
       <h2 id='join-title' tabindex={-1}>{site.design.signupHeading}</h2>
-      <form class='form' method='post' action={isPreview ? undefined : `${new URL(url).pathname}/signup`}>
+      <form class='form' method='post' action={isPreview ? undefined : `${url}/signup`}>
         <fieldset disabled={isPreview}>
           <div class='field'>
             <label for='email'>Your e-mail address</label>

@@ -65,7 +65,7 @@ export const playHeaders = (appUrl: string): Record<string, string> => ({
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `frame-ancestors ${appUrl}`,
+    `frame-ancestors ${new URL(appUrl).origin}`,
   ].join('; '),
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',

@@ -12,9 +12,9 @@ import { base64 } from '../platform/encoding.ts'
 
 export interface PageOptions {
   id: string
-  /** The origin of the page. */
+  /** Where `/s/*` is served. It may have a path, which a policy matches exactly unless it ends with a slash. */
   appUrl: string
-  /** The origin of its playable part, which may be another site. */
+  /** The same for the playable part, which may be on another site. */
   playUrl: string
   /** The allowed origin of pictures and tracks: our own Storage. */
   assetOrigin: string
@@ -61,8 +61,8 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         `script-src ${hash(pageScript)}`,
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
-        `connect-src ${appUrl}`,
-        `form-action ${appUrl}`,
+        `connect-src ${url}/signup`,
+        `form-action ${url}/signup`,
         `frame-src ${playUrl}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -59,8 +59,28 @@ it('a browser that opens the playable part directly is redirected to the page', 
   })
 })
 
-describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) => {
+const behindPrefix = fixture(() => openServed('/functions/v1'))
+
+it('the playable part runs, and redirects to its page, also below a path', async () => {
+  const id = await behindPrefix.world.publish()
+  await behindPrefix.browser.visit(async ({ page, errors }) => {
+    await page.goto(`${behindPrefix.url}/s/${id}/play`)
+    expect(page.url()).toBe(`${behindPrefix.url}/s/${id}`)
+    await page.locator('.play').click()
+    await page.frameLocator('iframe').locator('body').waitFor()
+    expect(page.frames().at(-1)!.url()).toContain('/functions/v1/s/')
+    expect(errors).toEqual([])
+  })
+})
+
+describe.each([
+  { javaScriptEnabled: true, where: 'at an origin', at: () => served },
+  { javaScriptEnabled: false, where: 'at an origin', at: () => served },
+  { javaScriptEnabled: true, where: 'below a path', at: () => behindPrefix },
+  { javaScriptEnabled: false, where: 'below a path', at: () => behindPrefix },
+])('a fan, with JavaScript $javaScriptEnabled, $where', ({ javaScriptEnabled, at }) => {
   it('signs up', async () => {
+    const served = at()
     const id = await served.world.publish()
     await served.browser.visit(async ({ page, errors }) => {
       await page.goto(`${served.url}/s/${id}`)
@@ -68,13 +88,14 @@ describe.each([true, false])('a fan, with JavaScript %s', (javaScriptEnabled) =>
       await page.getByLabel('Yes, send me news').check()
       await page.getByRole('button', { name: 'Sign me up' }).click()
       await page.getByRole('heading', { name: 'You are on the list.' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? `/s/${id}` : `/s/${id}/signup`)
+      expect(page.url()).toBe(`${served.url}/s/${id}${javaScriptEnabled ? '' : '/signup'}`)
       expect(await fans(served.world, id)).toEqual(['fan@example.com'])
       expect(errors).toEqual([])
     }, { javaScriptEnabled })
   })
 
   it('gets an error message, and can try again', async () => {
+    const served = at()
     const id = await served.world.publish()
     await served.browser.visit(async ({ page }) => {
       await page.goto(`${served.url}/s/${id}`)

@@ -19,20 +19,27 @@ export interface Served {
   close(): Promise<void>
 }
 
-export async function openServed(): Promise<Served> {
+/** @param prefix the path of APP_URL, which whatever serves the pages takes off again */
+export async function openServed(prefix = ''): Promise<Served> {
   const picture = await drawCard(drawArt('art', palette(palettes.light)))
   const port = freePort()
-  const url = `http://localhost:${port}`
+  const origin = `http://localhost:${port}`
+  const url = origin + prefix
   const world = await openPages({ APP_URL: url }, {
     appUrl: url,
     playUrl: url.replace('localhost', '127.0.0.1'),
-    assetOrigin: url,
+    assetOrigin: origin,
   })
   const server = Deno.serve({ port, hostname: 'localhost', onListen: () => {} }, (request, connection) => {
-    if (!request.url.includes('/storage/')) return world.pages.fetch(request, connection)
-    return new Response(request.url.endsWith('.webp') ? picture : null)
+    const { pathname, search } = new URL(request.url)
+    if (pathname.startsWith('/storage/')) {
+      return new Response(pathname.endsWith('.webp') ? picture : null)
+    }
+    if (!pathname.startsWith(`${prefix}/`)) return new Response('Not below the prefix', { status: 404 })
+    const inner = new Request(origin + pathname.slice(prefix.length) + search, request)
+    return world.pages.fetch(inner, connection)
   })
-  const at = (name: string) => `${url}/storage/v1/object/public/site-assets/${crypto.randomUUID()}.${name}`
+  const at = (name: string) => `${origin}/storage/v1/object/public/site-assets/${crypto.randomUUID()}.${name}`
   const browser = await openBrowser()
   return {
     world,

@@ -41,7 +41,7 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
   app.post('/s/:id/signup', async (c) => {
     const id = c.req.param('id')
     const site = uuid.test(id) ? await sites(id.toLowerCase()).catch(() => undefined) : undefined
-    const back = site && `/s/${id}`
+    const back = site && `${options.appUrl}/s/${id}`
     const form = {
       page: (outcome: Parameters<typeof responsePage>[0]) =>
         responsePage(outcome, { site: site?.site, back }),
