@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { pause } from '../../platform/pause.ts'
-import { startWorker, type WorkerOptions } from './worker.ts'
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 export interface HttpOptions {
   secret: string
@@ -8,7 +8,11 @@ export interface HttpOptions {
   timeMs: number
 }
 
-/** The worker as a function: each call with the secret does the work that is due, within a time limit. */
+/**
+ * The worker as a function: each call with the secret does the work that is due, within a time limit. The response begins at once,
+ * with spaces before its JSON, because Supabase ends a request without a response after 150 s, but a function only after 400 s
+ * (https://supabase.com/docs/guides/functions/limits).
+ */
 export const workerOverHttp = (options: WorkerOptions, { secret, timeMs }: HttpOptions) =>
 async (
   request: Request,
@@ -22,19 +26,43 @@ async (
   if (request.method !== 'POST') return response(405, { status: 'error', error: 'Method not allowed' })
   try {
     const worker = await startWorker(options, timeMs)
-    const timer = new AbortController()
-    await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
-    timer.abort()
-    await worker.stop()
-    return response(200, { status: 'success', runs: worker.summary })
+    return new Response(spacesUntil(summary(worker)), { headers })
   } catch (error) {
     options.log('fault', {}, error)
     return response(500, { status: 'error', error: 'Internal server error' })
   }
+
+  async function summary(worker: Worker): Promise<string> {
+    const timer = new AbortController()
+    await Promise.race([worker.idle, pause(timeMs, timer.signal).catch(() => {})])
+    timer.abort()
+    await worker.stop()
+    return JSON.stringify({ status: 'success', runs: worker.summary })
+  }
 }
 
-const response = (status: number, body: unknown) =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+const spaceEveryMs = 20_000
+
+/** A space now and every 20 s, then the text. The work goes on if the caller goes away. */
+function spacesUntil(text: Promise<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let timer: ReturnType<typeof setInterval>
+  return new ReadableStream({
+    start(controller) {
+      const space = () => controller.enqueue(encoder.encode(' '))
+      space()
+      timer = setInterval(space, spaceEveryMs)
+      text.then((text) => {
+        controller.enqueue(encoder.encode(text))
+        controller.close()
+      }).catch((error) => controller.error(error)).finally(() => clearInterval(timer))
+    },
+    cancel: () => clearInterval(timer),
+  })
+}
+
+const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+const response = (status: number, body: unknown) => Response.json(body, { status, headers })
 
 /** Compares in constant time. Digests have the same length, and their first difference reveals nothing. */
 function same(one: string, other: string): boolean {

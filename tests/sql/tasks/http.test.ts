@@ -78,6 +78,18 @@ describe('the worker over HTTP', () => {
     expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
   })
 
+  it('responds at once, because a host ends requests without a response, and works on if the caller goes away', async () => {
+    const done = Promise.withResolvers<void>()
+    const id = await enqueueRun(database, 'slow', account.id)
+    const response = await handler([taskThat('slow', () => done.promise.then(() => ({})))])(call())
+    expect(response.status).toBe(200)
+    const reader = response.body!.getReader()
+    expect(await reader.read()).toEqual({ done: false, value: new TextEncoder().encode(' ') })
+    await reader.cancel()
+    done.resolve()
+    await expect.poll(async () => (await readRun(database, id)).state).toBe('completed')
+  })
+
   it('does not describe the fault of a missing database; the log does', async () => {
     const options = { ...workerOptions(database), databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/none' }
     const log: string[] = []
