@@ -7,6 +7,7 @@ import {
   withoutTrailingSlash,
 } from '../platform/environment.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
+import { defaultResponseDeadlineMs } from '../operation/context.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -30,6 +31,7 @@ const ownSchema = z.object({
   LINK_SECRET: z.string().min(32).optional(),
   PLAY_URL: webUrl.optional(),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
+  RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(defaultResponseDeadlineMs).optional(),
   BODY_IDLE_TIMEOUT_MS: milliseconds(600_000).default(30_000),
   REDIRECT_ORIGINS: webUrls,
   /** The older name of REDIRECT_ORIGINS. */
@@ -39,6 +41,8 @@ const ownSchema = z.object({
   LOG_LEVEL: logLevel,
 })
 
+/** Supabase ends a request without a response after 150 s (https://supabase.com/docs/guides/functions/limits). */
+const responseDeadlineOnTheEdgeMs = 120_000
 /** Hosted Supabase runs many isolates, each with connections of its own, in front of a pooler with few. */
 const connectionsOnTheEdge = 3
 /** Where Supabase's pooler listens in transaction mode (https://supabase.com/docs/guides/database/connecting-to-postgres). */
@@ -58,6 +62,7 @@ export function readConfiguration(environment: Environment) {
   const env = values as z.output<typeof ownSchema>
   const appUrl = withoutTrailingSlash(env.APP_URL)
   const baseUrl = withoutTrailingSlash(env.BASE_URL)
+  const isOnTheEdge = Boolean(environment.SB_REGION)
   const jwksUrl = env.AUTH_JWKS_URL ??
     (env.AUTH_JWT_SECRET ? undefined : `${env.AUTH_ISSUER}/.well-known/jwks.json`)
   return {
@@ -65,7 +70,7 @@ export function readConfiguration(environment: Environment) {
     appUrl,
     database: {
       url: env.DATABASE_URL,
-      connections: env.DATABASE_CONNECTIONS ?? (environment.SB_REGION ? connectionsOnTheEdge : 10),
+      connections: env.DATABASE_CONNECTIONS ?? (isOnTheEdge ? connectionsOnTheEdge : 10),
       prepare: env.DATABASE_PREPARE ?? new URL(env.DATABASE_URL).port !== transactionPoolerPort,
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
@@ -83,6 +88,10 @@ export function readConfiguration(environment: Environment) {
       origins: [appUrl, ...env.REDIRECT_ORIGINS, ...env.CONNECTOR_CALLBACK_ORIGINS]
         .map((url) => new URL(url).origin),
       afterConnecting: `${appUrl}/settings/connectors?connected=true`,
+    },
+    host: {
+      responseDeadlineMs: env.RESPONSE_DEADLINE_MS ??
+        (isOnTheEdge ? responseDeadlineOnTheEdgeMs : defaultResponseDeadlineMs),
     },
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,

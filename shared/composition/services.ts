@@ -32,6 +32,7 @@ export function openServices(configuration: Configuration): Services {
       links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
       generator: openGenerator(missing.model ? undefined : () => openPort('model')),
       redirects: configuration.redirects,
+      host: configuration.host,
     },
     missing,
     openPort,

@@ -13,12 +13,22 @@ export interface Redirects {
   afterConnecting: string
 }
 
+/** Clients wait 300 seconds for a response. */
+export const defaultResponseDeadlineMs = 300_000
+
+/** What the host of the functions allows. */
+export interface Host {
+  /** How long a response may take before the host ends the request. */
+  responseDeadlineMs: number
+}
+
 /** The ports of the platform itself, which are always there. */
 export interface OwnPorts {
   links: Links
   generator: Generator
   storage: Storage
   redirects: Redirects
+  host: Host
 }
 
 /** Everything that an operation can use beside the caller's database. */

@@ -6,9 +6,6 @@ import type { SiteDocument } from '../../pages/document.ts'
 import { makeDraft } from '../../generation/draft.ts'
 import type { Site } from './site-schemas.ts'
 
-/** Clients wait 300 seconds. This leaves time for the response. */
-const defaultTimeoutMs = 290_000
-
 export interface Order {
   site_id: string
   revision: number
@@ -27,7 +24,7 @@ interface Begun {
 export async function generateNow(
   { db, generator }: Pick<Context<'generator'>, 'db' | 'generator'>,
   order: Order,
-  timeoutMs = defaultTimeoutMs,
+  timeoutMs: number,
 ): Promise<Site> {
   const { reservation_id, request }: Begun = await db.call('begin_site_generation', { ...order })
   const { site_id, revision } = order

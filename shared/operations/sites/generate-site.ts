@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { OperationError } from '../../errors/errors.ts'
 import { chargeErrors } from '../../operation/credits.ts'
+import { type Context, defaultResponseDeadlineMs } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { Uuid } from '../schemas.ts'
-import { generateNow } from './generate-now.ts'
+import { generateNow, type Order } from './generate-now.ts'
 import {
   ListedSite,
   Revision,
@@ -19,7 +21,7 @@ export const generateSite = operation({
   description:
     'Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
-  uses: ['generator'],
+  uses: ['generator', 'host'],
   http: {
     ...siteAction('generate'),
     fromHeaders: (headers) => ({
@@ -44,11 +46,32 @@ export const generateSite = operation({
   output: z.object({ site: Site.optional(), runId: Uuid.optional() }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
   faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
-  handle: async (context, { id: site_id, background, ...order }) =>
-    background
-      ? await context.db.call('start_site_generation', { site_id, ...order })
-      : { site: await generateNow(context, { site_id, ...order }) },
+  handle: async (context, { id, background, revision, instruction }) => {
+    const order = { site_id: id, revision, instruction }
+    return background ? await inBackground(context, order) : await withinDeadline(context, order)
+  },
 })
+
+const inBackground = ({ db }: Pick<Context, 'db'>, order: Order): Promise<{ runId: string }> =>
+  db.call('start_site_generation', { ...order })
+
+/** The part of the deadline that is kept for the response. */
+const timeToRespondMs = 10_000
+
+/**
+ * Generates the draft before the response. If the host ends requests sooner than clients do, a generation that takes longer starts
+ * again in the background, where it has its full time.
+ */
+async function withinDeadline(context: Context<'generator' | 'host'>, order: Order) {
+  const { responseDeadlineMs } = context.host
+  try {
+    return { site: await generateNow(context, order, responseDeadlineMs - timeToRespondMs) }
+  } catch (error) {
+    const isTimedOut = error instanceof OperationError && error.code === 'timed_out'
+    if (!isTimedOut || responseDeadlineMs === defaultResponseDeadlineMs) throw error
+    return await inBackground(context, order)
+  }
+}
 
 /** Whether the header Prefer (RFC 7240) has respond-async, the one preference that we support. */
 const respondAsync = (headers: Headers) =>

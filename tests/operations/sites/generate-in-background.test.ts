@@ -78,6 +78,20 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
 })
 
+it('a request that would exceed the time limit of the host ends with 202, and the worker generates the draft, charged once', async () => {
+  platform.services.ports.host = { responseDeadlineMs: 10_050 }
+  platform.services.ports.generator = generator(() => new Promise(() => {}))
+  const { runId } = await json(await change(platform, owner, site, 'generate', { instruction: 'Waves' }), 202)
+  expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })
+  await work(prompt)
+  await untilRun(platform.database, runId, { state: 'completed' })
+  expect(await readSite(platform, owner, site)).toMatchObject({
+    revision: 1,
+    draft: { design: { headline: 'Waves' } },
+  })
+  expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
+
 it('the same request again is the same run, and another instruction another', async () => {
   const [one, same] = await Promise.all([order(), order()])
   const other = await order('Storm')

@@ -170,7 +170,7 @@ it('returns the site where the draft was written and charged, and only the respo
     site_id: site.id,
     revision: 0,
     instruction: 'Waves',
-  })
+  }, 1_000)
   expect(made).toEqual(await readSite(platform, owner, site))
   expect(made.revision).toBe(1)
   expect(await books(platform.database, owner)).toEqual(paid)
