@@ -3,7 +3,7 @@
 import { dirname, join } from 'node:path'
 import { root } from '../local/path.ts'
 import { supabaseCli } from '../schema/cli.ts'
-import { startOnEdge } from './edge-deno.ts'
+import { startOnEdge } from './start-on-edge.ts'
 
 /** Paths of each function and the expected status without a credential. The OpenAPI document loads every operation. */
 const functions = {

@@ -26,16 +26,21 @@ export const functionNames = Object.keys(functions)
 
 /** The functions that exist in this checkout, each with a fixed port. */
 export function planFunctions(
-  { env, log }: { env: (name: string) => Record<string, string>; log: (name: string) => string },
+  { env, log, edgeDir }: {
+    env: (name: string) => Record<string, string>
+    log: (name: string) => string
+    edgeDir?: string
+  },
 ) {
   const present = functionNames.filter((name) => exists(entrypoint(name)))
   return present.map((name) => {
     const { permissions, responds } = functions[name]!
     const port = freePort()
     const start = async (options: StartOptions) => {
-      const child = startDeno({
+      const child = await startDeno({
         name,
         port,
+        edgeDir,
         permissions: ['--allow-net', '--allow-env', ...permissions],
         script: entrypoint(name),
         cwd: root,

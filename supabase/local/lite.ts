@@ -12,7 +12,7 @@ export async function startLite(
     isRestart?: boolean
   },
 ) {
-  const child = startDeno({
+  const child = await startDeno({
     name: 'lite',
     port: settings.port,
     permissions: [

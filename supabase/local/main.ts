@@ -1,6 +1,7 @@
 import { watchAncestors } from './ancestors.ts'
 import { settled } from './children.ts'
 import { say } from './console.ts'
+import { requireEdgeDeno } from './edge-deno.ts'
 import { lockStackDir } from './lock.ts'
 import { nextSteps } from './next-steps.ts'
 import { help, readOptions } from './options.ts'
@@ -40,6 +41,7 @@ async function main(): Promise<number> {
   globalThis.addEventListener('error', (event) => onUncaught(event, event.error))
   globalThis.addEventListener('unhandledrejection', (event) => onUncaught(event, event.reason))
   const run = async () => {
+    if (options.edge) await requireEdgeDeno()
     const hosts = listenable(options.port, options.hosts)
     if (options.fresh) await deleteStackDir(options.stackDir)
     const dir = await openStackDir(options.stackDir)
@@ -48,6 +50,7 @@ async function main(): Promise<number> {
       dir,
       port: options.port,
       hosts,
+      edge: options.edge,
       running: { onLost, onStop, isReady: () => isReady },
     })
     if (stopping) return

@@ -1,10 +1,18 @@
 import { resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-export type Options = { fresh: boolean; help: boolean; port: number; hosts: string[]; stackDir: string }
+export type Options = {
+  fresh: boolean
+  help: boolean
+  edge: boolean
+  port: number
+  hosts: string[]
+  stackDir: string
+}
 
 export const help = `npm start                    start everything, or resume
 npm start -- --fresh         delete all state, then start
+npm start -- --edge          run the functions under Deno 2.1.4, on which Supabase's edge runtime is built
 npm start -- --help          this text
 
 PORT=8000                    the port of everything
@@ -15,7 +23,7 @@ LOG_LEVEL=info               the level of the functions' logs
 Exit status: 0 after Ctrl-C, SIGTERM or SIGHUP; 1 when it could not start, or a part could not be restarted; 2 for a wrong flag.`
 
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
-  const unknown = args.find((arg) => !['--fresh', '--help', '-h'].includes(arg))
+  const unknown = args.find((arg) => !['--fresh', '--edge', '--help', '-h'].includes(arg))
   if (unknown !== undefined) throw new Refusal(`Unknown argument ${unknown}. Try: npm start -- --help`)
   const port = Number(env.PORT || 8000)
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -23,6 +31,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   }
   return {
     fresh: args.includes('--fresh'),
+    edge: args.includes('--edge'),
     help: args.includes('--help') || args.includes('-h'),
     port,
     // "localhost" is ::1 first on many machines, so the stack listens on both loopback addresses unless HOST names one.

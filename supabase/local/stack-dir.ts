@@ -6,7 +6,17 @@ import { readJson, writeJson } from './json-file.ts'
 
 const stackVersion = 1
 const madeBy = 'artist-catalog-platform'
-const contents = ['postgres', 'storage', 'log', 'mail', 'github', 'sandboxes', 'secrets.json', 'stack.json']
+const contents = [
+  'postgres',
+  'storage',
+  'log',
+  'mail',
+  'github',
+  'sandboxes',
+  'edge',
+  'secrets.json',
+  'stack.json',
+]
 
 type Marker = {
   made_by: string
@@ -65,6 +75,8 @@ export async function openStackDir(path: string) {
     github: join(path, 'github'),
     /** The machines of the stand-in for Vercel Sandbox. */
     sandboxes: join(path, 'sandboxes'),
+    /** The entries of functions under the edge runtime's Deno. */
+    edge: join(path, 'edge'),
     log: (name: string) => join(path, 'log', `${name}.log`),
     secretsFile,
     stackFile: join(path, 'stack.json'),

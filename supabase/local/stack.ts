@@ -21,7 +21,14 @@ const database = 'platform'
 
 /** Starts everything in the order of the dependencies. */
 export async function startStack(
-  { dir, port, hosts, running }: { dir: StackDir; port: number; hosts: string[]; running: Running },
+  { dir, port, hosts, edge, running }: {
+    dir: StackDir
+    port: number
+    hosts: string[]
+    /** Runs the functions as Supabase's edge runtime does. */
+    edge: boolean
+    running: Running
+  },
 ): Promise<Stack> {
   const { secrets, save } = await openSecrets(dir.secretsFile)
   const baseUrl = `http://localhost:${port}`
@@ -83,9 +90,16 @@ export async function startStack(
   for (const { stop } of Object.values(standIns)) running.onStop(stop)
 
   const addresses = { base_url: baseUrl, database_url: url('platform_api'), standIns }
-  const env = functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id)
+  const env = {
+    ...functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id),
+    ...edge && { SB_REGION: 'local' },
+  }
   const worker = workerEnvironment(url('platform_worker'), env)
-  const functions = planFunctions({ env: (name) => name === 'worker' ? worker : env, log: dir.log })
+  const functions = planFunctions({
+    env: (name) => name === 'worker' ? worker : env,
+    log: dir.log,
+    edgeDir: edge ? dir.edge : undefined,
+  })
   await stage(
     'functions',
     () =>
@@ -94,7 +108,7 @@ export async function startStack(
           supervise({ ...supervised, minRunMs: responds ? 0 : 2_000, externalCause }, running)
         ),
       ),
-    () => functions.map(({ name }) => name).join(', ') || 'none in this checkout yet',
+    () => functions.map(({ name }) => name).join(', ') + (edge ? ' under Deno 2.1.4' : ''),
   )
 
   await stage('gateway', async () => {

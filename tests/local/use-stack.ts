@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 
 /** Starts a stack in its own folder for the tests of a suite. */
-export function useStack(env: Record<string, string> = {}) {
+export function useStack(env: Record<string, string> = {}, args: string[] = []) {
   const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
   // Postgres runs as another user if the tests run as root.
   Deno.chmodSync(dir, 0o755)
@@ -13,7 +13,7 @@ export function useStack(env: Record<string, string> = {}) {
     return running
   }
   const start = async () => {
-    running = await startStack(dir, port, env)
+    running = await startStack(dir, port, env, args)
   }
   /** Returns the exit status. */
   const stop = () => {

@@ -18,9 +18,10 @@ export async function startStack(
   dir: string,
   port: number,
   env: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<RunningStack> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts'],
+    args: ['run', '-A', '--no-prompt', 'supabase/local/main.ts', ...args],
     cwd: root,
     // A person's shell, without what the test runner sets.
     clearEnv: true,

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { clients } from '../support/mcp-clients.ts'
+import { isAlive } from '../support/stack.ts'
+import { useStack } from './use-stack.ts'
+
+describe('npm start -- --edge', () => {
+  const local = useStack({}, ['--edge'])
+
+  it('runs each function, and nothing else, under the Deno of the edge runtime', () => {
+    const commands = local.children().map(({ command }) => command).filter((one) => one.includes('deno'))
+    const onEdge = commands.filter((command) => command.includes('deno-edge'))
+    expect(onEdge.map((command) => /edge\/(\w+)\.ts/.exec(command)?.[1]).sort())
+      .toEqual(['api', 'mcp', 's', 'worker'])
+    expect(commands.length).toBeGreaterThan(onEdge.length)
+  })
+
+  it('serves the API, MCP, a page with its card, and background work', async () => {
+    const { base_url, site_id, accounts: { owner } } = local.stack
+    const headers = { 'x-api-key': owner.api_key, 'content-type': 'application/json' }
+    const get = (path: string, init: RequestInit = {}) => fetch(base_url + path, { headers, ...init })
+    expect((await (await get('/api/me')).json()).account.id).toBe(owner.account_id)
+    for (const path of [`/s/${site_id}`, `/s/${site_id}/card.png`]) {
+      const response = await get(path)
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+      expect(response.status).toBe(200)
+    }
+    const signUp = await get(`/api/sites/public/${site_id}/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'fan@example.com', consent: 'yes' }),
+    })
+    expect([signUp.status, await signUp.json()]).toEqual([200, { success: true }])
+
+    const created = await get('/api/sites', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'On the edge', brief: 'Waves' }),
+    })
+    const { site } = await created.json()
+    const generated = await get(`/api/sites/${site.id}`, {
+      method: 'PATCH',
+      headers: { ...headers, prefer: 'respond-async' },
+      body: JSON.stringify({ action: 'generate', revision: 0, instruction: 'Waves' }),
+    })
+    const { runId } = await generated.json()
+    const status = async () => (await (await get(`/api/tasks/runs?runId=${runId}`)).json()).runs[0].status
+    await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+
+    for (const { connect } of Object.values(clients)) {
+      const mcp = await connect(`${base_url}/mcp`, { 'x-api-key': owner.api_key })
+      expect((await mcp.call('get_account')).structuredContent).toMatchObject({
+        account: { id: owner.account_id },
+      })
+      await mcp.close()
+    }
+  })
+
+  it('leaves no function behind when the main process is killed', async () => {
+    const { pid, exited } = local.running
+    const children = local.children().filter(({ command }) => command.includes('deno-edge'))
+    expect(children).toHaveLength(4)
+    Deno.kill(pid, 'SIGKILL')
+    await exited
+    await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([])
+    await local.start()
+    expect(await Deno.readTextFile(join(local.dir, 'log/api.log'))).not.toContain('error:')
+  })
+})
