@@ -1,0 +1,98 @@
+import { dirname, join } from 'node:path'
+import { supabaseCli } from '../schema/cli.ts'
+
+/** What the Supabase CLI says about an uploaded function. Paths are inside the upload. */
+export interface UploadedFunction {
+  /** Where the files of the upload are. */
+  folder: string
+  entrypoint_path: string
+  import_map_path: string
+  verify_jwt: boolean
+}
+
+export type ManagementApi = ReturnType<typeof startManagementApi>
+
+interface Options {
+  /** Where uploads are written. */
+  folder: string
+  /** The remote configuration that the CLI reads before it changes it. Nothing of an absent group is changed. */
+  configuration?: Record<string, unknown>
+}
+
+/** The project's reference has twenty letters. */
+const ref = 'rehearsal'.padEnd(20, 'x')
+
+/**
+ * The part of Supabase's management API that `supabase functions deploy` and `supabase config push` use
+ * (https://supabase.com/docs/reference/api/introduction), on loopback. It keeps what it is sent.
+ */
+export function startManagementApi({ folder, configuration = {} }: Options) {
+  const functions = new Map<string, UploadedFunction>()
+  const changes: Record<string, Record<string, unknown>> = {}
+
+  async function deploy(slug: string, form: FormData): Promise<Response> {
+    const upload = join(folder, slug)
+    for (const part of form.getAll('file')) {
+      if (!(part instanceof File)) continue
+      const path = join(upload, part.name)
+      await Deno.mkdir(dirname(path), { recursive: true })
+      await Deno.writeFile(path, part.stream())
+    }
+    const metadata = JSON.parse(await textOf(form.get('metadata')))
+    functions.set(slug, { folder: upload, ...metadata })
+    const { entrypoint_path, import_map_path, verify_jwt } = metadata
+    return Response.json({
+      id: crypto.randomUUID(),
+      slug,
+      name: slug,
+      status: 'ACTIVE',
+      version: 1,
+      created_at: 0,
+      updated_at: 0,
+      verify_jwt,
+      entrypoint_path,
+      import_map_path,
+    }, { status: 201 })
+  }
+
+  const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {} }, async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const slug = searchParams.get('slug')
+    if (request.method === 'POST' && slug) return await deploy(slug, await request.formData())
+    if (request.method === 'PATCH') {
+      changes[pathname.split('/').at(-1)!] = await request.json()
+      return Response.json({})
+    }
+    if (pathname.endsWith('/billing/addons')) {
+      return Response.json({ selected_addons: [], available_addons: [] })
+    }
+    if (pathname.endsWith('/config')) {
+      return Response.json({ data: { type: 'project_config', id: ref, attributes: configuration } })
+    }
+    return Response.json([])
+  })
+  const address = `http://127.0.0.1:${server.addr.port}`
+
+  return {
+    functions,
+    /** The changed settings of each group, by the names of the management API. */
+    changes,
+    /** Runs a command of the CLI with this as its management API. */
+    async cli(args: string[], environment: Record<string, string> = {}) {
+      const profile = join(folder, 'profile.yaml')
+      await Deno.writeTextFile(
+        profile,
+        `name: rehearsal\napi_url: ${address}\ndashboard_url: ${address}\nproject_host: 127.0.0.1\n`,
+      )
+      return await supabaseCli([...args, `--remote=${ref}`, '--yes', '--profile', profile], {
+        SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
+        ...environment,
+      })
+    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  }
+}
+
+async function textOf(value: FormDataEntryValue | null): Promise<string> {
+  return value instanceof File ? await value.text() : value ?? '{}'
+}
