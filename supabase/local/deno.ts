@@ -5,33 +5,51 @@ import { root } from './path.ts'
 /** The Deno that is pinned in package.json. */
 export const deno = Deno.execPath()
 
+/** For a script that runs under the Deno of Supabase's edge runtime. */
+export interface EdgeOptions {
+  /** A folder for its entry. */
+  dir: string
+  /** The configuration that names its packages. Default: node_modules of this checkout. */
+  config?: string
+  /** An own cache of packages, into which those of the configuration and its lock are fetched. */
+  cache?: string
+}
+
 interface Options extends Omit<ChildOptions, 'command' | 'args'> {
   script: string
   /** The port on which `Deno.serve` listens. */
   port: number
   permissions: string[]
-  /** A folder for its entry, if it runs under the Deno of Supabase's edge runtime. */
-  edgeDir?: string
+  edge?: EdgeOptions
   onChild(child: Child): void
 }
 
 /** Starts a script as a child that ends with this process. */
 export async function startDeno(
-  { script, port, permissions, edgeDir, env, onChild, ...options }: Options,
+  { script, port, permissions, edge, env, onChild, ...options }: Options,
 ): Promise<Child> {
-  const target = edgeDir
-    ? [
-      `--config=${root}/deno.json`,
-      await writeEdgeEntry(edgeDir, { name: options.name, entrypoint: script, port, imports: [watchdog] }),
-    ]
+  const entry = edge &&
+    await writeEdgeEntry(edge.dir, { name: options.name, entrypoint: script, port, imports: [watchdog] })
+  const packages = edge?.cache ? '--frozen' : '--cached-only'
+  const target = entry
+    ? [`--config=${edge.config ?? `${root}/deno.json`}`, entry]
     : ['--preload', watchdog, script]
   const child = startChild({
     ...options,
-    command: edgeDir ? edgeDeno : deno,
-    args: ['run', '--no-prompt', '--no-check', '--no-lock', '--cached-only', ...permissions, ...target],
+    command: edge ? edgeDeno : deno,
+    args: [
+      'run',
+      '--no-prompt',
+      '--no-check',
+      packages,
+      ...edge?.cache ? [] : ['--no-lock'],
+      ...permissions,
+      ...target,
+    ],
     env: {
       ...env,
       ...edgeEnvironment,
+      ...edge?.cache && { DENO_DIR: edge.cache },
       // The watchdog compares its parent with it.
       STACK_PID: `${Deno.pid}`,
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,

@@ -5,6 +5,7 @@ import type { Secrets } from './secrets.ts'
 
 export type Addresses = {
   base_url: string
+  supabase_url: string
   database_url: string
   standIns: StandIns
 }
@@ -18,16 +19,16 @@ export type StandIns = Record<StandInName, StandIn>
  * a local function at another database. It overrides the second group.
  */
 export function functionEnvironment(
-  { base_url, database_url, standIns }: Addresses,
+  { base_url, supabase_url, database_url, standIns }: Addresses,
   secrets: Secrets,
   adminOrganization?: string,
 ) {
   const own = {
-    SUPABASE_URL: base_url,
+    SUPABASE_URL: supabase_url,
     DATABASE_URL: database_url,
     AUTH_JWT_SECRET: secrets.jwt,
     LINK_SECRET: secrets.links,
-    AUTH_ISSUER: `${base_url}/auth/v1`,
+    AUTH_ISSUER: `${supabase_url}/auth/v1`,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishable_key,
     SUPABASE_SECRET_KEY: secrets.service_key,
     // The gateway overwrites what a client sent.

@@ -1,50 +1,68 @@
 import { join } from 'node:path'
 import { untilReady } from './children.ts'
-import { startDeno } from './deno.ts'
+import { type EdgeOptions, startDeno } from './deno.ts'
 import { root } from './path.ts'
 import { freePort } from './ports.ts'
 import type { StartOptions } from './supervise.ts'
-
-/** The image codecs are files of their package, which are deployed with a function. */
-const codecs = `--allow-read=${join(root, 'node_modules/@jsquash')}`
 
 /** The model's library reads the host name when it loads. */
 const model = '--allow-sys=hostname'
 
 /**
- * The functions and their permissions beyond network and environment, as on the edge. `responds` is false for a function that may
- * run without listening.
+ * What the functions may do beside network and environment, as on the edge. The image codecs are files of their package, which are
+ * deployed with a function.
  */
-const functions: Record<string, { permissions: string[]; responds: boolean }> = {
-  api: { permissions: [codecs, model], responds: true },
-  mcp: { permissions: [codecs, model], responds: true },
-  s: { permissions: [], responds: true },
-  worker: { permissions: [model], responds: false },
+const functions: Record<string, { readsCodecs?: boolean; permissions: string[] }> = {
+  api: { readsCodecs: true, permissions: [model] },
+  mcp: { readsCodecs: true, permissions: [model] },
+  s: { permissions: [] },
+  worker: { permissions: [model] },
 }
 
 export const functionNames = Object.keys(functions)
 
-/** The functions that exist in this checkout, each with a fixed port. */
-export function planFunctions(
-  { env, log, edgeDir }: {
-    env: (name: string) => Record<string, string>
-    log: (name: string) => string
-    edgeDir?: string
-  },
-) {
-  const present = functionNames.filter((name) => exists(entrypoint(name)))
-  return present.map((name) => {
-    const { permissions, responds } = functions[name]!
+/** Where a function's code and packages are. */
+export interface FunctionSource {
+  script: string
+  /** The folder of its packages' files. */
+  packages: string
+  edge?: EdgeOptions
+}
+
+const ofCheckout = (name: string): FunctionSource => ({
+  script: join(root, 'functions', name, 'index.ts'),
+  packages: join(root, 'node_modules/@jsquash'),
+})
+
+interface Options {
+  env: (name: string) => Record<string, string>
+  log: (name: string) => string
+  /** Default: this checkout. */
+  source?: (name: string) => FunctionSource
+}
+
+/** The functions, each with a fixed port. */
+export function planFunctions({ env, log, source = ofCheckout }: Options) {
+  return functionNames.map((name) => {
+    const { readsCodecs, permissions } = functions[name]!
     const port = freePort()
+    const { script, packages, edge } = source(name)
+    const variables = env(name)
+    const responds = name !== 'worker' || variables.WORKER_SECRET !== undefined
     const start = async (options: StartOptions) => {
       const child = await startDeno({
         name,
         port,
-        edgeDir,
-        permissions: ['--allow-net', '--allow-env', ...permissions],
-        script: entrypoint(name),
+        script,
+        edge,
+        permissions: [
+          '--allow-net',
+          '--allow-env',
+          ...readsCodecs ? [`--allow-read=${packages}`] : [],
+          ...permissions,
+        ],
         cwd: root,
-        env: env(name),
+        env: variables,
         logFile: log(name),
         ...options,
       })
@@ -62,12 +80,8 @@ export function planFunctions(
   })
 }
 
-const entrypoint = (name: string) => join(root, 'functions', name, 'index.ts')
-
-function exists(path: string) {
-  try {
-    return Deno.statSync(path).isFile
-  } catch {
-    return false
-  }
-}
+/** The functions of this checkout under the edge runtime's Deno. */
+export const onEdge = (dir: string) => (name: string): FunctionSource => ({
+  ...ofCheckout(name),
+  edge: { dir },
+})

@@ -8,9 +8,15 @@ import { homeStyle, landingPage } from './landing.ts'
 /** The port that serves a path, and the path there. The port is undefined if the target is not in this checkout. */
 export type Target = { name: string; port?: number; path: string }
 
-export type Ports = { lite: number; github?: number; functions: Record<string, number | undefined> }
+export type Ports = {
+  lite: number
+  github?: number
+  functions: Record<string, number | undefined>
+  /** Serves the functions only below this path, as hosted Supabase does. Default: there and at the root. */
+  functionsPath?: string
+}
 
-export function route(url: string, { lite, github, functions }: Ports): Target | undefined {
+export function route(url: string, { lite, github, functions, functionsPath }: Ports): Target | undefined {
   const path = url.split('?', 1)[0]!
   const first = path.split('/', 3)[1] ?? ''
   if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(path)) return { name: 'lite', port: lite, path: url }
@@ -21,6 +27,7 @@ export function route(url: string, { lite, github, functions }: Ports): Target |
       ? { name, port: functions[name], path: url.slice('/functions/v1'.length) }
       : undefined
   }
+  if (functionsPath) return undefined
   if (path.startsWith('/.well-known/oauth-protected-resource')) {
     return { name: 'mcp', port: functions.mcp, path: url }
   }

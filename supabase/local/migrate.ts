@@ -14,7 +14,6 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
     sql`create schema if not exists supabase_migrations`,
     sql`create table if not exists supabase_migrations.schema_migrations (
       version text not null primary key, statements text[], name text, created_by text, idempotency_key text unique, rollback text[])`,
-    sql`create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)`,
   ])
   const history = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
   const known = new Set(history.map(({ version }) => version))

@@ -23,6 +23,8 @@ export async function seed({ databaseUrl, secrets, save }: SeedOptions) {
   if (text === undefined) return 'no supabase/seed.sql yet'
   const hash = createHash('sha256').update(text).digest('hex')
   return await withDatabase(databaseUrl, async (sql) => {
+    // The table in which the Supabase CLI records what it has seeded.
+    await sql`create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)`
     const [before] = await sql<
       { hash: string }[]
     >`select hash from supabase_migrations.seed_files where path = ${name}`

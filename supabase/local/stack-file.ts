@@ -2,7 +2,12 @@ import type { StandIns } from './environment.ts'
 import { roles, type Secrets } from './secrets.ts'
 
 /** The content of stack.json, which exists only while the stack is ready. */
-export function describeStack(baseUrl: string, databaseUrl: string, secrets: Secrets, standIns: StandIns) {
+export function describeStack(
+  { baseUrl, supabaseUrl }: { baseUrl: string; supabaseUrl: string },
+  databaseUrl: string,
+  secrets: Secrets,
+  standIns: StandIns,
+) {
   const { people, seed } = secrets
   const account = (role: (typeof roles)[number]) => ({
     account_id: seed?.accounts[role] ?? null,
@@ -13,7 +18,7 @@ export function describeStack(baseUrl: string, databaseUrl: string, secrets: Sec
   return {
     base_url: baseUrl,
     app_url: baseUrl,
-    supabase_url: baseUrl,
+    supabase_url: supabaseUrl,
     database_url: databaseUrl,
     publishable_key: secrets.publishable_key,
     service_key: secrets.service_key,

@@ -1,9 +1,10 @@
 import type { Child } from './children.ts'
 import { stage } from './console.ts'
 import { fullDisk } from './disk.ts'
-import { ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
+import { createBaseline, ensureDatabase, prepareDatabase, setPasswords } from './database.ts'
+import type { Deployment } from './deployment.ts'
 import { functionEnvironment, workerEnvironment } from './environment.ts'
-import { functionNames, planFunctions } from './functions.ts'
+import { onEdge, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { writeJson } from './json-file.ts'
 import { startLite } from './lite.ts'
@@ -15,23 +16,26 @@ import { seed } from './seed.ts'
 import { startStandIns } from './stand-ins/start.ts'
 import type { StackDir } from './stack-dir.ts'
 import { describeStack, type Stack } from './stack-file.ts'
+import { withDatabase } from './with-database.ts'
 import { type Running, type StartOptions, supervise } from './supervise.ts'
 
 const database = 'platform'
 
 /** Starts everything in the order of the dependencies. */
 export async function startStack(
-  { dir, port, hosts, edge, running }: {
+  { dir, port, hosts, edge, deployment, running }: {
     dir: StackDir
     port: number
     hosts: string[]
     /** Runs the functions as Supabase's edge runtime does. */
     edge: boolean
+    deployment?: Deployment
     running: Running
   },
 ): Promise<Stack> {
   const { secrets, save } = await openSecrets(dir.secretsFile)
-  const baseUrl = `http://localhost:${port}`
+  const origin = `http://localhost:${port}`
+  const baseUrl = origin + (deployment?.functionsPath ?? '')
 
   const server = await stage('postgres', async () => {
     const logFile = dir.log('postgres')
@@ -46,18 +50,27 @@ export async function startStack(
       (await server.accepts() ? undefined : 'Postgres takes no connections')
   await dir.rememberPort(server.port)
 
-  await stage('database', async () => {
-    await ensureDatabase(server.adminUrl('postgres'), database)
-    const prepared = await prepareDatabase({ adminUrl: server.adminUrl(database) })
-    await setPasswords(server.adminUrl(database), secrets.passwords)
-    return prepared
-  }, ({ applied }) => applied.length > 0 ? `${applied.length} migrations applied` : 'up to date')
   const url = (role: keyof typeof secrets.passwords) => server.url(role, secrets.passwords[role], database)
+  await stage('database', async () => {
+    const adminUrl = server.adminUrl(database)
+    await ensureDatabase(server.adminUrl('postgres'), database)
+    if (!deployment) {
+      const { applied } = await prepareDatabase({ adminUrl })
+      await setPasswords(adminUrl, secrets.passwords)
+      return applied
+    }
+    await withDatabase(adminUrl, createBaseline)
+    const { postgres, authenticator, ...ours } = secrets.passwords
+    await setPasswords(adminUrl, { postgres, authenticator })
+    const applied = await deployment.migrate(url('postgres'))
+    await setPasswords(url('postgres'), ours)
+    return applied
+  }, (applied) => applied.length > 0 ? `${applied.length} migrations applied` : 'up to date')
 
   const settings = {
     port: freePort(),
     databaseUrl: url('authenticator'),
-    siteUrl: baseUrl,
+    siteUrl: origin,
     jwtSecret: secrets.jwt,
     publishableKey: secrets.publishable_key,
     serviceKey: secrets.service_key,
@@ -81,6 +94,7 @@ export async function startStack(
   const standIns = startStandIns({
     mailDir: dir.mail,
     githubDir: dir.github,
+    cloneBase: origin,
     sandboxesDir: dir.sandboxes,
     storage: { url: liteOrigin, serviceKey: secrets.service_key },
     baseUrl,
@@ -89,16 +103,17 @@ export async function startStack(
   })
   for (const { stop } of Object.values(standIns)) running.onStop(stop)
 
-  const addresses = { base_url: baseUrl, database_url: url('platform_api'), standIns }
-  const env = {
+  const addresses = { base_url: baseUrl, supabase_url: origin, database_url: url('platform_api'), standIns }
+  const own: Record<string, string> = {
     ...functionEnvironment(addresses, secrets, secrets.seed?.admin_organization_id),
     ...edge && { SB_REGION: 'local' },
   }
+  const env = deployment ? defined({ ...own, ...await deployment.environment(own) }) : own
   const worker = workerEnvironment(url('platform_worker'), env)
   const functions = planFunctions({
     env: (name) => name === 'worker' ? worker : env,
     log: dir.log,
-    edgeDir: edge ? dir.edge : undefined,
+    source: deployment?.source ?? (edge ? onEdge(dir.edge) : undefined),
   })
   await stage(
     'functions',
@@ -108,13 +123,11 @@ export async function startStack(
           supervise({ ...supervised, minRunMs: responds ? 0 : 2_000, externalCause }, running)
         ),
       ),
-    () => functions.map(({ name }) => name).join(', ') + (edge ? ' under Deno 2.1.4' : ''),
+    () => functions.map(({ name }) => name).join(', ') + (edge || deployment ? ' under Deno 2.1.4' : ''),
   )
 
   await stage('gateway', async () => {
-    const ports = Object.fromEntries(
-      functionNames.map((name) => [name, functions.find((one) => one.name === name)?.port]),
-    )
+    const ports = Object.fromEntries(functions.map(({ name, port }) => [name, port]))
     running.onStop(
       await startGateway({
         port,
@@ -124,13 +137,19 @@ export async function startStack(
           lite: settings.port,
           github: Number(new URL(standIns.github.origin).port),
           functions: ports,
+          functionsPath: deployment?.functionsPath,
         },
       }),
     )
   }, () => baseUrl)
 
-  const stack = describeStack(baseUrl, url('postgres'), secrets, standIns)
+  const stack = describeStack({ baseUrl, supabaseUrl: origin }, url('postgres'), secrets, standIns)
   running.onStop(() => Deno.remove(dir.stackFile).catch(() => {}))
   await writeJson(dir.stackFile, stack)
   return stack
 }
+
+const defined = (variables: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startManagementApi } from '../../supabase/deploy/management-api.ts'
+import { startManagementApi } from '../../supabase/rehearsal/management-api.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 

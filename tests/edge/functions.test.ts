@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
-import { startOnEdge } from '../../supabase/deploy/start-on-edge.ts'
+import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { root } from '../../supabase/local/path.ts'
 

@@ -21,13 +21,16 @@ interface Options {
   storage: { url: string; serviceKey: string }
   /** The platform's address, for webhooks. */
   baseUrl: string
+  /** The origin of the gateway, which passes git's requests on. */
+  cloneBase: string
   webhookSecret: string
   slackSigningSecret: string
 }
 
 /** All stand-ins of the embedded stack. */
 export const startStandIns = (
-  { mailDir, githubDir, sandboxesDir, storage, baseUrl, webhookSecret, slackSigningSecret }: Options,
+  { mailDir, githubDir, sandboxesDir, storage, baseUrl, cloneBase, webhookSecret, slackSigningSecret }:
+    Options,
 ): Record<StandInName, StandIn & { stop: () => Promise<void> }> => ({
   resend: startResend(mailDir),
   apify: startApify({ orders: JSON.parse(Deno.env.get('APIFY_STAND_IN_ORDERS') || '[]') }),
@@ -36,7 +39,7 @@ export const startStandIns = (
   spotify: startSpotifyApi(),
   bandsintown: startBandsintown(),
   composio: startComposio(),
-  github: startGithub({ dir: githubDir, cloneBase: baseUrl }),
+  github: startGithub({ dir: githubDir, cloneBase }),
   vercel: startVercel({
     dir: sandboxesDir,
     store: { ...storage, bucket: 'sandbox-snapshots' },

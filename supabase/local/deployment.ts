@@ -1,0 +1,13 @@
+import type { FunctionSource } from './functions.ts'
+
+/** How a stack differs from `npm start` if it stands for a hosted project (supabase/rehearsal). */
+export interface Deployment {
+  /** The path below which the gateway serves functions, and only there. */
+  functionsPath: string
+  /** Brings the schema of the database up to date. Returns the names of the migrations that were applied. */
+  migrate(databaseUrl: string): Promise<string[]>
+  /** The uploaded function. */
+  source(name: string): FunctionSource
+  /** More variables of the functions, which override those of `npm start`. An undefined one is left out. */
+  environment(variables: Record<string, string>): Promise<Record<string, string | undefined>>
+}
