@@ -7,6 +7,7 @@ import {
   withoutTrailingSlash,
 } from '../platform/environment.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
+import { maxPixels } from '../media/media.ts'
 import { defaultResponseDeadlineMs } from '../operation/context.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
@@ -32,6 +33,7 @@ const ownSchema = z.object({
   PLAY_URL: webUrl.optional(),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
   RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(defaultResponseDeadlineMs).optional(),
+  MAX_PICTURE_MEGAPIXELS: z.coerce.number().int().min(1).max(maxPixels / 1e6).optional(),
   BODY_IDLE_TIMEOUT_MS: milliseconds(600_000).default(30_000),
   REDIRECT_ORIGINS: webUrls,
   /** The older name of REDIRECT_ORIGINS. */
@@ -43,6 +45,8 @@ const ownSchema = z.object({
 
 /** Supabase ends a request without a response after 150 s (https://supabase.com/docs/guides/functions/limits). */
 const responseDeadlineOnTheEdgeMs = 120_000
+/** A function has 2 s of CPU time in its life. A picture of this size takes 1.2 s (docs/performance.md, B10). */
+const maxPicturePixelsOnTheEdge = 12_500_000
 /** Hosted Supabase runs many isolates, each with connections of its own, in front of a pooler with few. */
 const connectionsOnTheEdge = 3
 /** Where Supabase's pooler listens in transaction mode (https://supabase.com/docs/guides/database/connecting-to-postgres). */
@@ -92,6 +96,9 @@ export function readConfiguration(environment: Environment) {
     host: {
       responseDeadlineMs: env.RESPONSE_DEADLINE_MS ??
         (isOnTheEdge ? responseDeadlineOnTheEdgeMs : defaultResponseDeadlineMs),
+      maxPicturePixels: env.MAX_PICTURE_MEGAPIXELS
+        ? env.MAX_PICTURE_MEGAPIXELS * 1e6
+        : (isOnTheEdge ? maxPicturePixelsOnTheEdge : maxPixels),
     },
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,

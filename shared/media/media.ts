@@ -3,8 +3,8 @@ import { OperationError } from '../errors/errors.ts'
 export const maxFileBytes = 4 * 1024 * 1024
 /** The length of bytes encoded as base64. */
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
-/** Checked by the header, before the picture is decoded. */
-const maxPixels = 40_000_000
+/** Checked by the header, before the picture is decoded. A host with little CPU time allows fewer. */
+export const maxPixels = 40_000_000
 /** The limit of JPEG and WebP; each line has a cost, even a short one. */
 const maxSourceSide = 65_535
 /** The longer side of a stored picture. */
@@ -44,7 +44,11 @@ export function checkSize({ width, height }: { width: number; height: number }):
   if (Math.max(width, height) > maxSourceSide) {
     throw refuseFile(`The picture may be at most ${maxSourceSide} pixels wide or high`)
   }
-  if (width * height > maxPixels) {
-    throw refuseFile(`The picture may have at most ${maxPixels / 1e6} megapixels`)
-  }
+  checkPixels({ width, height }, maxPixels)
+}
+
+/** @throws OperationError for a picture with more pixels than are allowed */
+export function checkPixels({ width, height }: { width: number; height: number }, max: number): void {
+  if (width * height <= max) return
+  throw refuseFile(`The picture may have at most ${max / 1e6} megapixels; scale it down before you upload it`)
 }

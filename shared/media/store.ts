@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Asset } from '../pages/document.ts'
-import type { Picture, Sound } from './media.ts'
+import { checkPixels, type Picture, type Sound } from './media.ts'
 import { prepare } from './prepare.ts'
 
 /** A file in Storage whose row is not completed yet; the cleanup may remove it. */
@@ -23,10 +23,11 @@ export async function storeAsset(...parameters: Parameters<typeof putAsset>): Pr
 
 /** The same without the completion, for callers that complete the row together with other changes. */
 export async function putAsset(
-  { db, storage }: { db: ScopedDatabase; storage: Storage },
+  { db, storage, host }: { db: ScopedDatabase; storage: Storage; host: { maxPicturePixels: number } },
   file: Picture | Sound,
   { name, organizationId }: { name: string; organizationId?: string },
 ): Promise<PutAsset> {
+  if ('width' in file) checkPixels(file, host.maxPicturePixels)
   // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
   const { bytes, type, extension } = await prepare(file)

@@ -20,6 +20,8 @@ export const defaultResponseDeadlineMs = 300_000
 export interface Host {
   /** How long a response may take before the host ends the request. */
   responseDeadlineMs: number
+  /** The largest picture that the CPU time of a function suffices to decode. */
+  maxPicturePixels: number
 }
 
 /** The ports of the platform itself, which are always there. */

@@ -35,7 +35,8 @@ async function outcomeOf(bytes: Uint8Array): Promise<string> {
 
 const damaged = 'invalid_input: The file is damaged or cut off'
 const unknown = 'invalid_input: The file must be a JPEG, PNG or WebP picture, or MP3 or WAV audio'
-const tooLarge = 'invalid_input: The picture may have at most 40 megapixels'
+const tooLarge =
+  'invalid_input: The picture may have at most 40 megapixels; scale it down before you upload it'
 
 const html = '<script>alert(1)</script>'
 /** A WebP's canvas of 10 by 10 pixels. */
@@ -170,7 +171,7 @@ describe('a file is rejected with a clear message', () => {
       chunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(60_000_000)))),
       chunk('IEND', []),
     )
-    expect(() => inspect(bomb)).toThrow('at most 40 megapixels')
+    expect(() => inspect(bomb)).toThrow('at most 40 megapixels; scale it down before you upload it')
     expect(await outcomeOf(bomb)).toBe(tooLarge)
   })
 

@@ -115,6 +115,7 @@ describe('the configuration', () => {
       database: { url: good.DATABASE_URL, connections: 10, prepare: true, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,
+      host: { responseDeadlineMs: 300_000, maxPicturePixels: 40_000_000 },
       billingUrl: 'https://app.example.com/',
       storage: {},
       vendors: {
@@ -182,6 +183,22 @@ describe('the key of Storage', () => {
       expect(text).not.toContain('hunter2')
     },
   )
+})
+
+describe('the host', () => {
+  it.each<[string, Record<string, string>, { responseDeadlineMs: number; maxPicturePixels: number }]>([
+    ['hosted Supabase', { SB_REGION: 'eu-west-1' }, {
+      responseDeadlineMs: 120_000,
+      maxPicturePixels: 12_500_000,
+    }],
+    [
+      'what is set by hand',
+      { SB_REGION: 'eu-west-1', RESPONSE_DEADLINE_MS: '55000', MAX_PICTURE_MEGAPIXELS: '8' },
+      { responseDeadlineMs: 55_000, maxPicturePixels: 8_000_000 },
+    ],
+  ])('has the limits of %s', (_, variables, expected) => {
+    expect(readConfiguration({ ...good, ...variables }).host).toEqual(expected)
+  })
 })
 
 describe('the connections to Postgres', () => {

@@ -14,7 +14,7 @@ const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud8
  * @throws OperationError metadata_unavailable, also if the artwork is not a supported picture
  */
 export async function readRelease(
-  context: Context<'storage' | 'releases'>,
+  context: Context<'storage' | 'releases' | 'host'>,
   releaseUrl: string,
   organizationId?: string,
 ): Promise<{ title: string; artwork: PutAsset }> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
+import { defaultResponseDeadlineMs } from '../../../shared/operation/context.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
@@ -30,6 +31,7 @@ const workers: Worker[] = []
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
+  platform.services.ports.host.responseDeadlineMs = defaultResponseDeadlineMs
   site = await createSite(platform, owner)
 })
 afterEach(async () => {
@@ -79,7 +81,7 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
 })
 
 it('a request that would exceed the time limit of the host ends with 202, and the worker generates the draft, charged once', async () => {
-  platform.services.ports.host = { responseDeadlineMs: 10_050 }
+  platform.services.ports.host.responseDeadlineMs = 10_050
   platform.services.ports.generator = generator(() => new Promise(() => {}))
   const { runId } = await json(await change(platform, owner, site, 'generate', { instruction: 'Waves' }), 202)
   expect(await books(platform.database, owner)).toMatchObject({ reserved: 25, charges: [] })

@@ -62,6 +62,18 @@ describe('an upload by form', () => {
     expect(difference(await readWebp(bytes), picture)).toBeLessThan(3)
   })
 
+  it('is refused, before it is decoded, with more pixels than the host has time for', async () => {
+    const { host } = platform.services.ports
+    const { maxPicturePixels } = host
+    host.maxPicturePixels = 64 * 48 - 1
+    const response = await upload(formOf(png))
+    host.maxPicturePixels = maxPicturePixels
+    expect([response.status, await response.json()]).toEqual([400, {
+      error: 'The picture may have at most 0.003071 megapixels; scale it down before you upload it',
+    }])
+    await nothingIsLeft()
+  })
+
   it('goes by content, whatever it is called or declared as', async () => {
     for (
       const [bytes, type] of [[wavOf(99), 'audio/wav'], [mp3Of(9), 'audio/mpeg'], [
