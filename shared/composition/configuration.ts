@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  databaseUrl,
   type Environment,
   logLevel,
   readEnvironment,
@@ -20,7 +21,8 @@ const milliseconds = (max: number) => z.coerce.number().int().min(100).max(max)
 const ownSchema = z.object({
   BASE_URL: webUrl,
   APP_URL: webUrl,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: databaseUrl,
+  DATABASE_CA_CERT: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_PREPARE: flag.optional(),
   DATABASE_DEADLINE_MS: milliseconds(60_000).default(10_000),
@@ -74,6 +76,7 @@ export function readConfiguration(environment: Environment) {
     appUrl,
     database: {
       url: env.DATABASE_URL,
+      caCert: env.DATABASE_CA_CERT,
       connections: env.DATABASE_CONNECTIONS ?? (isOnTheEdge ? connectionsOnTheEdge : 10),
       prepare: env.DATABASE_PREPARE ?? new URL(env.DATABASE_URL).port !== transactionPoolerPort,
       deadlineMs: env.DATABASE_DEADLINE_MS,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  databaseUrl,
   type Environment,
   logLevel,
   readEnvironment,
@@ -12,7 +13,8 @@ import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
 /** The worker's own variables, which docs/operating.md describes. */
 const ownSchema = z.object({
-  WORKER_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  WORKER_DATABASE_URL: databaseUrl,
+  DATABASE_CA_CERT: z.string().optional(),
   WORKER_SECRET: z.string().min(32).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
@@ -38,7 +40,7 @@ export function readWorkerConfiguration(environment: Environment) {
   const env = values as z.output<typeof ownSchema>
   return {
     worker: {
-      databaseUrl: env.WORKER_DATABASE_URL,
+      database: { url: env.WORKER_DATABASE_URL, caCert: env.DATABASE_CA_CERT },
       concurrency: env.WORKER_CONCURRENCY,
       maintenanceMs: env.WORKER_MAINTENANCE_MS,
       maxAttempts: 8,

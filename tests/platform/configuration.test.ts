@@ -44,6 +44,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
     ['DATABASE_URL', 'hunter2'],
     ['DATABASE_URL', 'postgres://root:hunter2@local host/x'],
+    ['DATABASE_URL', 'postgres://root:hunter2@localhost/x?sslmode=prefer'],
     ['DATABASE_CONNECTIONS', '0'],
     ['DATABASE_CONNECTIONS', '101'],
     ['DATABASE_CONNECTIONS', '1.5'],

@@ -14,7 +14,7 @@ const linger: Task = {
 }
 
 await startWorker({
-  databaseUrl: Deno.env.get('WORKER_DATABASE_URL')!,
+  database: { url: Deno.env.get('WORKER_DATABASE_URL')! },
   tasks: [linger],
   providers: {} as never,
   log: workerLog('info'),

@@ -20,7 +20,7 @@ export async function callAsWorker(database: TestDatabase, name: string, args: u
 
 /** The options of a worker in a test: it polls often, and gives up soon. */
 export const workerOptions = (database: TestDatabase): Omit<WorkerOptions, 'tasks' | 'log'> => ({
-  databaseUrl: workerUrl(database),
+  database: { url: workerUrl(database) },
   providers: {} as Providers,
   concurrency: 2,
   maxAttempts: 1,

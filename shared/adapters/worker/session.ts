@@ -1,4 +1,4 @@
-import { Connection } from '../../platform/database/connection.ts'
+import { Connection, type ConnectionOptions } from '../../platform/database/connection.ts'
 import type { Call, Jobs } from '../../platform/database/functions.ts'
 
 export type JobsCall = Call<Jobs>
@@ -7,19 +7,22 @@ export type JobsCall = Call<Jobs>
 const statementTimeoutMs = 70_000
 const identifier = /^[a-z][a-z0-9_]*$/
 
+/** Where Postgres is. */
+export type Address = Pick<ConnectionOptions, 'url' | 'caCert'>
+
 /** Postgres as platform_worker, over one connection at a time. */
 export class Session {
-  readonly #url: string
+  readonly #address: Address
   #connection?: Connection
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(address: Address) {
+    this.#address = address
   }
 
   /** Runs work with the calls of a connection. After any error the connection is closed, and its locks end with it. */
   async use<T>(work: (call: JobsCall) => Promise<T>): Promise<T> {
     if (!this.#connection || this.#connection.mustBeReplaced) {
-      const options = { url: this.#url, applicationName: 'platform_worker', isSession: true }
+      const options = { ...this.#address, applicationName: 'platform_worker', isSession: true }
       this.#connection = new Connection(options)
     }
     const connection = this.#connection

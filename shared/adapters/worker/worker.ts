@@ -6,11 +6,11 @@ import type { Providers, Task } from '../../tasks/task.ts'
 import { type ClaimedRun, execute, type Outcome } from './execute.ts'
 import type { WorkerLog } from './log.ts'
 import { firstJobs, maintain, maintenanceJobs } from './maintenance.ts'
-import { Session } from './session.ts'
+import { type Address, Session } from './session.ts'
 
 export interface WorkerOptions {
   /** Postgres as role platform_worker: direct, or through a pooler in session mode. */
-  databaseUrl: string
+  database: Address
   tasks: readonly Task[]
   providers: Providers
   /** Storage of uploaded files. Without it, unfinished uploads are not removed. */
@@ -43,7 +43,7 @@ export interface Worker {
  * @param timeMs after how long it will be stopped, if known
  */
 export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<Worker> {
-  const { databaseUrl, tasks, log, concurrency, pollMs } = options
+  const { database, tasks, log, concurrency, pollMs } = options
   const deadline = performance.now() + timeMs
   const stopping = new AbortController()
   const { signal } = stopping
@@ -116,10 +116,10 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     }
   }
 
-  const open = () => new Session(databaseUrl)
+  const open = () => new Session(database)
   const slots = Array.from({ length: concurrency }, open)
   const [forCancelling, forMaintenance] = [open(), open()]
-  const listener = await openClient({ url: databaseUrl, applicationName: 'platform_worker' })
+  const listener = await openClient({ ...database, applicationName: 'platform_worker' })
   listener.listen('task_runs', wake, wake).catch(fault)
   await maintain(forMaintenance, firstJobs, log)
   const jobs = maintenanceJobs(options.storage)

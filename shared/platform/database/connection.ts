@@ -1,8 +1,11 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
 export interface ConnectionOptions {
+  /** With `sslmode=require` or `verify-full` the connection is encrypted, and the certificate verified. */
   url: string
+  /** The certificate of a private authority, PEM. */
+  caCert?: string
   /** The connection's name in pg_stat_activity. */
   applicationName?: string
   /** Whether statements keep their plan under a name. False behind a pooler in transaction mode, which changes the session. */
@@ -47,7 +50,7 @@ const closeTimeoutSeconds = 1
  */
 export class Connection {
   readonly #options: ConnectionOptions
-  readonly #sockets = new Set<Socket>()
+  readonly #sockets = new Set<Duplex>()
   #client?: Promise<Sql>
   #query?: PendingQuery<Row[]>
   #mustBeReplaced = false
@@ -128,18 +131,22 @@ function cancel(query: PendingQuery<Row[]>) {
 
 /** The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it. */
 export async function openClient(
-  { url, applicationName = 'platform_api', isSession = false, onClose }: ConnectionOptions & {
+  { url, caCert, applicationName = 'platform_api', isSession = false, onClose }: ConnectionOptions & {
     onClose?: () => void
   },
-  sockets = new Set<Socket>(),
+  sockets = new Set<Duplex>(),
 ): Promise<Sql> {
   const [{ default: postgres }, { openSocket }] = await Promise.all([
     import('postgres'),
     import('./socket.ts'),
   ])
   let attempts = 0
+  const sslmode = new URL(url).searchParams.get('sslmode')
+  const tls = sslmode === 'require' || sslmode === 'verify-full' ? { caCert } : undefined
   return postgres(url, {
     max: 1,
+    // The socket is encrypted already.
+    ssl: false,
     connect_timeout: 5,
     idle_timeout: isSession ? 0 : 60,
     ...isSession && { max_lifetime: 0 },
@@ -152,6 +159,6 @@ export async function openClient(
     },
     onnotice: () => {},
     socket: (options: { host: string[]; port: number[]; path?: string }) =>
-      openSocket(options, sockets, attempts++),
+      openSocket(options, { sockets, attempts: attempts++, tls }),
   } as Options<{ date: PostgresType<string> }>)
 }

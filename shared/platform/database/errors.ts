@@ -23,7 +23,7 @@ const unavailable = /^(08(?!P01)|28|3D|53|57|55P03|40)/
 
 /** Error codes of the driver and of the operating system. */
 const connectionError =
-  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT)$/
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|TLS_REFUSED|ECONN(REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT)$/
 
 /**
  * A database error as an OperationError. Only a SQLSTATE of our own has a message that callers may read;

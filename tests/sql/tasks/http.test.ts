@@ -91,7 +91,10 @@ describe('the worker over HTTP', () => {
   })
 
   it('does not describe the fault of a missing database; the log does', async () => {
-    const options = { ...workerOptions(database), databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/none' }
+    const options = {
+      ...workerOptions(database),
+      database: { url: 'postgres://nobody:secret@127.0.0.1:1/none' },
+    }
     const log: string[] = []
     const serve = workerOverHttp(
       { ...options, tasks: [taskThat('due', () => ({}))], log: (event) => log.push(event) },

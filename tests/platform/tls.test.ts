@@ -1,0 +1,140 @@
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
+import { root } from '../../supabase/local/path.ts'
+import { createAccount } from '../support/accounts.ts'
+import { openDatabase } from '../support/database.ts'
+import { openPlatform } from '../support/platform.ts'
+import { fixture } from '../support/fixture.ts'
+
+const database = fixture(openDatabase)
+const account = fixture(() => createAccount(database))
+const own = fixture(authority)
+const foreign = fixture(authority)
+
+/** A private certificate authority, as hosted Supabase has one for its databases. */
+async function authority() {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const newKeys = () =>
+    crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as Promise<CryptoKeyPair>
+  const keys = await newKeys()
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Test authority',
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [new x509.BasicConstraintsExtension(true, undefined, true)],
+  })
+  return {
+    pem: certificate.toString('pem'),
+    /** A server's certificate and private key. */
+    async certify(host: string) {
+      const { privateKey, publicKey } = await newKeys()
+      const certificate_ = await x509.X509CertificateGenerator.create({
+        subject: 'CN=postgres',
+        issuer: certificate.subject,
+        publicKey,
+        signingKey: keys.privateKey,
+        signingAlgorithm: algorithm,
+        extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+      })
+      const key = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey))
+      return { certificate: certificate_.toString('pem'), key: x509.PemConverter.encode(key, 'PRIVATE KEY') }
+    },
+  }
+}
+
+/** Lets the test server take TLS connections with a certificate for a host. */
+async function certifyFor(host: string) {
+  const { certificate, key } = await own.certify(host)
+  const { owner } = database
+  const [{ data_directory: folder }] = await owner<[{ data_directory: string }]>`show data_directory`
+  // By the server, as its own user, because it refuses a key that others can read.
+  for (const [file, text] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
+    const lines = text.trim().split('\n').map((line) => `('${line.trim()}')`).join(', ')
+    await owner.unsafe(`copy (values ${lines}) to program 'umask 077 && cat > ${folder}/${file}'`)
+  }
+  await owner`alter system set ssl = on`
+  await owner`select pg_reload_conf()`
+  await vi.waitUntil(async () => (await owner`show ssl`)[0]!.ssl === 'on')
+}
+
+const over = (mode: string, host = 'localhost') => {
+  const url = new URL(database.apiUrl)
+  url.hostname = host
+  url.searchParams.set('sslmode', mode)
+  return url.href
+}
+const encrypted = async () =>
+  (await database.owner`
+    select 1 from pg_stat_ssl join pg_stat_activity using (pid)
+    where ssl and application_name = 'platform_api' and datname = current_database()`).length
+
+async function requestWith(environment: Record<string, string>) {
+  await using platform = await openPlatform(environment)
+  const response = await platform.api.request('/api/me', { headers: { 'x-api-key': account.key } })
+  await response.body?.cancel()
+  return { status: response.status, encrypted: await encrypted(), log: platform.log.join('\n') }
+}
+
+describe('a connection to Postgres', () => {
+  beforeAll(() => certifyFor('localhost'))
+
+  it.each(['require', 'verify-full'])('is encrypted and verified with sslmode=%s', async (mode) => {
+    const outcome = await requestWith({ DATABASE_URL: over(mode), DATABASE_CA_CERT: own.pem })
+    expect(outcome).toMatchObject({ status: 200, encrypted: 1 })
+  })
+
+  it('is refused if no known authority signed the certificate, and the log names the variable', async () => {
+    for (const caCert of ['', foreign.pem]) {
+      const outcome = await requestWith({ DATABASE_URL: over('require'), DATABASE_CA_CERT: caCert })
+      expect(outcome).toMatchObject({ status: 503, encrypted: 0 })
+      expect(outcome.log).toContain('DATABASE_CA_CERT')
+    }
+  })
+
+  it('is refused if the certificate is for another host', async () => {
+    const environment = { DATABASE_URL: over('require', '127.0.0.1'), DATABASE_CA_CERT: own.pem }
+    expect(await requestWith(environment)).toMatchObject({ status: 503, encrypted: 0 })
+  })
+
+  it('is refused, not sent in the clear, if Postgres takes no TLS connections', async () => {
+    using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
+    const received: number[] = []
+    const served = (async () => {
+      for await (const connection of listener) {
+        const bytes = new Uint8Array(64)
+        received.push(...bytes.subarray(0, await connection.read(bytes) ?? 0))
+        await connection.write(new TextEncoder().encode('N'))
+        connection.close()
+      }
+    })().catch(() => {})
+    const url = new URL(over('require', '127.0.0.1'))
+    url.port = `${listener.addr.port}`
+    const outcome = await requestWith({ DATABASE_URL: url.href })
+    expect(outcome.status).toBe(503)
+    expect(outcome.log).toContain('Postgres takes no TLS connections')
+    // Requests for TLS alone, of eight bytes each.
+    expect(received.length % 8).toBe(0)
+    expect(new TextDecoder().decode(new Uint8Array(received))).not.toContain('platform_api')
+    listener.close()
+    await served
+  })
+
+  it('is encrypted under the edge runtime’s Deno', async () => {
+    await using api = await startOnEdge({
+      entrypoint: `${root}/functions/api/index.ts`,
+      args: ['--no-lock', '--cached-only', `--config=${root}/deno.json`],
+      env: {
+        BASE_URL: 'http://localhost',
+        APP_URL: 'http://localhost',
+        SUPABASE_URL: 'http://localhost',
+        DATABASE_URL: over('require'),
+        DATABASE_CA_CERT: own.pem,
+      },
+    })
+    const response = await api.request('/api/me', { headers: { 'x-api-key': account.key } })
+    expect([response.status, await encrypted()]).toEqual([200, 1])
+    await response.body?.cancel()
+  })
+})
