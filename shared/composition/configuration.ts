@@ -7,6 +7,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
+import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
 import { defaultResponseDeadlineMs } from '../operation/context.ts'
@@ -28,6 +29,7 @@ const ownSchema = z.object({
   DATABASE_DEADLINE_MS: milliseconds(60_000).default(10_000),
   AUTH_ISSUER: webUrl,
   ...storageVariables,
+  ...publishableKeyVariables,
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWKS_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
@@ -81,6 +83,7 @@ export function readConfiguration(environment: Environment) {
       prepare: env.DATABASE_PREPARE ?? new URL(env.DATABASE_URL).port !== transactionPoolerPort,
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
+    publishableKey: readPublishableKey(env),
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
     /** Signs the links of pages. */
     linkSecret: env.LINK_SECRET,

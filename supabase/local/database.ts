@@ -4,6 +4,7 @@ import { applyMigrations } from './migrate.ts'
 import { withDatabase } from './with-database.ts'
 
 const baseline = new URL('./baseline.sql', import.meta.url)
+const oauthTables = new URL('./oauth/tables.sql', import.meta.url)
 
 /**
  * Gives a database everything that a hosted Supabase project with our migrations has: baseline, tables of Auth and Storage,
@@ -21,6 +22,7 @@ export async function createBaseline(sql: Sql) {
   await sql.unsafe(await Deno.readTextFile(baseline))
   // Lite would create these itself, but it ignores errors.
   await sql.unsafe(`set role supabase_auth_admin; ${getAuthSchemaSql()}; reset role`)
+  await sql.unsafe(await Deno.readTextFile(oauthTables))
   await sql.unsafe(`set role supabase_storage_admin; ${getStorageSchemaSql()}; reset role`)
 }
 

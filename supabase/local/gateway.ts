@@ -20,6 +20,9 @@ export function route(url: string, { lite, github, functions, functionsPath }: P
   const path = url.split('?', 1)[0]!
   const first = path.split('/', 3)[1] ?? ''
   if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(path)) return { name: 'lite', port: lite, path: url }
+  if (path === '/.well-known/oauth-authorization-server/auth/v1') {
+    return { name: 'lite', port: lite, path: url }
+  }
   if (path.startsWith('/stand-ins/github/')) return { name: 'github', port: github, path: url }
   if (path.startsWith('/functions/v1/')) {
     const name = path.split('/', 4)[3]!

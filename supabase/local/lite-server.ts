@@ -1,6 +1,8 @@
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { SignJWT } from 'jose'
+import postgres from 'postgres'
+import { oauthServer } from './oauth/server.ts'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
 import { unwrapUpload } from './multipart.ts'
@@ -77,13 +79,35 @@ async function addUploadUrl(response: Response) {
   return Response.json(signed, { status: response.status, headers })
 }
 
+/** The OAuth server, which hands all other paths to Lite. */
+function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<Response>) {
+  const { siteUrl, jwtSecret, databaseUrl } = settings
+  const server = oauthServer({
+    sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {} }),
+    issuer: `${siteUrl}/auth/v1`,
+    jwtSecret,
+    // As authorization_url_path in supabase/config.toml.
+    consentUrl: `${siteUrl}/s/oauth/consent`,
+    // Lite decides whether a token is valid.
+    userOf: async (authorization) => {
+      const headers = { apikey: settings.publishableKey, authorization }
+      const response = await lite(new Request(`${siteUrl}/auth/v1/user`, { headers }))
+      return response.ok ? await response.json() : undefined
+    },
+  })
+  server.notFound((c) => lite(c.req.raw))
+  return (request: Request) => server.fetch(request)
+}
+
 if (import.meta.main) {
-  const app = compose(JSON.parse(Deno.env.get('STACK_LITE')!))
+  const settings: LiteSettings = JSON.parse(Deno.env.get('STACK_LITE')!)
+  const app = compose(settings)
   await app.init()
-  const respond = async (request: Request) => {
+  const lite = async (request: Request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
   }
-  Deno.serve((request) => openToBrowsers(request, () => respond(request)))
+  const respond = withOAuth(settings, lite)
+  Deno.serve((request) => openToBrowsers(request, async () => await respond(request)))
 }

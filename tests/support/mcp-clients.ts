@@ -32,7 +32,7 @@ export interface McpClient {
   close(): Promise<void>
 }
 
-interface AnyClient {
+export interface AnyClient {
   connect(transport: unknown): Promise<void>
   getServerVersion(): { name: string; version: string } | undefined
   listTools(): Promise<{ tools: unknown[] }>
@@ -42,9 +42,9 @@ interface AnyClient {
 
 type Connect = (url: string, headers: Record<string, string>) => Promise<McpClient>
 
-const info = { name: 'platform-tests', version: '1.0.0' }
+export const info = { name: 'platform-tests', version: '1.0.0' }
 
-async function connected(client: AnyClient, transport: unknown): Promise<McpClient> {
+export async function connected(client: AnyClient, transport: unknown): Promise<McpClient> {
   await client.connect(transport)
   return {
     server: client.getServerVersion()!,

@@ -16,10 +16,17 @@ const metadataPaths = [
   '/.well-known/oauth-protected-resource',
 ]
 
-/** OAuth 2.0 Protected Resource Metadata. Supabase Auth has only the fixed OIDC scopes, so none are announced. */
+/**
+ * Supabase Auth has only the scopes of OpenID Connect, and none of them changes the access here. One is announced because clients
+ * otherwise request all that Auth has, of which `openid` fails in a project whose tokens are signed with a shared secret.
+ */
+const scope = 'email'
+
+/** OAuth 2.0 Protected Resource Metadata (RFC 9728). */
 const resourceMetadata = ({ baseUrl, issuer }: Services) => ({
   resource: `${baseUrl}/mcp`,
   authorization_servers: [issuer],
+  scopes_supported: [scope],
   bearer_methods_supported: ['header'],
   resource_name: 'Artist and Catalog Platform',
 })
@@ -40,6 +47,11 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   app.onError((cause, c) => refuse(services, c.req.raw, { surface: 'mcp', error: internalError(cause) }))
   return app
 }
+
+/** How to get a valid credential (RFC 9728, section 5.1); `invalid_token` tells a client to refresh the one that it sent. */
+const challenge = ({ baseUrl }: Services, request: Request) =>
+  `Bearer ${request.headers.has('authorization') ? 'error="invalid_token", ' : ''}` +
+  `resource_metadata="${baseUrl}${metadataPaths[0]}", scope="${scope}"`
 
 /** Handles one request of the protocol. */
 async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
@@ -63,7 +75,7 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
         body: 'status',
         headers: {
           ...error.status === 401 && {
-            'www-authenticate': `Bearer resource_metadata="${services.baseUrl}${metadataPaths[0]}"`,
+            'www-authenticate': challenge(services, request),
           },
           ...error.status === 405 && { allow: 'POST' },
         },
