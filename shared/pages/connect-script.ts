@@ -64,14 +64,13 @@ const run = (section, work) => async (event) => {
 const parsed = (address) => {
   try { return new URL(address) } catch { return undefined }
 }
-/** Apps on this machine and in the web; other schemes only if they are the one that was shown. Never an address that runs. */
+/** Never an address that runs as code here, and only the one that was shown. Without consent none is shown: Auth has checked it. */
 const isSafe = (url) => {
   if (!url || ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:'].includes(url.protocol)) {
     return false
   }
   const shown = redirectUri && parsed(redirectUri)
-  return shown ? url.protocol === shown.protocol && url.host === shown.host
-    : url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return !shown || url.protocol === shown.protocol && url.host === shown.host
 }
 const leave = async (address, title) => {
   const url = parsed(address)

@@ -22,6 +22,34 @@ function refusal(environment: Record<string, string | undefined>): { text: strin
   throw new Error('The configuration was accepted')
 }
 
+describe('the publishable key', () => {
+  const jwt = (role: string) => `x.${btoa(JSON.stringify({ role }))}.x`
+
+  it.each([
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_hunter2'],
+    ['SUPABASE_PUBLISHABLE_KEY', jwt('service_role')],
+    ['SUPABASE_PUBLISHABLE_KEY', 'hunter2"><script>'],
+    ['SUPABASE_PUBLISHABLE_KEYS', '{"default":"sb_secret_hunter2"}'],
+    ['SUPABASE_ANON_KEY', jwt('service_role')],
+  ])('of %s cannot be a secret one, which every browser would get', (name, value) => {
+    const { text, named } = refusal({ ...good, [name]: value })
+    expect(named).toEqual([name])
+    expect(text).not.toContain(value)
+  })
+
+  it.each([
+    [{ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a', SUPABASE_ANON_KEY: jwt('anon') }, 'sb_publishable_a'],
+    [
+      { SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_b"}', SUPABASE_ANON_KEY: jwt('anon') },
+      'sb_publishable_b',
+    ],
+    [{ SUPABASE_ANON_KEY: jwt('anon') }, jwt('anon')],
+    [{}, undefined],
+  ])('comes from the variables that hosted Supabase sets: %o', (environment, key) => {
+    expect(readConfiguration({ ...good, ...environment }).publishableKey).toBe(key)
+  })
+})
+
 describe('the configuration', () => {
   it('names all missing variables in one error', () => {
     const required = ['APP_URL', 'AUTH_ISSUER', 'BASE_URL', 'DATABASE_URL']

@@ -102,7 +102,7 @@ export const describeAuthorization = (sql: Sql, id: string, user: AuthUser) =>
         uri: client.client_uri ?? undefined,
         logo_uri: client.logo_uri ?? undefined,
       },
-      user,
+      user: { id: user.id, email: user.email },
       scope: authorization.scope,
     }
   })
