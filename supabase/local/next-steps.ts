@@ -46,6 +46,9 @@ Over MCP:
     -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2025-11-25' \\
     -d '${call}'
 
+Over MCP, by signing in: give a client that supports OAuth this address alone, and allow it in the browser:
+  ${base_url}/mcp
+
 In a chat, signed as Slack does it. The agent replies on ${stack.stand_ins.slack}/, where you can also write to it:
   T=$(date +%s) && BODY='${mention}' && \\
   SIGNATURE=$(node -p 'require("crypto").createHmac("sha256", process.argv[1]).update(process.argv[2]).digest("hex")' ${secrets.slack_signing} "v0:$T:$BODY") && \\

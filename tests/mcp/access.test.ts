@@ -112,7 +112,9 @@ describe.each(revisions)('%s', (revision) => {
           status: 401,
           error: 'error',
           code: 'unauthenticated',
-          challenge: `Bearer resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource"`,
+          // RFC 6750, section 3.1: an error only where a token was sent.
+          challenge: `Bearer ${given.authorization ? 'error="invalid_token", ' : ''}` +
+            `resource_metadata="${baseUrl}/mcp/.well-known/oauth-protected-resource", scope="email"`,
         }
       }
       expect(responses).toEqual(expected)
