@@ -33,6 +33,7 @@ const start = (name: typeof functions[number]) =>
       BASE_URL: 'http://localhost',
       APP_URL: 'http://localhost',
       SUPABASE_URL: 'http://localhost',
+      SUPABASE_ANON_KEY: 'sb_publishable_x',
       DATABASE_URL: database.apiUrl,
       WORKER_DATABASE_URL: database.apiUrl.replace('platform_api', 'platform_worker'),
       WORKER_SECRET: workerSecret,
@@ -75,6 +76,13 @@ it('s responds with a page for a site that does not exist', async () => {
   const response = await pages.request(`/s/${crypto.randomUUID()}`)
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('text/html')
+})
+
+it('s serves the page for connecting an app, with the address of Auth', async () => {
+  await using pages = await start('s')
+  const response = await pages.request(`/s/oauth/consent?authorization_id=${'a'.repeat(32)}`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('data-auth="http://localhost/auth/v1"')
 })
 
 it('worker does what is due when it is called with its secret', async () => {
