@@ -16,6 +16,7 @@ const functions: Record<string, { readsCodecs?: boolean; permissions: string[] }
   api: { readsCodecs: true, permissions: [model] },
   mcp: { readsCodecs: true, permissions: [model] },
   s: { permissions: [] },
+  oauth: { permissions: [] },
   worker: { permissions: [model] },
 }
 

@@ -34,7 +34,9 @@ export function route(url: string, { lite, github, functions, functionsPath }: P
   if (path.startsWith('/.well-known/oauth-protected-resource')) {
     return { name: 'mcp', port: functions.mcp, path: url }
   }
-  return ['api', 'mcp', 's'].includes(first) ? { name: first, port: functions[first], path: url } : undefined
+  return ['api', 'mcp', 's', 'oauth'].includes(first)
+    ? { name: first, port: functions[first], path: url }
+    : undefined
 }
 
 // Headers of the connection, and those with which a client could fake its address.

@@ -11,7 +11,10 @@ import { openToBrowsers } from './open-to-browsers.ts'
 export type LiteSettings = {
   port: number
   databaseUrl: string
+  /** Where the gateway serves Auth, REST and Storage. */
   siteUrl: string
+  /** Where it serves pages. */
+  appUrl: string
   jwtSecret: string
   publishableKey: string
   serviceKey: string
@@ -81,13 +84,13 @@ async function addUploadUrl(response: Response) {
 
 /** The OAuth server, which hands all other paths to Lite. */
 function withOAuth(settings: LiteSettings, lite: (request: Request) => Promise<Response>) {
-  const { siteUrl, jwtSecret, databaseUrl } = settings
+  const { siteUrl, appUrl, jwtSecret, databaseUrl } = settings
   const server = oauthServer({
     sql: postgres(databaseUrl, { max: 4, connect_timeout: 5, onnotice: () => {} }),
     issuer: `${siteUrl}/auth/v1`,
     jwtSecret,
     // As authorization_url_path in supabase/config.toml.
-    consentUrl: `${siteUrl}/s/oauth/consent`,
+    consentUrl: `${appUrl}/oauth/consent`,
     // Lite decides whether a token is valid.
     userOf: async (authorization) => {
       const headers = { apikey: settings.publishableKey, authorization }

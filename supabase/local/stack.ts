@@ -71,6 +71,7 @@ export async function startStack(
     port: freePort(),
     databaseUrl: url('authenticator'),
     siteUrl: origin,
+    appUrl: baseUrl,
     jwtSecret: secrets.jwt,
     publishableKey: secrets.publishable_key,
     serviceKey: secrets.service_key,

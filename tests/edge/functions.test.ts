@@ -6,7 +6,7 @@ import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { runEdgeDeno } from '../../supabase/local/edge-deno.ts'
 import { root } from '../../supabase/local/path.ts'
 
-const functions = ['api', 'mcp', 's', 'worker'] as const
+const functions = ['api', 'mcp', 's', 'oauth', 'worker'] as const
 const database = fixture(() => openDatabase())
 const account = fixture(() => createAccount(database))
 const workerSecret = crypto.randomUUID()
@@ -78,9 +78,9 @@ it('s responds with a page for a site that does not exist', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-it('s serves the page for connecting an app, with the address of Auth', async () => {
-  await using pages = await start('s')
-  const response = await pages.request(`/s/oauth/consent?authorization_id=${'a'.repeat(32)}`)
+it('oauth serves the page for connecting an app, with the address of Auth', async () => {
+  await using pages = await start('oauth')
+  const response = await pages.request(`/oauth/consent?authorization_id=${'a'.repeat(32)}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('data-auth="http://localhost/auth/v1"')
 })

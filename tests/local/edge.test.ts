@@ -11,7 +11,7 @@ describe('npm start -- --edge', () => {
     const commands = local.children().map(({ command }) => command).filter((one) => one.includes('deno'))
     const onEdge = commands.filter((command) => command.includes('deno-edge'))
     expect(onEdge.map((command) => /edge\/(\w+)\.ts/.exec(command)?.[1]).sort())
-      .toEqual(['api', 'mcp', 's', 'worker'])
+      .toEqual(['api', 'mcp', 'oauth', 's', 'worker'])
     expect(commands.length).toBeGreaterThan(onEdge.length)
   })
 
@@ -58,7 +58,7 @@ describe('npm start -- --edge', () => {
   it('leaves no function behind when the main process is killed', async () => {
     const { pid, exited } = local.running
     const children = local.children().filter(({ command }) => command.includes('deno-edge'))
-    expect(children).toHaveLength(4)
+    expect(children).toHaveLength(5)
     Deno.kill(pid, 'SIGKILL')
     await exited
     await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([])

@@ -85,7 +85,7 @@ describe('a single client cannot stop npm start', () => {
     await expectUnharmed(children)
   })
 
-  it.each(['api', 'mcp', 's'])('that sends a long header directly to %s', async (name) => {
+  it.each(['api', 'mcp', 's', 'oauth'])('that sends a long header directly to %s', async (name) => {
     const children = childrenNow()
     const own = await portOf(name)
     for (const bytes of [17_000, 70_000, 300_000]) {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     port: freePort(),
     databaseUrl: database.ownerUrl,
     siteUrl: 'http://localhost',
+    appUrl: 'http://localhost',
     jwtSecret: crypto.randomUUID(),
     publishableKey: 'sb_publishable_the_test_s_own_key_1234',
     serviceKey: secretKey,

@@ -4,7 +4,8 @@ import { freePort } from '../../supabase/local/ports.ts'
 import { desktop, openBrowser, type OpenPage, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { violations } from './served.ts'
-import { openPages } from './world.ts'
+import { connectApp } from '../../shared/adapters/pages/connect.ts'
+import { openPlatform } from '../support/platform.ts'
 
 /** An Auth on another origin, as on hosted Supabase, with responses to order. */
 const authServer = fixture(() => {
@@ -55,16 +56,15 @@ const details = (client: object = { name: 'Claude' }, redirectUri = 'https://cli
 
 const browser = fixture(openBrowser)
 const served = fixture(async () => {
-  const world = await openPages({}, {
-    connect: { authUrl: authServer.url, publishableKey: 'sb_publishable_x' },
-  })
+  const platform = await openPlatform()
+  const app = connectApp(platform.services, { authUrl: authServer.url, publishableKey: 'sb_publishable_x' })
   const port = freePort()
-  const server = Deno.serve({ port, hostname: 'localhost', onListen: () => {} }, world.pages.fetch)
+  const server = Deno.serve({ port, hostname: 'localhost', onListen: () => {} }, app.fetch)
   const close = async () => {
     await server.shutdown()
-    await world.close()
+    await platform.close()
   }
-  return { world, url: `http://localhost:${port}/s/oauth/consent?authorization_id=${id}`, close }
+  return { app, platform, url: `http://localhost:${port}/oauth/consent?authorization_id=${id}`, close }
 })
 beforeEach(() => authServer.reset())
 
@@ -281,19 +281,19 @@ it.each(
 })
 
 describe('the address', () => {
-  const request = (path: string, init?: RequestInit) => served.world.pages.request(path, init)
+  const request = (path: string, init?: RequestInit) => served.app.request(path, init)
 
   it.each(['', '?authorization_id=', '?authorization_id=%22%3E%3Cscript%3E', '?authorization_id=short'])(
     'is refused without the id of a request: %s',
     async (query) => {
-      const response = await request(`/s/oauth/consent${query}`)
+      const response = await request(`/oauth/consent${query}`)
       expect([response.status, response.headers.get('x-error-code')]).toEqual([400, 'invalid_input'])
       expect(await response.text()).toContain('go back to the app and connect again')
     },
   )
 
   it('has one page for everybody, which may only run its own script and call Auth', async () => {
-    const response = await request(`/s/oauth/consent?authorization_id=${id}`)
+    const response = await request(`/oauth/consent?authorization_id=${id}`)
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
         `^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; connect-src ${authServer.url}/; ` +
@@ -305,13 +305,13 @@ describe('the address', () => {
   })
 
   it('takes no form', async () => {
-    const response = await request(`/s/oauth/consent?authorization_id=${id}`, { method: 'POST' })
+    const response = await request(`/oauth/consent?authorization_id=${id}`, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   it('is a 503 in a project without a publishable key', async () => {
-    await using world = await openPages()
-    const response = await world.pages.request(`/s/oauth/consent?authorization_id=${id}`)
+    const app = connectApp(served.platform.services, undefined)
+    const response = await app.request(`/oauth/consent?authorization_id=${id}`)
     expect([response.status, response.headers.get('x-error-code')]).toEqual([503, 'feature_unavailable'])
   })
 })

@@ -12,7 +12,7 @@ const layers = [
   ['shared/operations', 'shared/tasks'],
   ['shared/adapters'],
   ['shared/composition'],
-  ['functions/api', 'functions/mcp', 'functions/s', 'functions/worker'],
+  ['functions/api', 'functions/mcp', 'functions/s', 'functions/oauth', 'functions/worker'],
 ]
 
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')

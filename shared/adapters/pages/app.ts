@@ -4,19 +4,14 @@ import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
-import type { ConnectOptions } from '../../pages/connect-page.tsx'
 import type { Services } from '../services.ts'
-import { connectRoutes } from './connect.ts'
 import { framed, logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
 import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
 
-/** Without `connect` no apps can be connected. */
-export type PagesOptions = SiteOptions & { connect?: ConnectOptions }
-
-/** The public pages: a site's page, its playable part, its card, its sign-up, unsubscribing, and connecting an app. */
-export function pagesApp(services: Services, options: PagesOptions): Hono {
+/** The public pages: a site's page, its playable part, its card, its sign-up, and unsubscribing. */
+export function pagesApp(services: Services, options: SiteOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const sites = publishedSites(services.database, options)
 
@@ -35,7 +30,6 @@ export function pagesApp(services: Services, options: PagesOptions): Hono {
   }
 
   unsubscribeRoutes(app, services)
-  connectRoutes(app, services, options.connect)
   get('/s/:id', published((site) => site.page()))
   // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.
   const play = published((site) => site.play(), 'private, max-age=0, must-revalidate')

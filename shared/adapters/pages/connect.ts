@@ -1,14 +1,18 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
 import { connectHeaders, type ConnectOptions, connectPage } from '../../pages/connect-page.tsx'
 import type { Services } from '../services.ts'
 import { logged, wrongMethod } from './page-response.tsx'
 
-/** As `authorization_url_path` in supabase/config.toml. Below /s, where a custom domain reaches this function anyway. */
-const path = '/s/oauth/consent'
+/** As `authorization_url_path` in supabase/config.toml, below the function's own path. */
+const path = '/oauth/consent'
 
-/** The page on which a person lets an MCP client use the account. */
-export function connectRoutes(app: Hono, services: Services, options: ConnectOptions | undefined) {
+/**
+ * The page on which a person lets an MCP client use the account, to which Supabase Auth redirects.
+ * @param options undefined if the publishable key is not set: then no apps can be connected
+ */
+export function connectApp(services: Services, options: ConnectOptions | undefined): Hono {
+  const app = new Hono()
   const headers = options && connectHeaders(options)
   const page = options && connectPage(options)
   app.get(path, (c) =>
@@ -23,4 +27,10 @@ export function connectRoutes(app: Hono, services: Services, options: ConnectOpt
       return new Response(page, { headers })
     }))
   app.all(path, wrongMethod(services, 'GET, HEAD'))
+  app.notFound((c) =>
+    logged(services, c, '*', () => {
+      throw new OperationError('not_found', 'There is nothing here.')
+    })
+  )
+  return app
 }

@@ -1,0 +1,10 @@
+// The page on which a person lets an MCP client use the account, at /oauth/consent.
+import { connectApp } from '../../shared/adapters/pages/connect.ts'
+import { openServices } from '../../shared/composition/services.ts'
+import { readConfiguration } from '../../shared/composition/configuration.ts'
+
+const configuration = readConfiguration(Deno.env.toObject())
+const { publishableKey, tokens } = configuration
+const connect = publishableKey ? { authUrl: tokens.issuer, publishableKey } : undefined
+
+Deno.serve(connectApp(openServices(configuration), connect).fetch)
