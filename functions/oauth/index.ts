@@ -4,7 +4,7 @@ import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
-const { publishableKey, tokens } = configuration
-const connect = publishableKey ? { authUrl: tokens.issuer, publishableKey } : undefined
+const { publishableKey, authUrl } = configuration
+const connect = publishableKey ? { authUrl, publishableKey } : undefined
 
 Deno.serve(connectApp(openServices(configuration), connect).fetch)

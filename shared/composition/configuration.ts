@@ -63,8 +63,10 @@ export type Configuration = ReturnType<typeof readConfiguration>
  * @throws Error that names each variable that is missing or malformed, never its value.
  */
 export function readConfiguration(environment: Environment) {
-  const supabaseUrl = environment.SUPABASE_URL
-  const issuer = environment.AUTH_ISSUER || (supabaseUrl && `${withoutTrailingSlash(supabaseUrl)}/auth/v1`)
+  /** Auth's address, for servers or for browsers. */
+  const authUrl = (supabaseUrl?: string) => supabaseUrl && `${withoutTrailingSlash(supabaseUrl)}/auth/v1`
+  const publicAuthUrl = authUrl(environment.SUPABASE_PUBLIC_URL || environment.SUPABASE_URL)
+  const issuer = environment.AUTH_ISSUER || publicAuthUrl
   const schema = ownSchema.extend(vendorSchemas())
   const values: Record<string, unknown> = readEnvironment(schema, { ...environment, AUTH_ISSUER: issuer })
   const env = values as z.output<typeof ownSchema>
@@ -72,7 +74,9 @@ export function readConfiguration(environment: Environment) {
   const baseUrl = withoutTrailingSlash(env.BASE_URL)
   const isOnTheEdge = Boolean(environment.SB_REGION)
   const jwksUrl = env.AUTH_JWKS_URL ??
-    (env.AUTH_JWT_SECRET ? undefined : `${env.AUTH_ISSUER}/.well-known/jwks.json`)
+    (env.AUTH_JWT_SECRET
+      ? undefined
+      : `${authUrl(environment.SUPABASE_URL) ?? env.AUTH_ISSUER}/.well-known/jwks.json`)
   return {
     baseUrl,
     appUrl,
@@ -84,6 +88,8 @@ export function readConfiguration(environment: Environment) {
       deadlineMs: env.DATABASE_DEADLINE_MS,
     },
     publishableKey: readPublishableKey(env),
+    /** Where browsers reach Auth. */
+    authUrl: publicAuthUrl ?? env.AUTH_ISSUER,
     tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
     /** Signs the links of pages. */
     linkSecret: env.LINK_SECRET,

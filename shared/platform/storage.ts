@@ -36,18 +36,21 @@ export interface SignedUpload {
 export interface StorageOptions {
   /** The Supabase project's address. */
   url?: string
+  /** Its address for browsers, where that is another one. */
+  publicUrl?: string
   /** Its secret key. It bypasses all access checks, so it is sent in two headers and used nowhere else. */
   secretKey?: string
   timeoutMs?: number
 }
 
 /**
- * The variables of Storage. Hosted Supabase sets the last three itself and accepts no secret whose name begins with
+ * The variables of Storage. Hosted Supabase sets all but the first two itself and accepts no secret whose name begins with
  * SUPABASE_: its keys come by name as JSON, or as the older service-role key
  * (https://supabase.com/docs/guides/functions/secrets#default-secrets).
  */
 export const storageVariables = {
   SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_PUBLIC_URL: webUrl.optional(),
   SUPABASE_URL: webUrl.optional(),
   SUPABASE_SECRET_KEYS: z.string().transform(asJson)
     .pipe(z.looseObject({ default: z.string().optional() }, 'must be a JSON object')).optional(),
@@ -58,6 +61,7 @@ export const storageOptions = (
   env: { [Name in keyof typeof storageVariables]?: z.output<typeof storageVariables[Name]> },
 ): StorageOptions => ({
   url: env.SUPABASE_URL && withoutTrailingSlash(env.SUPABASE_URL),
+  publicUrl: env.SUPABASE_PUBLIC_URL && withoutTrailingSlash(env.SUPABASE_PUBLIC_URL),
   secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.default ?? env.SUPABASE_SERVICE_ROLE_KEY,
 })
 
@@ -70,7 +74,9 @@ const Signed = z.looseObject({ url: z.string() })
 const json = { 'content-type': 'application/json' }
 
 /** Supabase Storage over its HTTP API (https://supabase.github.io/storage). A page's file never changes, so it is cached for a year. */
-export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageOptions): Storage {
+export function supabaseStorage(
+  { url, publicUrl = url, secretKey, timeoutMs = 20_000 }: StorageOptions,
+): Storage {
   /** A request with the key. */
   function requestTo(
     path: string,
@@ -103,14 +109,14 @@ export function supabaseStorage({ url, secretKey, timeoutMs = 20_000 }: StorageO
         }))
       ),
     remove: remove(siteAssetsBucket),
-    publicUrl: (path) => `${url ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
+    publicUrl: (path) => `${publicUrl ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
     signUpload: (path) =>
       withStorageErrors(async () => {
         const to = `upload/sign/${stagedFilesBucket}/${path}`
         const signed = await fetchJson(requestTo(to, { method: 'POST', body: '{}', headers: json }), Signed)
         const token = new URL(signed.url, url).searchParams.get('token')
         if (!token) throw new ProviderError('provider_nonsense', 'Storage returned no upload token')
-        const signedUrl = `${url}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
+        const signedUrl = `${publicUrl}/storage/v1/object/${to}?token=${encodeURIComponent(token)}`
         return { path, token, signedUrl }
       }),
     openStaged: (path) =>
