@@ -47,7 +47,8 @@ export const createSite = operation({
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
     const release = releaseUrl ? await readRelease(context, releaseUrl, organizationId) : undefined
-    if (release) files.unshift(fileOf(release.artwork.asset, context.storage))
+    const artwork = release?.artwork
+    if (artwork) files.unshift(fileOf(artwork.asset, context.storage))
     return {
       site: await context.db.call('create_site', {
         ...workspace,
@@ -55,7 +56,7 @@ export const createSite = operation({
         brief,
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
-        artwork_id: release?.artwork.id,
+        artwork_id: artwork?.id,
       }),
     }
   },

@@ -10,15 +10,17 @@ export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!
 const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /**
- * Reads a release: its title, cut to the length of a site's name, and its artwork as an asset that is not finished yet.
+ * Reads a release: its title, cut to the length of a site's name, and its artwork, if it has any, as an asset that
+ * is not finished yet.
  * @throws OperationError metadata_unavailable, also if the artwork is not a supported picture
  */
 export async function readRelease(
   context: Context<'storage' | 'releases' | 'host'>,
   releaseUrl: string,
   organizationId?: string,
-): Promise<{ title: string; artwork: PutAsset }> {
+): Promise<{ title: string; artwork?: PutAsset }> {
   const { title, artwork } = await context.releases.read(releaseUrl, AbortSignal.timeout(20_000))
+  if (!artwork) return { title: clipped(title, 120) }
   try {
     const file = inspect(artwork)
     if (file.kind === 'mp3' || file.kind === 'wav') throw new OperationError('invalid_input', 'Not a picture')

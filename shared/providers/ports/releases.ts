@@ -1,8 +1,8 @@
 /** A release at a streaming service. */
 export interface Release {
   title: string
-  /** The artwork, not yet inspected. */
-  artwork: Uint8Array
+  /** The artwork, not yet inspected; undefined for a release without one. */
+  artwork?: Uint8Array
 }
 
 export interface Releases {

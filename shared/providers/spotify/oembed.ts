@@ -13,7 +13,11 @@ export const spotifyOembedBase = 'https://open.spotify.com'
 
 const releaseAddress =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}\/)?(track|album|playlist)\/([A-Za-z0-9]{1,64})\/?(?:\?[^#]*)?$/
-const artworkHost = /^(i\.scdn\.co|image-cdn-[a-z0-9-]+\.spotifycdn\.com)$/
+/**
+ * Covers are at `i.scdn.co` and `image-cdn-*.spotifycdn.com`. Those of playlists are also at `mosaic.scdn.co`,
+ * `thisis-images.spotifycdn.com` and others, of which Spotify publishes no list. Both domains belong to Spotify.
+ */
+const artworkHost = /^([a-z0-9-]+\.)+(scdn\.co|spotifycdn\.com)$/
 const maxResponseBytes = 100_000
 /** The limit of an uploaded file. */
 const maxArtworkBytes = 4 * 1024 * 1024
@@ -22,19 +26,19 @@ const Response = z.object({
   title: z.string().trim().min(1).transform((title) =>
     title.toWellFormed().replaceAll('\0', '').slice(0, 300)
   ),
-  thumbnail_url: z.url().max(2048),
+  /** Nullable in the reference, and absent for some playlists. */
+  thumbnail_url: z.string().max(2048).nullish().catch(null),
 })
 
 /**
  * Reads releases through Spotify's oEmbed (https://developer.spotify.com/documentation/embeds/reference/oembed): their title,
- * and their artwork, which is fetched only from Spotify's image hosts.
+ * and their artwork, which is fetched only from Spotify's image hosts. A release without artwork there has none.
  */
 export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
   /** A stand-in serves its artwork itself, which is allowed for a configured address. */
   const ownOrigin = apiBase === spotifyOembedBase ? undefined : new URL(apiBase).origin
 
-  function isArtwork(address: string): boolean {
-    const { protocol, host, origin, username, password } = new URL(address)
+  function isArtwork({ protocol, host, origin, username, password }: URL): boolean {
     if (username || password) return false
     return origin === ownOrigin || protocol === 'https:' && artworkHost.test(host)
   }
@@ -46,8 +50,9 @@ export function spotifyOembed({ apiBase, timeoutMs }: OembedOptions): Releases {
     const common = { vendor: 'Spotify', timeoutMs, signal }
     const oembed = { ...common, url: `${apiBase}/oembed?url=${address}`, maxBytes: maxResponseBytes }
     const { title, thumbnail_url } = await fetchJson(oembed, Response)
-    if (!isArtwork(thumbnail_url)) throw new Error('The artwork is not on an image host of Spotify')
-    const artwork = await fetchBytes({ ...common, url: thumbnail_url, maxBytes: maxArtworkBytes })
+    const url = URL.parse(thumbnail_url ?? '')
+    if (!url || !isArtwork(url)) return { title }
+    const artwork = await fetchBytes({ ...common, url: url.href, maxBytes: maxArtworkBytes })
     if (artwork.length === 0) throw new Error('The artwork of Spotify is empty')
     return { title, artwork }
   }

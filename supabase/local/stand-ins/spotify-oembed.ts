@@ -2,8 +2,8 @@ import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 import { drawArtwork } from './spotify-artwork.ts'
 
 interface SpotifyStandIn extends ServedStandIn {
-  /** The base of the artwork's URLs, if it is not the stand-in's own address. */
-  artworkHost?: string
+  /** The next responses have this `thumbnail_url`, which is absent if undefined, in place of the stand-in's picture. */
+  thumbnail?: { url?: string | null }
 }
 
 const adjectives = ['Amber', 'Distant', 'Electric', 'Golden', 'Hollow', 'Midnight', 'Paper', 'Silver']
@@ -26,7 +26,7 @@ export function startSpotifyOembed(): SpotifyStandIn {
     const hash = [...id].reduce((sum, character) => sum * 31 + character.charCodeAt(0) >>> 0, 7)
     return c.json({
       title: `${adjectives[hash % 8]} ${nouns[(hash >>> 3) % 8]}`,
-      thumbnail_url: `${standIn.artworkHost ?? standIn.origin}/image/${id}`,
+      thumbnail_url: standIn.thumbnail ? standIn.thumbnail.url : `${standIn.origin}/image/${id}`,
     })
   })
 

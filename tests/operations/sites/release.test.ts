@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { json } from '../../support/requests.ts'
@@ -59,6 +59,18 @@ describe('a site of a release', () => {
     const { site } = await json(create({ releaseUrl, name: 'Tide', brief: 'Sea', assets: [asset] }), 201)
     expect(site).toMatchObject({ name: 'Tide', brief: 'Sea' })
     expect(site.assets.slice(1)).toEqual([asset])
+  })
+
+  it('that has no artwork has only the other assets', async () => {
+    platform.spotify.thumbnail = { url: null }
+    onTestFinished(() => void delete platform.spotify.thumbnail)
+    const bare = await json(create({ releaseUrl }), 201)
+    expect(bare.site).toMatchObject({ name: expect.stringMatching(/\S/), assets: [] })
+    const asset = await upload(owner)
+    const { site } = await json(create({ releaseUrl, assets: [asset] }), 201)
+    expect(site.assets).toEqual([asset])
+    const made = await changed(platform, owner, site, 'generate')
+    expect(made.draft).toMatchObject({ releaseUrl, assets: [asset] })
   })
 
   it('is the organization\u2019s with its artwork, where one is named', async () => {
