@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { missingScope } from './scopes.ts'
 import { agentBot, agentUser, type Store } from './store.ts'
 
 const maxTextLength = 40_000
@@ -59,13 +60,15 @@ const methods: Record<string, Method> = {
 const isChannel = (channel: unknown): channel is string =>
   typeof channel === 'string' && /^[CDG][A-Z0-9]{1,20}$/.test(channel)
 
-/** Slack's Web API. Arguments are JSON or the query. */
-export const apiRoutes = (store: Store, token: string): Hono =>
+/** Slack's Web API for a token with these scopes. Arguments are JSON or the query. */
+export const apiRoutes = (store: Store, token: string, scopes: Set<string>): Hono =>
   new Hono().all('/:path{(api/)?[\\w.]+}', async (c) => {
-    const method = methods[c.req.param('path').replace('api/', '')]
+    const name = c.req.param('path').replace('api/', '')
+    const method = methods[name]
     if (!method) return apiError('unknown_method')
     const authorization = c.req.header('authorization')
     if (!authorization) return apiError('not_authed')
     if (authorization !== `Bearer ${token}`) return apiError('invalid_auth')
-    return method(store, c.req.method === 'GET' ? c.req.query() : await c.req.json())
+    const args = c.req.method === 'GET' ? c.req.query() : await c.req.json()
+    return missingScope(name, args, scopes) ?? method(store, args)
   })
