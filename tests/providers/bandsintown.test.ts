@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
 import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { startBandsintown } from '../../supabase/local/stand-ins/bandsintown.ts'
-import { serve, useStandIn } from './vendor.ts'
+import { providerError, serve, useStandIn } from './vendor.ts'
 
 const vendor = useStandIn(startBandsintown())
 const opened = (options: { apiBase?: string; appId?: string } = {}) =>
@@ -140,5 +140,37 @@ describe('a response', () => {
     expect(await opened().list('42', 'all')).toBeNull()
     expect(await eventsIn({ errorMessage: '[NotFound] The artist was not found' })).toBeNull()
     await expect(eventsIn({ errorMessage: '[Internal] our-id' })).rejects.toThrow(ProviderError)
+  })
+})
+
+describe('an id that is for one artist only', () => {
+  const hint =
+    'BANDSINTOWN_APP_ID is not valid for this artist: an id without a partner agreement covers one artist'
+
+  it('reads that artist; for another the operator\u2019s log says why, and quotes nothing', async () => {
+    vendor.soleProfile = '1000001'
+    onTestFinished(() => void delete vendor.soleProfile)
+    expect(await opened().list('1000001', 'all')).not.toEqual([])
+    const error = await providerError(opened().list('1000004', 'all'), /explicit deny/, vendor.apiKey)
+    expect(error).toMatchObject({
+      fault: 'provider_failed',
+      status: 403,
+      message: `Bandsintown responded with 403: ${hint}`,
+    })
+  })
+
+  it('is named for 401 and 403, and for no other status', async () => {
+    const messages = []
+    for (const status of [401, 403, 400, 404, 500]) {
+      const events = opened({ apiBase: serve(() => Response.json({}, { status })) })
+      messages.push(await events.list('1', 'all').then(() => 'no error', ({ message }) => message))
+    }
+    expect(messages).toEqual([
+      `Bandsintown responded with 401: ${hint}`,
+      `Bandsintown responded with 403: ${hint}`,
+      'Bandsintown responded with 400',
+      'no error',
+      'Bandsintown responded with 500',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasStatus } from '../../errors/provider-error.ts'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
 import type { EventDates, Events, LiveEvent } from '../ports/events.ts'
@@ -14,6 +14,13 @@ export interface BandsintownOptions {
 /** Many years of a busy artist: a show has 2 KB. */
 const maxBytes = 10_000_000
 const ttlMs = 5 * 60_000
+
+/**
+ * Bandsintown gives an artist an id for that artist alone; an id for several artists needs its written consent
+ * (https://help.artists.bandsintown.com/en/articles/9186477-api-documentation). It refuses any other id alike.
+ */
+const refusedId =
+  'BANDSINTOWN_APP_ID is not valid for this artist: an id without a partner agreement covers one artist'
 
 /** A missing artist is a 404, and was this error with status 200 for years. */
 const Response = z.union([z.array(Show), z.object({ errorMessage: z.string().startsWith('[NotFound]') })])
@@ -32,7 +39,9 @@ export function bandsintownEvents({ apiBase, appId, timeoutMs = 10_000 }: Bandsi
       return Array.isArray(response) ? liveEvents(response, appId) : null
     } catch (error) {
       if (hasStatus(error, 404)) return null
-      throw error
+      if (!hasStatus(error, 401, 403)) throw error
+      const { fault, message, status } = error as ProviderError
+      throw new ProviderError(fault, `${message}: ${refusedId}`, undefined, status)
     }
   }
 
