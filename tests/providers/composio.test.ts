@@ -24,7 +24,8 @@ const expectError = async (request: Promise<unknown>) => {
 const withResponses = (responses: Record<string, unknown>): Connectors =>
   opened(
     serve(async (request) => {
-      const response = responses[`${request.method} ${new URL(request.url).pathname.replace('/api/v3/', '')}`]
+      const response =
+        responses[`${request.method} ${new URL(request.url).pathname.replace('/api/v3.1/', '')}`]
       return Response.json(typeof response === 'function' ? response(await request.json()) : response ?? {})
     }),
   )
@@ -35,11 +36,11 @@ describe('a link', () => {
     expect(await opened().authorize(account, 'gmail', callback)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/link\//)
     await opened().authorize(account, 'gmail', callback)
     expect(requests()).toEqual([
-      'GET /api/v3/auth_configs',
-      'POST /api/v3/auth_configs',
-      'POST /api/v3/connected_accounts/link',
-      'GET /api/v3/auth_configs',
-      'POST /api/v3/connected_accounts/link',
+      'GET /api/v3.1/auth_configs',
+      'POST /api/v3.1/auth_configs',
+      'POST /api/v3.1/connected_accounts/link',
+      'GET /api/v3.1/auth_configs',
+      'POST /api/v3.1/connected_accounts/link',
     ])
     const { headers, body } = vendor.requests[2]!
     expect(headers.get('x-api-key')).toBe(vendor.apiKey)
@@ -55,7 +56,7 @@ describe('a link', () => {
     await Promise.all(
       Array.from({ length: 20 }, () => connectors.authorize(crypto.randomUUID(), 'tiktok', callback)),
     )
-    expect(requests().filter((line) => line === 'POST /api/v3/auth_configs')).toHaveLength(1)
+    expect(requests().filter((line) => line === 'POST /api/v3.1/auth_configs')).toHaveLength(1)
     expect(requests().filter((line) => line.endsWith('/link'))).toHaveLength(20)
   })
 
@@ -75,7 +76,7 @@ describe('a link', () => {
     for (const slug of ['nonsense', 'shopify']) {
       expect(await opened().authorize(crypto.randomUUID(), slug, callback)).toBeNull()
     }
-    expect(requests()).not.toContain('POST /api/v3/connected_accounts/link')
+    expect(requests()).not.toContain('POST /api/v3.1/connected_accounts/link')
   })
 
   const config = (id: string, more = {}) => ({ id, toolkit: { slug: 'gmail' }, ...more })

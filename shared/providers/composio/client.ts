@@ -15,12 +15,15 @@ export interface ComposioClient {
   delete(path: string): Promise<void>
 }
 
-/** A client of Composio (https://docs.composio.dev/reference/api-reference) whose requests share one time limit. */
+/**
+ * A client of Composio whose requests share one time limit. Version 3.1 is that of its SDK
+ * (https://docs.composio.dev/reference/api-reference), with which a test compares the requests.
+ */
 export function openClient({ apiBase, apiKey, timeoutMs = 15_000 }: ComposioOptions): ComposioClient {
   const deadline = Date.now() + timeoutMs
   const requestTo = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
     vendor: 'Composio',
-    url: `${apiBase}/api/v3/${path}`,
+    url: `${apiBase}/api/v3.1/${path}`,
     timeoutMs: Math.max(deadline - Date.now(), 1),
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     ...more,

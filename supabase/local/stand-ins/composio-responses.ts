@@ -16,8 +16,56 @@ export function page(items: unknown[], query: URLSearchParams): Response {
   return Response.json({
     items: items.slice(from, next),
     next_cursor: next < items.length ? String(next) : null,
+    total_pages: Math.max(Math.ceil(items.length / limit), 1),
+    current_page: Math.floor(from / limit) + 1,
+    total_items: items.length,
   })
 }
+
+export interface AuthConfig {
+  id: string
+  slug: string
+}
+
+export interface ConnectedAccount {
+  id: string
+  user_id: string
+  status: 'INITIATED' | 'ACTIVE' | 'FAILED'
+  created_at: string
+  config: AuthConfig
+}
+
+const oauth = { auth_scheme: 'OAUTH2', is_composio_managed: true }
+
+export const createdConfig = ({ id, slug }: AuthConfig) => ({
+  toolkit: { slug },
+  auth_config: { id, ...oauth },
+})
+
+export const listedConfig = ({ id, slug }: AuthConfig) => ({
+  id,
+  uuid: id,
+  type: 'default',
+  toolkit: { slug, logo: `https://logos.composio.dev/api/${slug}` },
+  name: `${slug} of the stand-in`,
+  ...oauth,
+  status: 'ENABLED',
+  no_of_connections: 0,
+  tool_access_config: {},
+})
+
+export const listedAccount = ({ config, ...account }: ConnectedAccount) => ({
+  ...account,
+  word_id: null,
+  alias: null,
+  updated_at: account.created_at,
+  toolkit: { slug: config.slug },
+  auth_config: { id: config.id, ...oauth, is_disabled: false },
+  state: { authScheme: 'OAUTH2', val: { status: account.status } },
+  data: {},
+  status_reason: null,
+  is_disabled: false,
+})
 
 export function refuse(status: number, slug = 'StandIn_Refused', message = 'Refused by the stand-in') {
   const details = { code: 10_000 + status, request_id: 'standin', suggested_fix: 'Check your input.' }

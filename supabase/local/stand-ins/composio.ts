@@ -1,4 +1,14 @@
-import { consentPage, matching, page, refuse } from './composio-responses.ts'
+import {
+  type AuthConfig,
+  type ConnectedAccount,
+  consentPage,
+  createdConfig,
+  listedAccount,
+  listedConfig,
+  matching,
+  page,
+  refuse,
+} from './composio-responses.ts'
 import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
 /** Services with an application of Composio's own. */
@@ -8,23 +18,9 @@ const managed = 'gmail googlecalendar googledrive googlesheets instagram notion 
 /** A service without one. */
 const unmanaged = 'shopify'
 
-interface AuthConfig {
-  id: string
-  status: 'ENABLED'
-  toolkit: { slug: string }
-}
-
-interface ConnectedAccount {
-  id: string
-  user_id: string
-  status: 'INITIATED' | 'ACTIVE' | 'FAILED'
-  created_at: string
-  toolkit: { slug: string }
-}
-
 /**
- * Stands in for Composio (https://docs.composio.dev/reference/api-reference): sign-in configurations, links and connections. A
- * link opens a consent page, which redirects as Composio does.
+ * Stands in for Composio (https://docs.composio.dev/reference/api-reference): sign-in configurations, links and connections,
+ * with the fields that Composio's SDK requires. A link opens a consent page, which redirects as Composio does.
  */
 export function startComposio(): ServedStandIn {
   const apiKey = crypto.randomUUID()
@@ -38,7 +34,7 @@ export function startComposio(): ServedStandIn {
     const link = links.get(c.req.param('token'))
     if (!link) return c.text('This link does not exist or was used', 404)
     const { account, callbackUrl } = link
-    if (c.req.method === 'GET') return consentPage(account.toolkit.slug, account.user_id)
+    if (c.req.method === 'GET') return consentPage(account.config.slug, account.user_id)
     const agreed = c.req.query('agree') !== 'no'
     links.delete(c.req.param('token'))
     account.status = agreed ? 'ACTIVE' : 'FAILED'
@@ -49,13 +45,13 @@ export function startComposio(): ServedStandIn {
     return c.redirect(back.href, 303)
   })
 
-  const api = routes.basePath('/api/v3')
+  const api = routes.basePath('/api/v3.1')
   api.use((c, next) => c.req.header('x-api-key') === apiKey ? next() : Promise.resolve(refuse(401)))
 
   api.get('/auth_configs', (c) => {
     const { searchParams } = new URL(c.req.url)
     return page(
-      authConfigs.filter(matching(searchParams, 'toolkit_slug', ({ toolkit }) => toolkit.slug)),
+      authConfigs.filter(matching(searchParams, 'toolkit_slug', ({ slug }) => slug)).map(listedConfig),
       searchParams,
     )
   })
@@ -66,9 +62,9 @@ export function startComposio(): ServedStandIn {
       return refuse(400, 'Auth_Config_DefaultAuthConfigNotFound', message)
     }
     if (!managed.includes(slug)) return refuse(404, 'Toolkit_ToolkitNotFound', `Toolkit ${slug} not found`)
-    const id = `ac_standin${++lastId}`
-    authConfigs.push({ id, status: 'ENABLED', toolkit: { slug } })
-    return c.json({ auth_config: { id } }, 201)
+    const config = { id: `ac_standin${++lastId}`, slug }
+    authConfigs.push(config)
+    return c.json(createdConfig(config), 201)
   })
 
   api.post('/connected_accounts/link', async (c) => {
@@ -81,19 +77,21 @@ export function startComposio(): ServedStandIn {
       user_id,
       status: 'INITIATED',
       created_at: new Date().toISOString(),
-      toolkit: config.toolkit,
+      config,
     }
     accounts.unshift(account)
     const link_token = `lk_standin${lastId}`
     links.set(link_token, { account, callbackUrl: callback_url })
-    return c.json({ redirect_url: `${new URL(c.req.url).origin}/link/${link_token}` }, 201)
+    const redirect_url = `${new URL(c.req.url).origin}/link/${link_token}`
+    const expires_at = new Date(Date.now() + 600_000).toISOString()
+    return c.json({ link_token, redirect_url, expires_at, connected_account_id: account.id }, 201)
   })
   api.get('/connected_accounts', (c) => {
     const { searchParams } = new URL(c.req.url)
     const matches = accounts
       .filter(matching(searchParams, 'user_ids', ({ user_id }) => user_id))
-      .filter(matching(searchParams, 'toolkit_slugs', ({ toolkit }) => toolkit.slug))
-    return page(matches, searchParams)
+      .filter(matching(searchParams, 'toolkit_slugs', ({ config }) => config.slug))
+    return page(matches.map(listedAccount), searchParams)
   })
   api.delete('/connected_accounts/:id', (c) => {
     const index = accounts.findIndex(({ id }) => id === c.req.param('id'))
