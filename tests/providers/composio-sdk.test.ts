@@ -129,7 +129,8 @@ describe('the stand-in sends all that the SDK\u2019s types require', () => {
       is_disabled: false,
     }
     const pages = []
-    for (let cursor: string | null | undefined; cursor !== null;) {
+    let cursor: string | null | undefined
+    while (cursor !== null) {
       const page = await sdk.connectedAccounts.list({ user_ids: [user_id], cursor })
       for (const one of page.items) expect(one).toMatchObject(item)
       expect(page).toMatchObject({ total_items: 4, total_pages: 2, current_page: pages.length + 1 })
