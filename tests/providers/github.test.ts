@@ -7,6 +7,7 @@ import { ProviderError } from '../../shared/errors/provider-error.ts'
 import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { faults } from '../../supabase/local/stand-ins/faults.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
+import { contentOf } from '../support/contents.ts'
 import { git } from '../support/git.ts'
 import { faultKinds, providerError, requestsTo, serve, useStandIn } from './vendor.ts'
 
@@ -16,15 +17,9 @@ const github = useStandIn(startGithub({ dir: join(folder, 'github') }))
 
 const repositories = (more: object = {}) =>
   githubRepositories({ apiBase: github.origin, token: github.apiKey, ...more })
-const contentOf = (bytes: Uint8Array<ArrayBuffer>, size = bytes.length) => ({
-  size,
-  // The chunks do not end at multiples of three bytes.
-  stream: ReadableStream.from(function* () {
-    for (let at = 0; at < bytes.length; at += 65_521) yield bytes.slice(at, at + 65_521)
-  }()),
-})
-const put = (repository: string, text: string) =>
-  repositories().put(repository, contentOf(new TextEncoder().encode(text)))
+const put = (repository: string, text: string) => putBytes(repository, new TextEncoder().encode(text))
+const putBytes = (repository: string, bytes: Uint8Array<ArrayBuffer>, size?: number) =>
+  repositories().put(repository, contentOf(bytes, size), () => Promise.resolve(contentOf(bytes, size)))
 const newName = () => `sandbox-${crypto.randomUUID()}`
 
 describe('a repository', () => {
@@ -60,8 +55,8 @@ describe('a repository', () => {
   it('can be cloned by git and by the library, with and without history, and passes fsck', async () => {
     const { repository, cloneUrl } = await repositories().ensure(newName())
     for (const text of ['one\n', 'two\n']) {
-      const sha = await put(repository, text)
-      await repositories().commit(repository, [{ path: 'deep/er/file.txt', sha }], text)
+      const blob = await put(repository, text)
+      await repositories().commit(repository, [{ path: 'deep/er/file.txt', blob }], text)
     }
     for (const depth of [[], ['--depth=1']]) {
       const to = join(folder, crypto.randomUUID())
@@ -96,15 +91,13 @@ describe('a content', () => {
     const bytes = new Uint8Array(size).map((_, at) => at * 31)
     const file = join(folder, `${size}`)
     await Deno.writeFile(file, bytes)
-    const sha = await repositories().put(repository, contentOf(bytes))
-    expect(sha).toBe(await git('hash-object', file))
+    expect(await putBytes(repository, bytes)).toEqual({ sha: await git('hash-object', file) })
   })
 
   it.each([-1, 1])('that is %i bytes longer than declared is an error', async (more) => {
     const { repository } = await repositories().ensure('ids')
     const bytes = new TextEncoder().encode('changed meanwhile')
-    await expect(repositories().put(repository, contentOf(bytes, bytes.length + more)))
-      .rejects.toBeInstanceOf(ProviderError)
+    await expect(putBytes(repository, bytes, bytes.length + more)).rejects.toBeInstanceOf(ProviderError)
   })
 
   it('that the vendor stored differently is an error', async () => {
@@ -112,17 +105,20 @@ describe('a content', () => {
       await request.body?.cancel()
       return Response.json({ sha: 'a'.repeat(40) }, { status: 201 })
     })
-    await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', contentOf(new Uint8Array(9))))
+    const content = () => contentOf(new Uint8Array(9))
+    await expect(
+      githubRepositories({ apiBase, token: 't' }).put('a/b', content(), () => Promise.resolve(content())),
+    )
       .rejects.toMatchObject({ fault: 'provider_nonsense' })
   })
 
-  it('of 99 MB is never in memory at once', async () => {
+  it('of 32 MiB is never in memory at once', async () => {
     let received = 0
     const apiBase = serve(async (request) => {
       for await (const chunk of request.body!) received += chunk.length
       return Response.json({ sha: '0'.repeat(40) }, { status: 201 })
     })
-    const size = 99 * 2 ** 20
+    const size = 32 * 2 ** 20
     const chunk = new Uint8Array(64 * 1024)
     // Bytes that were read and have not arrived. The memory in use would include garbage.
     let maxPending = 0
@@ -132,7 +128,8 @@ describe('a content', () => {
         yield chunk
       }
     }())
-    await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', { size, stream })).rejects
+    const unused = () => Promise.reject(new Error('It is read once'))
+    await expect(githubRepositories({ apiBase, token: 't' }).put('a/b', { size, stream }, unused)).rejects
       .toMatchObject({ fault: 'provider_nonsense' })
     expect(received).toBe(Math.ceil(size / 3) * 4 + '{"encoding":"base64","content":""}'.length)
     expect(maxPending).toBeLessThan(16 * 2 ** 20)
@@ -142,9 +139,9 @@ describe('a content', () => {
 describe('a commit', () => {
   it('is repeated on the new head of the branch', async () => {
     const { repository } = await repositories().ensure(newName())
-    const shas = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(repository, text)))
+    const blobs = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(repository, text)))
     await Promise.all(
-      shas.map((sha, n) => repositories().commit(repository, [{ path: `${n}.txt`, sha }], `Commit ${n}`)),
+      blobs.map((blob, n) => repositories().commit(repository, [{ path: `${n}.txt`, blob }], `Commit ${n}`)),
     )
     const at = ['-C', join(folder, 'github', `${repository}.git`)]
     expect((await git(...at, 'ls-tree', '--name-only', 'main')).split('\n').sort())
@@ -154,7 +151,7 @@ describe('a commit', () => {
 
   it('is not made if nothing would change', async () => {
     const { repository } = await repositories().ensure(newName())
-    const files = [{ path: 'a.txt', sha: await put(repository, 'a') }]
+    const files = [{ path: 'a.txt', blob: await put(repository, 'a') }]
     for (const message of ['One', 'Two']) await repositories().commit(repository, files, message)
     expect(requestsTo(github).filter((line) => line === `POST /repos/${repository}/git/commits`))
       .toHaveLength(1)
@@ -162,7 +159,7 @@ describe('a commit', () => {
 
   it('is not repeated after another error', async () => {
     const { repository } = await repositories().ensure(newName())
-    const files = [{ path: 'a.txt', sha: 'b'.repeat(40) }]
+    const files = [{ path: 'a.txt', blob: { sha: 'b'.repeat(40) } }]
     await expect(repositories().commit(repository, files, 'x')).rejects.toMatchObject({ status: 422 })
   })
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../operation/context.ts'
-import { ProviderError } from '../../errors/provider-error.ts'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
 import type { Content } from '../../platform/streams.ts'
+import type { GitBlob } from '../../providers/ports/repositories.ts'
 
 /** The caller's staged files by path, each with its Git blob id if it was committed before. */
 export type Staged = Record<string, string | null>
@@ -17,29 +18,39 @@ interface NewCommit {
 const missing = 'There is no such uploaded file: stage and upload it, then commit it within a day'
 const refused = 'The repository rejected this file: it may be too large'
 
+/** A staged file, and the content that it has in the repository. */
+interface NewFile {
+  staged: string
+  path: string
+  blob: GitBlob
+}
+
 /**
- * Uploads each content to the repository, adds all of them in one commit, and then removes the staged files. A file that an
+ * Brings each content into the repository, adds all of them in one commit, and then removes the staged files. A file that an
  * earlier request committed is included again, which changes nothing if it is still there.
  */
 export async function commitStaged(
   context: Context<'repositories' | 'storage'>,
   { repository, staged, files, folder, message }: NewCommit,
 ) {
-  const { repositories, storage, db } = context
-  const uploaded: { path: string; sha: string }[] = []
+  const { storage, db } = context
+  const wanted: NewFile[] = []
   const errors: { path: string; error: string }[] = []
   const known = new Map(Object.entries(staged))
-  const shas: Record<string, string> = {}
   for (const { path, name } of files) {
     const content = known.has(path) ? await storage.openStaged(path) : undefined
-    const sha = content ? await put(context, repository, content) : known.get(path)
-    if (sha) {
-      uploaded.push({ path: folder ? `${folder}/${name}` : name, sha })
-      shas[path] = sha
-    } else errors.push({ path, error: content ? refused : missing })
+    const sha = known.get(path)
+    const blob = content ? await put(context, repository, path, content) : sha ? { sha } : undefined
+    if (blob) wanted.push({ staged: path, path: folder ? `${folder}/${name}` : name, blob })
+    else errors.push({ path, error: content ? refused : missing })
   }
+  const committed = await commit(context, repository, wanted, message)
+  for (const file of wanted) {
+    if (!committed.includes(file)) errors.push({ path: file.staged, error: refused })
+  }
+  const uploaded = committed.map(({ path, blob: { sha } }) => ({ path, sha }))
   if (uploaded.length === 0) return { uploaded, errors }
-  await repositories.commit(repository, uploaded, message)
+  const shas = Object.fromEntries(committed.map(({ staged, blob: { sha } }) => [staged, sha]))
   try {
     // Recorded first, because a removed file leaves no other trace. Maintenance removes the files that a crash leaves.
     await db.call('mark_files_committed', { shas })
@@ -50,16 +61,42 @@ export async function commitStaged(
   return { uploaded, errors }
 }
 
-/** The Git blob id of a content, or undefined if the vendor rejects it. */
+const isRefusal = (error: unknown) => hasStatus(error, 413, 422)
+
+/** The content in the repository, or undefined if the vendor rejects it. */
 async function put(
-  { repositories }: Context<'repositories'>,
+  { repositories, storage }: Context<'repositories' | 'storage'>,
   repository: string,
+  path: string,
   content: Content,
-): Promise<string | undefined> {
+): Promise<GitBlob | undefined> {
+  const reopen = async () => {
+    const again = await storage.openStaged(path)
+    if (again) return again
+    throw new ProviderError('provider_failed', 'A staged file was removed while it was committed')
+  }
   try {
-    return await repositories.put(repository, content)
+    return await repositories.put(repository, content, reopen)
   } catch (error) {
-    if (error instanceof ProviderError && (error.status === 413 || error.status === 422)) return undefined
+    if (isRefusal(error)) return undefined
     throw error
+  }
+}
+
+/** Commits the files, without the large ones if the vendor rejects those. Returns the files that were committed. */
+async function commit(
+  context: Context<'repositories'>,
+  repository: string,
+  files: NewFile[],
+  message: string,
+): Promise<NewFile[]> {
+  if (files.length === 0) return []
+  try {
+    await context.repositories.commit(repository, files, message)
+    return files
+  } catch (error) {
+    const others = files.filter(({ blob }) => !blob.large)
+    if (!isRefusal(error) || others.length === files.length) throw error
+    return await commit(context, repository, others, message)
   }
 }

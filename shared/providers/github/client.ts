@@ -14,7 +14,7 @@ export interface GithubOptions {
 export const Sha = z.string().regex(/^[0-9a-f]{40}$/)
 
 /** A request to the REST API (https://docs.github.com/rest); an object is sent as JSON, a stream must be JSON already. */
-export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'signal'> & {
+export type GithubRequest<T> = Pick<HttpRequest, 'method' | 'timeoutMs' | 'maxBytes' | 'signal'> & {
   path: string
   body?: Record<string, unknown> | ReadableStream<Uint8Array>
   response: z.ZodType<T>

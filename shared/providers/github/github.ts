@@ -1,46 +1,82 @@
 import * as z from 'zod'
-import { ProviderError } from '../../errors/provider-error.ts'
+import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
 import type { Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
 import { type Client, githubClient, type GithubOptions, isConflict, Sha } from './client.ts'
 import { commitFiles } from './commit.ts'
+import { type Author, blobId } from './objects.ts'
 
-const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/) })
+const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/), id: z.int() })
+type User = z.output<typeof User>
 const Repository = z.looseObject({
   full_name: z.string().regex(/^[\w-]+\/[\w.-]+$/),
   clone_url: z.url({ protocol: /^https?$/ }),
 })
 const Blob = z.looseObject({ sha: Sha })
 
+/**
+ * A larger content is pushed. GitHub documents no limit of a blob's upload; it refuses more than 40 MiB with "too large to
+ * process", and a request of that size takes long.
+ */
+const maxUploadBytes = 32 * 2 ** 20
+/** https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github */
+const maxFileBytes = 100 * 2 ** 20
+
+/** The author of pushed commits for a token that belongs to no user, as that of an app. */
+const platformAuthor: Author = { name: 'artist-catalog-platform', email: 'noreply@localhost' }
+
 /** Repositories at GitHub (https://docs.github.com/rest/repos, https://docs.github.com/rest/git). */
 export function githubRepositories(options: GithubOptions): Repositories {
   const client = githubClient(options)
-  let owner: Promise<string> | undefined
+  let user: Promise<User> | undefined
 
-  /** Fetched once; a failure is not cached. */
-  const ownerOf = (signal?: AbortSignal): Promise<string> =>
-    owner ??= findOwner(client, options.owner, signal).catch((error) => {
-      owner = undefined
+  /** Whose token it is. Fetched once; a failure is not cached. */
+  const userOf = (signal?: AbortSignal): Promise<User> =>
+    user ??= client({ path: '/user', response: User, signal }).catch((error) => {
+      user = undefined
       throw error
     })
 
+  /** The author whom GitHub's own commits for this token have, by an address that reveals none. */
+  async function findAuthor(signal?: AbortSignal): Promise<Author> {
+    try {
+      const { login, id } = await userOf(signal)
+      return { name: login, email: `${id}+${login}@users.noreply.github.com` }
+    } catch (error) {
+      if (hasStatus(error, 403)) return platformAuthor
+      throw error
+    }
+  }
+
   return {
     async ensure(name, signal) {
-      const repository = await create(client, options.owner, name, signal) ??
-        await client({ path: `/repos/${await ownerOf(signal)}/${name}`, response: Repository, signal })
+      const find = async () => {
+        const owner = options.owner ?? (await userOf(signal)).login
+        return await client({ path: `/repos/${owner}/${name}`, response: Repository, signal })
+      }
+      const repository = await create(client, options.owner, name, signal) ?? await find()
       // With a token any user name is valid.
       const credentials = { username: 'x-access-token', password: options.token }
       return { repository: repository.full_name, cloneUrl: repository.clone_url, credentials }
     },
-    async put(repository, { size, stream }, signal) {
+    async put(repository, content, reopen, signal) {
+      const { size, stream } = content
+      if (size > maxFileBytes) {
+        await stream.cancel()
+        throw new ProviderError('provider_failed', 'GitHub takes no file over 100 MiB', undefined, 413)
+      }
+      if (size > maxUploadBytes) return { sha: await blobId(content), large: { size, open: reopen } }
       const { body, sha } = encodeBlob(size, stream)
       const path = `/repos/${repository}/git/blobs`
       const blob = await client({ method: 'POST', path, body, response: Blob, timeoutMs: 120_000, signal })
-      if (blob.sha === sha()) return blob.sha
+      if (blob.sha === sha()) return { sha: blob.sha }
       throw new ProviderError('provider_nonsense', 'GitHub stored other content than it was sent')
     },
     commit: (repository, files, message, signal) =>
-      commitFiles(client, { repository, files, message, signal }),
+      commitFiles(client, { repository, files, message, signal }, {
+        ...options,
+        author: () => findAuthor(signal),
+      }),
   }
 }
 
@@ -59,6 +95,3 @@ async function create(client: Client, organization: string | undefined, name: st
     throw error
   }
 }
-
-const findOwner = async (client: Client, organization?: string, signal?: AbortSignal): Promise<string> =>
-  organization ?? (await client({ path: '/user', response: User, signal })).login

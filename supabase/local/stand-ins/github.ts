@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { serveClone } from './github/clone.ts'
+import { advertisePush, receivePush } from './github/receive.ts'
 import { Repository } from './github/repository.ts'
 import { gitDatabase, refusal } from './github/rest.ts'
 import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
@@ -13,6 +14,8 @@ interface Options {
   dir: string
   /** The base of the clone URLs, if it is not the stand-in's own address. */
   cloneBase?: string
+  /** The limit of a file in a push, https://docs.github.com/repositories/working-with-files/managing-large-files. */
+  maxFileBytes?: number
 }
 
 const login = 'stand-in'
@@ -24,9 +27,9 @@ const NewRepository = z.object({
 
 /**
  * Stands in for GitHub (https://docs.github.com/rest) with bare repositories on disk, which git clones from
- * {cloneBase}/stand-ins/github/{owner}/{name}.git without a credential. Every owner exists.
+ * {cloneBase}/stand-ins/github/{owner}/{name}.git without a credential, and to which it can push with one. Every owner exists.
  */
-export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
+export function startGithub({ dir, cloneBase, maxFileBytes = 100 * 2 ** 20 }: Options): ServedStandIn {
   mkdirSync(dir, { recursive: true })
   const apiKey = crypto.randomUUID()
   const repositories = new Map<string, Repository>()
@@ -68,11 +71,23 @@ export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
     return refusal(422, 'Repository creation failed.', { errors })
   }
 
-  async function clone(c: Context) {
+  async function serveGit(c: Context) {
     const { owner = '', name = '', path = '' } = c.req.param() as Record<string, string>
     const repository = await find(owner, name.slice(0, -'.git'.length))
     if (!repository) return refuse(404)
-    return await serveClone(repository, c.req.raw, path, c.req.query('service'))
+    const service = c.req.query('service')
+    const line = `${c.req.method} ${path}${service ? `?${service}` : ''}`
+    const isPush = line === 'GET info/refs?git-receive-pack' || line === 'POST git-receive-pack'
+    if (!isPush) return await serveClone(repository, c.req.raw, path, service)
+    if (c.req.header('authorization') !== `Basic ${btoa(`x-access-token:${apiKey}`)}`) {
+      return new Response('Invalid username or token.', {
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="GitHub"' },
+      })
+    }
+    return c.req.method === 'GET'
+      ? await advertisePush(repository)
+      : await receivePush(repository, c.req.raw, maxFileBytes)
   }
 
   const refuse = (status: number) =>
@@ -83,7 +98,7 @@ export function startGithub({ dir, cloneBase }: Options): ServedStandIn {
     return error instanceof SyntaxError ? refusal(400, 'Problems parsing JSON') : refuse(500)
   })
   for (const prefix of ['', '/stand-ins/github']) {
-    routes.all(`${prefix}/:owner{[\\w-]+}/:name{[\\w.-]+\\.git}/:path{.+}`, clone)
+    routes.all(`${prefix}/:owner{[\\w-]+}/:name{[\\w.-]+\\.git}/:path{.+}`, serveGit)
   }
   routes.use(async (c, next) => {
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { packetLine, readPacketLines, response } from './packets.ts'
 import { reachable } from './reachable.ts'
 import type { Repository } from './repository.ts'
 import { refusal } from './rest.ts'
@@ -31,7 +32,8 @@ export async function serveClone(
 /** Sends the requested commits as one pack. Objects that the client already has are sent again. */
 async function upload(repository: Repository, request: Request): Promise<Response> {
   const body = new Uint8Array(await request.arrayBuffer())
-  const lines = readPacketLines(request.headers.get('content-encoding') === 'gzip' ? gunzipSync(body) : body)
+  const isZipped = request.headers.get('content-encoding') === 'gzip'
+  const { lines } = readPacketLines(isZipped ? gunzipSync(body) : body)
   const wants = lines.flatMap((line) => /^want ([0-9a-f]{40})/.exec(line)?.[1] ?? [])
   if (wants.length === 0 || !wants.every((sha) => repository.has(sha))) return refusal(400, 'Not our ref')
   const depth = Number(lines.find((line) => line.startsWith('deepen '))?.slice('deepen '.length) ?? Infinity)
@@ -53,22 +55,6 @@ async function upload(repository: Repository, request: Request): Promise<Respons
   return response(ReadableStream.from(stream()), `x-${service}-result`)
 }
 
-/** A packet; null is a flush packet. */
-const packetLine = (line: string | null) =>
-  line === null ? '0000' : `${(line.length + 4).toString(16).padStart(4, '0')}${line}`
-
-function readPacketLines(bytes: Uint8Array): string[] {
-  const text = new TextDecoder('latin1').decode(bytes)
-  const lines: string[] = []
-  for (let at = 0; at + 4 <= text.length;) {
-    const length = parseInt(text.slice(at, at + 4), 16)
-    if (Number.isNaN(length)) break
-    if (length > 4) lines.push(text.slice(at + 4, at + length).trimEnd())
-    at += Math.max(length, 4)
-  }
-  return lines
-}
-
 /** The pack in packets of side band 1. */
 function* sideBand(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += 65_000) {
@@ -77,8 +63,3 @@ function* sideBand(chunk: Uint8Array): Generator<Uint8Array> {
     yield part
   }
 }
-
-const response = (body: string | ReadableStream<Uint8Array>, type: string) =>
-  new Response(body, {
-    headers: { 'content-type': `application/${type}`, 'cache-control': 'no-cache' },
-  })

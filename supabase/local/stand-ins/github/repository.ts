@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import git, { type TreeEntry } from 'isomorphic-git'
 
 export interface Author {
@@ -44,9 +46,21 @@ export class Repository {
   }
 
   has(sha: string): boolean {
-    const file = join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
-    return /^[0-9a-f]{40}$/.test(sha) && fs.existsSync(file)
+    return /^[0-9a-f]{40}$/.test(sha) && fs.existsSync(this.#fileOf(sha))
   }
+
+  /** Writes an object of a push, without compression: a push may have 100 MB. */
+  async writeObject({ type, sha, content }: { type: string; sha: string; content: Uint8Array }) {
+    if (this.has(sha)) return
+    const file = this.#fileOf(sha)
+    const part = `${file}.${crypto.randomUUID()}.part`
+    const header = new TextEncoder().encode(`${type} ${content.length}\0`)
+    await fs.promises.mkdir(dirname(file), { recursive: true })
+    await fs.promises.writeFile(part, deflateSync(Buffer.concat([header, content]), { level: 0 }))
+    await fs.promises.rename(part, file)
+  }
+
+  #fileOf = (sha: string): string => join(this.gitdir, 'objects', sha.slice(0, 2), sha.slice(2))
 
   writeBlob(blob: Uint8Array): Promise<string> {
     return git.writeBlob({ fs, gitdir: this.gitdir, blob })
@@ -103,13 +117,26 @@ export class Repository {
 
   /** Returns false if this is not a fast forward and not forced. */
   moveRef(name: string, sha: string, force: boolean): Promise<boolean> {
-    const moved = this.#changing.then(async () => {
-      const from = await this.readRef(name)
-      const { gitdir } = this
-      const isAllowed = force || from === undefined || from === sha ||
-        await git.isDescendent({ fs, gitdir, oid: sha, ancestor: from })
-      if (isAllowed) await this.writeRef(name, sha)
+    const { gitdir } = this
+    return this.#change(name, sha, (from) =>
+      force || from === undefined || from === sha ||
+      git.isDescendent({ fs, gitdir, oid: sha, ancestor: from }))
+  }
+
+  /** Writes and moves the ref. Returns false and writes nothing if it is not at `from` any more. */
+  compareAndSetRef(name: string, from: string, to: string, write: () => Promise<void>): Promise<boolean> {
+    return this.#change(name, to, async (current) => {
+      const isAllowed = (current ?? '0'.repeat(40)) === from
+      if (isAllowed) await write()
       return isAllowed
+    })
+  }
+
+  #change(name: string, sha: string, isAllowed: (from?: string) => boolean | Promise<boolean>) {
+    const moved = this.#changing.then(async () => {
+      const allowed = await isAllowed(await this.readRef(name))
+      if (allowed) await this.writeRef(name, sha)
+      return allowed
     })
     this.#changing = moved.catch(() => {})
     return moved

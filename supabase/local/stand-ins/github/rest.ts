@@ -6,7 +6,7 @@ import type { Author, Repository } from './repository.ts'
 /** An error of GitHub's API (https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api). */
 export const refusal = (status: number, message: string, more: object = {}) =>
   Response.json(
-    { message, ...more, documentation_url: 'https://docs.github.com/rest', status: `${status}` },
+    { message, documentation_url: 'https://docs.github.com/rest', status: `${status}`, ...more },
     { status },
   )
 
@@ -32,6 +32,15 @@ const Commit = z.object({
 const Blob = z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') })
 const Ref = z.object({ sha: z.string(), force: z.boolean().default(false) })
 
+/** GitHub documents no limit for the upload of a blob; it refuses one over 40 MiB, decoded, with this. */
+const maxBlobBytes = 40 * 2 ** 20
+const blobTooLarge = () =>
+  refusal(
+    422,
+    'Sorry, your input was too large to process. Consider creating the blob in a local clone of the repository and then pushing it to GitHub.',
+    { documentation_url: 'https://docs.github.com/rest/git/blobs#create-a-blob' },
+  )
+
 interface Target {
   repository: Repository
   /** The URL that ends in /git. */
@@ -53,7 +62,9 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
       '/blobs',
       route(async ({ repository, base }, c) => {
         const { content, encoding } = Blob.parse(await c.req.json())
-        const sha = await repository.writeBlob(Buffer.from(content, encoding))
+        const blob = Buffer.from(content, encoding)
+        if (blob.length > maxBlobBytes) return blobTooLarge()
+        const sha = await repository.writeBlob(blob)
         return c.json({ sha, url: `${base}/blobs/${sha}` }, 201)
       }),
     )
@@ -91,6 +102,12 @@ export function gitDatabase(find: (c: Context) => Promise<Target | undefined>, d
         const sha = await repository.writeCommit(message, tree, parents, author ?? defaultAuthor)
         return c.json(await describeCommit(target, sha), 201)
       }),
+    )
+    .get(
+      '/trees/:name',
+      route(async (target, c, sha) =>
+        target.repository.has(sha) ? c.json(await describeTree(target, sha)) : refusal(404, 'Not Found')
+      ),
     )
     .post(
       '/trees',

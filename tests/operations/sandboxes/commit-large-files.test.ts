@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { githubRepositories } from '../../../shared/providers/github/github.ts'
+import { serve } from '../../providers/vendor.ts'
+import { createAccount } from '../../support/accounts.ts'
+import { largeBytes } from '../../support/contents.ts'
+import { git } from '../../support/git.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, sendJson } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
+
+const platform = fixture(openPlatform)
+const person = fixture(() => createAccount(platform.database), 'each')
+const mebibyte = 2 ** 20
+let cloneUrl: string
+let folder: string
+
+const repositories = (apiBase = platform.vendors.github.origin) =>
+  githubRepositories({ apiBase, token: platform.vendors.github.apiKey })
+
+beforeEach(async () => {
+  folder = await Deno.makeTempDir()
+  const made = await repositories().ensure(`sandbox-${person.id}`)
+  cloneUrl = made.cloneUrl
+  await platform.database.owner`
+    insert into app.sandboxes (account_id, repository) values (${person.id}, ${made.repository})`
+})
+afterEach(async () => {
+  delete platform.services.ports.repositories
+  platform.vendors.github.clearFaults()
+  platform.storage.staged.clear()
+  await Deno.remove(folder, { recursive: true })
+})
+
+/** A staged file's path. */
+async function stage(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { path } = await json(
+    sendJson(platform, person, 'POST', '/api/sandboxes/staged-file', { name: 'x', size: content.length }),
+  )
+  platform.storage.staged.set(path, content)
+  return path
+}
+const commit = (files: { path: string; name: string }[]) =>
+  sendJson(platform, person, 'POST', '/api/sandboxes/files', { files, path: 'mixes' })
+const idOf = async (content: Uint8Array) => {
+  const file = join(folder, crypto.randomUUID())
+  await Deno.writeFile(file, content)
+  return await git('hash-object', file)
+}
+const clone = async () => {
+  const to = join(folder, crypto.randomUUID())
+  await git('clone', '--quiet', cloneUrl, to)
+  await git('-C', to, 'fsck', '--full', '--strict')
+  return to
+}
+const small = () => new TextEncoder().encode('small')
+
+describe('files that are too large for the repository\u2019s upload', () => {
+  it.each([41, 100])(
+    'of %i MiB are committed with others, once, also by a repeated request',
+    async (size) => {
+      const contents = [largeBytes(size * mebibyte), small()]
+      const files = []
+      for (const [n, content] of contents.entries()) files.push({ path: await stage(content), name: `${n}` })
+      const first = await json(commit(files))
+      expect(first).toEqual({
+        status: 'success',
+        uploaded: [{ path: 'mixes/0', sha: await idOf(contents[0]!) }, {
+          path: 'mixes/1',
+          sha: await idOf(contents[1]!),
+        }],
+      })
+      expect(platform.storage.staged.size).toBe(0)
+      expect(await json(commit(files))).toEqual(first)
+      const to = await clone()
+      expect(await git('-C', to, 'rev-list', '--count', 'main')).toBe('2')
+      expect(await git('hash-object', join(to, 'mixes/0'))).toBe(first.uploaded[0].sha)
+    },
+  )
+
+  it('are listed with the reason if the repository does not take them, and the others are committed', async () => {
+    const origin: string = serve(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (request.method === 'POST' && pathname.endsWith('/git-receive-pack')) {
+        await request.body?.pipeTo(new WritableStream())
+        return new Response('000eunpack ok\n0031ng refs/heads/main pre-receive hook declined\n0000')
+      }
+      const { github } = platform.vendors
+      const { method, headers, body } = request
+      const response = await fetch(`${github.origin}${pathname}${search}`, { method, headers, body })
+      const text = (await response.text()).replaceAll(github.origin, origin)
+      return new Response(text, { status: response.status })
+    })
+    platform.services.ports.repositories = repositories(origin)
+    const [large, other] = [await stage(largeBytes(41 * mebibyte)), await stage(small())]
+    const body = await json(commit([{ path: large, name: 'large' }, { path: other, name: 'small' }]))
+    expect(body).toEqual({
+      status: 'success',
+      uploaded: [{ path: 'mixes/small', sha: await idOf(small()) }],
+      errors: [{ path: large, error: 'The repository rejected this file: it may be too large' }],
+    })
+    expect([...platform.storage.staged.keys()]).toEqual([large])
+    expect(await json(commit([{ path: large, name: 'large' }]))).toMatchObject({ uploaded: [], errors: [{}] })
+  })
+
+  it.each(['unauthorized', 'error', 'html', 'redirect'] as const)(
+    'are kept where the vendor fails with %s, and the request can be repeated',
+    async (fault) => {
+      const files = [{ path: await stage(largeBytes(41 * mebibyte)), name: 'kept' }]
+      for (const on of ['info/refs', 'GET .*git/trees', 'POST .*git-receive-pack']) {
+        platform.vendors.github.order({ fault, on, times: 3 })
+        expect(await json(commit(files), 502)).toEqual({
+          error: 'The files could not be committed right now. It is safe to repeat the request.',
+        })
+        platform.vendors.github.clearFaults()
+      }
+      expect((await json(commit(files))).uploaded).toHaveLength(1)
+      expect(platform.log.join()).not.toContain(platform.vendors.github.apiKey)
+      expect(platform.log.join()).not.toContain(btoa(platform.vendors.github.apiKey).slice(0, 20))
+    },
+  )
+})
