@@ -4,7 +4,8 @@ import { githubRepositories } from '../../shared/providers/github/github.ts'
 import { startGithub } from '../../supabase/local/stand-ins/github.ts'
 import { contentOf, largeBytes } from '../support/contents.ts'
 import { git, gitHttpBackend } from '../support/git.ts'
-import { serve, useStandIn } from './vendor.ts'
+import { beforeGithub } from './github-proxy.ts'
+import { useStandIn } from './vendor.ts'
 
 const folder = await Deno.makeTempDir()
 afterAll(() => Deno.remove(folder, { recursive: true }))
@@ -15,18 +16,11 @@ const open = (apiBase: string) => githubRepositories({ apiBase, token: github.ap
 /** The stand-in's API, with git's own server for git's protocol in the same folders. */
 function withGitServer(): { origin: string; pushes: string[] } {
   const pushes: string[] = []
-  const origin: string = serve(async (request) => {
-    const { pathname, search } = new URL(request.url)
-    const [, path] = /^\/stand-ins\/github(\/.*)/.exec(pathname) ?? []
-    if (path) {
-      pushes.push(`${request.method} ${path.replace(/.*\.git/, '')}`)
-      return await gitHttpBackend(dir, path, request)
-    }
-    const { method, headers, body } = request
-    const response = await fetch(`${github.origin}${pathname}${search}`, { method, headers, body })
-    return new Response((await response.text()).replaceAll(github.origin, origin), {
-      status: response.status,
-    })
+  const origin = beforeGithub(github, async (request, pathname) => {
+    const [, path, file] = /^\/stand-ins\/github(\/.*\.git(\/.*))/.exec(pathname) ?? []
+    if (!path) return
+    pushes.push(`${request.method} ${file}`)
+    return await gitHttpBackend(dir, path, request)
   })
   return { origin, pushes }
 }
@@ -43,9 +37,11 @@ describe('a push', () => {
         repositories.put(repository, contentOf(bytes), () => Promise.resolve(contentOf(bytes)))
       ),
     )
+    const text = new TextEncoder().encode('uploaded, and in no commit yet')
+    const small = await repositories.put(repository, contentOf(text), () => Promise.resolve(contentOf(text)))
     await repositories.commit(
       repository,
-      blobs.map((blob, n) => ({ path: `mixes/${n}.wav`, blob })),
+      [...blobs.map((blob, n) => ({ path: `mixes/${n}.wav`, blob })), { path: 'mixes/notes', blob: small }],
       'Two mixes\n\nwith "quotes" and Ümläute',
     )
     await Promise.all(
@@ -55,7 +51,7 @@ describe('a push', () => {
     )
     await git('-C', bare, 'fsck', '--full', '--strict')
     expect((await git('-C', bare, 'ls-tree', '-r', '--name-only', 'main')).split('\n')).toEqual(
-      ['README.md', 'again/0.wav', 'again/1.wav', 'mixes/0.wav', 'mixes/1.wav'],
+      ['README.md', 'again/0.wav', 'again/1.wav', 'mixes/0.wav', 'mixes/1.wav', 'mixes/notes'],
     )
     for (const [n, { sha }] of blobs.entries()) {
       expect(await git('-C', bare, 'rev-parse', `main:mixes/${n}.wav`)).toBe(sha)

@@ -45,13 +45,20 @@ export async function readHead(remote: GitRemote): Promise<string> {
 /**
  * Sends a pack and moves the branch, which happens together or not at all (https://git-scm.com/docs/gitprotocol-pack). Returns
  * false if GitHub takes the request and refuses the push, as when the branch is not at `from` any more.
+ * @throws ProviderError, or the error of the pack
  */
 export async function push(remote: GitRemote, from: string, to: string, pack: AsyncIterable<Bytes>) {
   const ref = `refs/heads/${remote.branch}`
+  let packError: unknown
   const body = async function* () {
     const command = packetLine(`${from} ${to} ${ref}\0 report-status agent=git/artist-catalog-platform`)
     yield new TextEncoder().encode(`${command}0000`)
-    yield* pack
+    try {
+      yield* pack
+    } catch (error) {
+      packError = error
+      throw error
+    }
   }
   const { headers, ...request } = requestTo(remote, service)
   const report = await fetchBytes({
@@ -64,6 +71,9 @@ export async function push(remote: GitRemote, from: string, to: string, pack: As
     },
     body: ReadableStream.from(body()),
     timeoutMs: pushTimeoutMs,
+  }).catch((error) => {
+    // An interrupted request says nothing of its cause.
+    throw packError ?? error
   })
   const lines = packetLines(report)
   if (lines[0] === 'unpack ok' && lines.includes(`ok ${ref}`)) return true

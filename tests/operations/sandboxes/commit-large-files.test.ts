@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { githubRepositories } from '../../../shared/providers/github/github.ts'
-import { serve } from '../../providers/vendor.ts'
+import { beforeGithub, isPush } from '../../providers/github-proxy.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { largeBytes } from '../../support/contents.ts'
 import { git } from '../../support/git.ts'
@@ -79,17 +79,10 @@ describe('files that are too large for the repository\u2019s upload', () => {
   )
 
   it('are listed with the reason if the repository does not take them, and the others are committed', async () => {
-    const origin: string = serve(async (request) => {
-      const { pathname, search } = new URL(request.url)
-      if (request.method === 'POST' && pathname.endsWith('/git-receive-pack')) {
-        await request.body?.pipeTo(new WritableStream())
-        return new Response('000eunpack ok\n0031ng refs/heads/main pre-receive hook declined\n0000')
-      }
-      const { github } = platform.vendors
-      const { method, headers, body } = request
-      const response = await fetch(`${github.origin}${pathname}${search}`, { method, headers, body })
-      const text = (await response.text()).replaceAll(github.origin, origin)
-      return new Response(text, { status: response.status })
+    const origin = beforeGithub(platform.vendors.github, async (request, path) => {
+      if (!isPush(request, path)) return
+      await request.body?.pipeTo(new WritableStream())
+      return new Response('000eunpack ok\n0031ng refs/heads/main pre-receive hook declined\n0000')
     })
     platform.services.ports.repositories = repositories(origin)
     const [large, other] = [await stage(largeBytes(41 * mebibyte)), await stage(small())]
@@ -119,4 +112,16 @@ describe('files that are too large for the repository\u2019s upload', () => {
       expect(platform.log.join()).not.toContain(btoa(platform.vendors.github.apiKey).slice(0, 20))
     },
   )
+
+  it('are kept where Storage fails while they are sent: 503', async () => {
+    const origin = beforeGithub(platform.vendors.github, (_request, path) => {
+      if (path.endsWith('/info/refs')) platform.storage.response = 500
+    })
+    platform.services.ports.repositories = repositories(origin)
+    const files = [{ path: await stage(largeBytes(41 * mebibyte)), name: 'kept' }]
+    expect(await json(commit(files), 503)).toEqual({ error: 'Files cannot be stored right now' })
+    platform.storage.response = undefined
+    platform.services.ports.repositories = repositories()
+    expect((await json(commit(files))).uploaded).toHaveLength(1)
+  })
 })
