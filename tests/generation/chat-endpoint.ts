@@ -1,5 +1,5 @@
 /** A reply of the stand-in: the text of a model, or another response. */
-export type Reply = string | ((request: Request) => Response | Promise<Response>)
+export type Reply = string | ((body: RecordedRequest['body']) => Response | Promise<Response>)
 
 export interface RecordedRequest {
   path: string
@@ -7,7 +7,7 @@ export interface RecordedRequest {
   body: {
     model: string
     messages: { role: string; content: string }[]
-    response_format: { json_schema: { strict: boolean; schema: unknown } }
+    response_format?: { type: string; json_schema?: { strict: boolean; schema: unknown } }
   }
 }
 
@@ -23,7 +23,7 @@ export function openChatEndpoint() {
       const body = await request.json()
       requests.push({ path: pathname, authorization: request.headers.get('authorization'), body })
       const reply = replies.shift() ?? (() => new Response('No reply was set', { status: 500 }))
-      return typeof reply === 'string' ? completion(reply) : await reply(request)
+      return typeof reply === 'string' ? completion(reply) : await reply(body)
     },
   )
   return {

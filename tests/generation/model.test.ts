@@ -61,7 +61,7 @@ describe('a page', () => {
       `Bearer ${apiKey}`,
       'label-model',
     ])
-    expect(body.response_format.json_schema.schema).toMatchObject({
+    expect(body.response_format?.json_schema?.schema).toMatchObject({
       required: ['design'],
       additionalProperties: false,
     })

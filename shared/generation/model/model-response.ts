@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Design, Experience } from '../../pages/document.ts'
-import { asJson } from '../../platform/text.ts'
+import { findResponse } from './find-response.ts'
 
 /** The response of a model. Without `experience` the playable part stays; null removes it. */
 export const ModelResponse = z.strictObject({ design: Design, experience: Experience.nullish() })
@@ -11,7 +11,7 @@ type Validation = { response: ModelResponse } | { findings: string[] }
 
 /** Validates a model's text. The findings are for the model: each names a field and a rule. */
 export function validate(text: string, playedBefore: boolean): Validation {
-  const parsed = ModelResponse.safeParse(asJson(unfenced(text)))
+  const parsed = ModelResponse.safeParse(findResponse(text))
   if (!parsed.success) {
     return {
       findings: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'response'}: ${message}`),
@@ -49,10 +49,3 @@ const rules: { finding: string; broken: (response: ModelResponse, playedBefore: 
       /<\/?(script|style|link|meta|base|iframe|form|html|head|body)\b/i.test(experience?.html ?? ''),
   },
 ]
-
-/** The text without a Markdown fence, which some models add despite the instructions. */
-function unfenced(text: string): string {
-  const trimmed = text.trim()
-  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0]
-  return opening !== undefined && trimmed.endsWith('\n```') ? trimmed.slice(opening.length, -4) : trimmed
-}

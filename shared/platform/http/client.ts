@@ -22,7 +22,11 @@ export interface HttpRequest {
   maxAttempts?: number
   /** Aborts the request; its reason is thrown. */
   signal?: AbortSignal
+  /** The error for a response that is not a success, from the first 64 KB of its body; default by its status alone. */
+  toError?: (error: ProviderError, body: string) => ProviderError
 }
+
+const maxErrorBytes = 64 * 1024
 
 /**
  * The response's text. Connection errors, server errors and rate limits are retried after a delay. Redirects are not
@@ -67,7 +71,7 @@ async function fetchWithRetries<T>(request: HttpRequest, read: Read<T>): Promise
 }
 
 async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: number): Promise<T> {
-  const { vendor, url, method = 'GET', headers, body, maxBytes = 2_000_000, signal } = request
+  const { vendor, url, method = 'GET', headers, body, maxBytes = 2_000_000, signal, toError } = request
   // Checked here, because an error of fetch would quote the malformed header.
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (!/^[\x20-\x7e]*$/.test(value)) {
@@ -85,8 +89,10 @@ async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: numb
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     if (response.ok) return await read(response, maxBytes, vendor)
+    const error = errorFromStatus(vendor, response)
+    if (toError) throw toError(error, await readStart(response))
     await discard(response)
-    throw errorFromStatus(vendor, response)
+    throw error
   } catch (error) {
     if (error instanceof ProviderError) throw error
     signal?.throwIfAborted()
@@ -105,6 +111,22 @@ const readBytes: Read<Bytes> = (response, maxBytes, vendor) =>
 /** The same as text. @throws ProviderError provider_nonsense */
 export const readText: Read<string> = async (response, maxBytes, vendor) =>
   new TextDecoder().decode(await readBytes(response, maxBytes, vendor))
+
+/** The start of an error's body; what cannot be read is missing. */
+async function readStart(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    // Leaving the loop cancels the rest.
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > maxErrorBytes) break
+    }
+  } catch {
+    // The status is the error; its body only adds to it.
+  }
+  return text
+}
 
 /** Not awaited: an endless body ends with its connection. */
 function discard(response: Response): Promise<void> {

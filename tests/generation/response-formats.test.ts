@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { compose } from '../../shared/generation/composer/compose.ts'
+import { openGenerator } from '../../shared/generation/open-generator.ts'
+import { chatModel } from '../../shared/providers/llm/chat-model.ts'
+import { fixture } from '../support/fixture.ts'
+import { completion, openChatEndpoint, type Reply } from './chat-endpoint.ts'
+
+const endpoint = fixture(openChatEndpoint)
+const never = new AbortController().signal
+const request = { site: { name: 'Low Tide', assets: [], brief: '' }, instruction: '' }
+const { design, experience } = compose(request)
+const page = { design: { ...design, headline: 'Theirs' }, experience }
+const pageText = JSON.stringify(page)
+
+/** A generator as one process has it: its model remembers what worked. */
+const newGenerator = (timeoutMs?: number, model = 'm') => {
+  const opened = chatModel({ baseUrl: endpoint.baseUrl, model })
+  return openGenerator(() => Promise.resolve(opened), timeoutMs)
+}
+const generate = (generator = newGenerator()) => generator.generate(request, never)
+const sentFormats = () => endpoint.requests.map(({ body }) => body.response_format?.type ?? 'none')
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status })
+const openAiError = (status: number, message: string, more = {}) =>
+  json(status, { error: { message, type: 'invalid_request_error', param: null, ...more } })
+
+/** An endpoint that takes these formats and refuses the others. */
+const dialect =
+  (taken: string[], refuse: (type: string) => () => Response, text = pageText): Reply => (body) => {
+    const type = body.response_format?.type ?? 'none'
+    return taken.includes(type) ? completion(text) : refuse(type)()
+  }
+
+/** Refusals as reported in public issues, with the formats that the endpoint takes. */
+const endpoints: [string, string[], (type: string) => () => Response][] = [
+  [
+    'DeepSeek',
+    ['json_object', 'none'],
+    () => openAiError(400, 'This response_format type is unavailable now', { code: 'invalid_request_error' }),
+  ],
+  ['an older DeepSeek', ['json_object', 'none'], (type) =>
+    openAiError(
+      422,
+      `Failed to deserialize the JSON body into the target type: response_format: response_format.type \`${type}\` is unavailable now at line 1 column 1193`,
+    )],
+  [
+    'Groq',
+    ['json_object', 'none'],
+    (type) =>
+      openAiError(400, `This model does not support response format \`${type}\`.`, {
+        param: 'response_format',
+      }),
+  ],
+  [
+    'Groq with a schema that it does not support',
+    ['none'],
+    () =>
+      openAiError(400, 'Failed to validate JSON. Please adjust your prompt.', {
+        code: 'json_validate_failed',
+      }),
+  ],
+  [
+    'LM Studio',
+    ['json_schema', 'none'],
+    () => json(400, { error: "'response_format.type' must be 'json_schema' or 'text'" }),
+  ],
+  [
+    'an older llama.cpp',
+    ['json_object', 'none'],
+    (type) =>
+      openAiError(500, `response_format type must be one of "text" or "json_object", but got: ${type}`, {
+        type: 'server_error',
+      }),
+  ],
+  [
+    'vLLM',
+    ['none'],
+    () =>
+      json(400, {
+        object: 'error',
+        message: 'The provided JSON schema contains features not supported by xgrammar.',
+      }),
+  ],
+  [
+    'Mistral',
+    ['none'],
+    () =>
+      json(422, {
+        detail: [{
+          type: 'extra_forbidden',
+          loc: ['body', 'response_format'],
+          msg: 'Extra inputs are not permitted',
+        }],
+      }),
+  ],
+  ['Together', ['none'], () => openAiError(400, 'Structured output is not supported for this model')],
+  ['a proxy without formats', ['none'], () => json(400, { error: 'unknown parameter: response_format' })],
+  ['Ollama', ['json_schema', 'json_object', 'none'], () => openAiError(500, 'unused')],
+]
+
+test.each(endpoints)(
+  '%s gets the best format that it takes, and the first one that worked from then on',
+  async (_, taken, refuse) => {
+    endpoint.reply(...Array<Reply>(6).fill(dialect(taken, refuse)))
+    const generator = newGenerator()
+    expect(await generate(generator)).toMatchObject({ design: { headline: 'Theirs' } })
+    const order = ['json_schema', 'json_object', 'none']
+    const tried = order.slice(0, order.indexOf(taken[0]!) + 1)
+    expect(sentFormats()).toEqual(tried)
+    await generate(generator)
+    expect(sentFormats()).toEqual([...tried, taken[0]])
+  },
+)
+
+test('a format that is refused later is replaced by any other that the endpoint takes', async () => {
+  const generator = newGenerator()
+  const unavailable = endpoints[0]![2]
+  endpoint.reply(...Array<Reply>(2).fill(dialect(['json_object'], unavailable)))
+  await generate(generator)
+  endpoint.reply(...Array<Reply>(3).fill(dialect(['json_schema'], unavailable)))
+  await generate(generator)
+  await generate(generator)
+  expect(sentFormats()).toEqual(['json_object', 'json_schema', 'json_schema'])
+})
+
+test('without the schema in the request the model reads it in the system message', async () => {
+  endpoint.reply(...Array<Reply>(3).fill(dialect(['none'], endpoints[4]![2])))
+  await generate()
+  const withSchema = endpoint.requests.map(({ body }) =>
+    body.messages[0]!.content.includes('"maxLength":120')
+  )
+  expect(withSchema).toEqual([false, true, true])
+})
+
+const wrapped: [string, string][] = [
+  ['a fence', '```json\n' + pageText + '\n```'],
+  [
+    'a fence and prose',
+    `Here is your page:\n\n\`\`\`json\n${JSON.stringify(page, null, 2)}\n\`\`\`\nEnjoy {it}!`,
+  ],
+  [
+    'prose with braces',
+    `I used {brackets} and { "an": "example" }. ${pageText} Shall I change {"anything": 1}?`,
+  ],
+  ['reasoning with a draft', `<think>{"design": {"headline": "Draft"}} is too short</think>\n${pageText}`],
+]
+
+test.each(wrapped)('a page in %s is found, whatever the format', async (_, text) => {
+  for (const type of ['json_schema', 'json_object', 'none']) {
+    endpoint.reply(...Array<Reply>(3).fill(dialect([type], endpoints[0]![2], text)))
+    expect(await generate()).toMatchObject({ design: { headline: 'Theirs' } })
+  }
+})
+
+test.each(['json_schema', 'json_object', 'none'])(
+  'with %s an invalid page has one repair round, in the same format',
+  async (type) => {
+    const refuse = endpoints[0]![2]
+    const invalid = `Sure: ${JSON.stringify({ ...page, design: { ...design, accent: 'blue' } })}`
+    const skipped = ['json_schema', 'json_object', 'none'].indexOf(type)
+    const first = Array<Reply>(skipped + 1).fill(dialect([type], refuse, invalid))
+    endpoint.reply(...first, dialect([type], refuse))
+    expect(await generate()).toMatchObject({ design: { headline: 'Theirs' } })
+    expect(sentFormats().slice(skipped)).toEqual([type, type])
+    expect(endpoint.requests.at(-1)!.body.messages.at(-1)!.content).toContain('design.accent')
+    endpoint.reply(...first, dialect([type], refuse, invalid), dialect([type], refuse))
+    await expect(generate()).rejects.toMatchObject({ fault: 'provider_nonsense' })
+    expect(sentFormats().slice(skipped)).toEqual([type, type])
+  },
+)
+
+test('a text of many braces is searched in bounded time', async () => {
+  const text = '{ "'.repeat(300_000)
+  const started = performance.now()
+  endpoint.reply(text, text)
+  await expect(generate()).rejects.toMatchObject({ fault: 'provider_nonsense' })
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+const otherRefusals: [string, () => Response, string][] = [
+  ['401', openAiError(401, 'No key for response_format'), 'provider_failed'],
+  ['404', openAiError(404, 'The model `json_schema` does not exist'), 'provider_failed'],
+  ['429', openAiError(429, 'Too many requests with response_format'), 'provider_rate_limited'],
+  ['503', openAiError(503, 'response_format is overloaded'), 'provider_unavailable'],
+  ['500 for another reason', openAiError(500, 'CUDA out of memory'), 'provider_unavailable'],
+  [
+    '400 for another reason',
+    openAiError(400, "This model's maximum context length is 8192 tokens"),
+    'provider_failed',
+  ],
+  ['400 with an endless body', () => new Response('x'.repeat(5_000_000), { status: 400 }), 'provider_failed'],
+]
+
+test.each(otherRefusals)('%s is not a reason for another format', async (_, refuse, fault) => {
+  endpoint.reply(refuse, pageText)
+  await expect(generate()).rejects.toMatchObject({ name: 'ProviderError', fault })
+  expect(endpoint.requests).toHaveLength(1)
+})
+
+test('an endpoint that refuses every format fails as refused, quotes nothing, and is asked again from the start', async () => {
+  const generator = newGenerator()
+  endpoint.reply(...Array<Reply>(3).fill(openAiError(400, 'planted response_format')))
+  const error = await generate(generator).then(() => expect.fail('It was generated'), (error) => error)
+  expect(error).toMatchObject({ fault: 'provider_failed', status: 400 })
+  expect(Deno.inspect(error, { depth: 9 })).not.toContain('planted')
+  endpoint.reply(pageText)
+  await generate(generator)
+  expect(sentFormats()).toEqual(['json_schema'])
+})
+
+test('the time limit of a generation holds over all formats', async () => {
+  endpoint.reply(
+    openAiError(400, 'no response_format'),
+    openAiError(400, 'no response_format'),
+    () => new Promise(() => {}),
+  )
+  await expect(generate(newGenerator(300))).rejects.toMatchObject({
+    fault: 'provider_unavailable',
+    message: 'The model took too long',
+  })
+  expect(sentFormats()).toEqual(['json_schema', 'json_object', 'none'])
+})
