@@ -19,6 +19,8 @@ export const vendorSchemas = (ports?: readonly VendorPort[]) => providerSchemas(
 export interface VendorConfiguration {
   values: Record<string, unknown>
   missing: MissingPorts
+  /** The ports that are configured but need another one, which is missing: the variable that is not set, by port. */
+  unmet: MissingPorts
   options: OpenOptions
 }
 
@@ -33,8 +35,19 @@ export function vendorConfiguration(
     const variable = missingVariable(provider, values)
     if (variable) missing[provider.port as VendorPort] = variable
   }
+  const unmet: MissingPorts = {}
+  for (const { port, needs } of listed(ports)) {
+    if (missing[port as VendorPort]) continue
+    const needed = needs?.(values).find((other) => missing[other as VendorPort])
+    if (needed) unmet[port as VendorPort] = missing[needed as VendorPort]
+  }
   const names = Object.keys(vendorSchemas(ports))
-  return { values: Object.fromEntries(names.map((name) => [name, values[name]])), missing, options }
+  return {
+    values: Object.fromEntries(names.map((name) => [name, values[name]])),
+    missing: { ...missing, ...unmet },
+    unmet,
+    options,
+  }
 }
 
 /** Opens each port once, on its first use. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  configurationError,
   databaseUrl,
   type Environment,
   logLevel,
@@ -38,6 +39,16 @@ export const workerVariables: readonly string[] = Object.keys(schema.shape)
 export function readWorkerConfiguration(environment: Environment) {
   const values: Record<string, unknown> = readEnvironment(schema, environment)
   const env = values as z.output<typeof ownSchema>
+  const vendors = vendorConfiguration(
+    values,
+    { platformUrl: env.BASE_URL && withoutTrailingSlash(env.BASE_URL) },
+    taskPorts,
+  )
+  const unmet = Object.entries(vendors.unmet).map(([port, name]) => ({
+    name,
+    problem: `is required, because ${port} as configured need it`,
+  }))
+  if (unmet.length > 0) throw configurationError(unmet)
   return {
     worker: {
       database: { url: env.WORKER_DATABASE_URL, caCert: env.DATABASE_CA_CERT },
@@ -50,11 +61,7 @@ export function readWorkerConfiguration(environment: Environment) {
     /** Set if the worker is a function that is called over HTTP. Otherwise it is a process. */
     http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
     storage: storageOptions(env),
-    vendors: vendorConfiguration(
-      values,
-      { platformUrl: env.BASE_URL && withoutTrailingSlash(env.BASE_URL) },
-      taskPorts,
-    ),
+    vendors,
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
     logLevel: env.LOG_LEVEL,
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { configurationError, webUrl, withoutTrailingSlash } from '../platform/environment.ts'
+import { asJson } from '../platform/text.ts'
 
 /** An environment variable of a vendor. `T` is the type that its adapter receives. */
 export interface Variable<T = unknown> {
@@ -48,6 +49,23 @@ export const optional = (pattern?: RegExp): Variable<string | undefined> => ({
   required: false,
 })
 
+/** A JSON text of this form that may be absent. Its errors name fields and never quote values. */
+export const optionalJson = <T extends z.ZodType>(form: T): Variable<z.output<T> | undefined> => ({
+  schema: z.string().transform((text, context) => {
+    const parsed = form.safeParse(asJson(text), { jitless: true })
+    if (parsed.success) return parsed.data
+    const problems = parsed.error.issues.map(({ code, path, message }) =>
+      `${path.join('.') || 'the text'} ${
+        code === 'unrecognized_keys' ? 'has an unknown field' : `is not valid (${message})`
+      }`
+    )
+    context.addIssue({ code: 'custom', message: problems.join(', ') })
+    return z.NEVER
+  }).optional() as z.ZodType<z.output<T> | undefined>,
+  required: false,
+  standIn: undefined,
+})
+
 /** A text with a default that also works with the stand-in. */
 export const withDefault = (text: string): Variable<string> => ({
   schema: z.string().default(text),
@@ -75,6 +93,8 @@ export interface Provider<Port extends string = string, V extends Variables = Va
   environment: V
   /** The start fails if some of the required variables are set and others are not. */
   allOrNothing?: boolean
+  /** Other ports without which tasks cannot use this one as it is configured. */
+  needs?(environment: Values<V>): readonly string[]
   /** Opens the port. The adapter is imported here, so that the start of a function loads no vendor. */
   open(environment: Values<V>, options: OpenOptions): Promise<T>
 }

@@ -1,11 +1,20 @@
-import { type PlaycountPage, playcountPageSize, type Playcounts } from '../providers/ports/playcounts.ts'
+import {
+  type CapturedRecording,
+  type PlaycountPage,
+  playcountPageSize,
+  type Playcounts,
+} from '../providers/ports/playcounts.ts'
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
+import { lookUpTracks, Postponed } from './look-up-tracks.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { providerRunError, runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
 const failure = (fault: ProviderFault) => providerRunError(fault, 'The provider')
 const timedOut = runError('timed_out', 'It took longer than a day')
+
+/** After it a capture is overdue in any case. */
+const maxPostponementMs = 24 * 3_600_000
 
 /** The state of a capture (jobs.begin_capture and the functions after it); null once it has ended. */
 interface Capture {
@@ -16,7 +25,8 @@ interface Capture {
 }
 
 /**
- * Captures play counts: starts an actor at the provider, stores its dataset page by page while it grows, and charges for it.
+ * Captures play counts: looks up the recordings' tracks if the provider needs them, starts an actor at the provider, stores its
+ * dataset page by page while it grows, and charges for it.
  * A run continues after a crash with the next page, because the state is in tables.
  */
 export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
@@ -24,22 +34,29 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
 
   async run(context, { id }) {
     const { jobs, signal, pause } = context
-    const { playcounts, missing } = context.providers
+    const { playcounts, search, missing } = context.providers
     const end = async (failure: string | null) => {
       await jobs.call('end_capture', { run_id: id, failure })
       return 'ended' as const
     }
     let capture: Capture | null = await jobs.call('begin_capture', { run_id: id })
     if (!capture) return 'ended'
-    if (!playcounts) {
-      context.log('capture given up', { run_id: id, cause: `${missing?.playcounts} is not set` })
+    if (!playcounts || playcounts.needsTracks && !search) {
+      const variable = missing?.[playcounts ? 'search' : 'playcounts']
+      context.log('capture given up', { run_id: id, cause: `${variable} is not set` })
       return await end(failure('provider_unavailable'))
     }
     try {
       const retry = withRetries(context, retryPolicy)
+      if (playcounts.needsTracks && !capture.provider_run_id && !capture.overdue) {
+        await lookUpTracks(context, id, search!, retry, retryPolicy)
+        capture = await jobs.call('begin_capture', { run_id: id })
+        if (!capture) return 'ended'
+      }
       if (!capture.provider_run_id && !capture.overdue) {
-        const isrcs: string[] = await jobs.call('list_capture_isrcs', { run_id: id })
-        const started = await retry(() => playcounts.start(isrcs, signal))
+        const recordings = await listRecordings(context, id, playcounts)
+        if (recordings.length === 0) return await end(null)
+        const started = await retry(() => playcounts.start(recordings, signal))
         const ids = { run_id: id, provider_run_id: started.id, dataset_id: started.datasetId }
         capture = await jobs.call('save_provider_run', ids)
         if (!capture) return 'ended'
@@ -58,6 +75,10 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
         if (!capture) return 'ended'
       }
     } catch (error) {
+      if (error instanceof Postponed) {
+        context.log('capture postponed', { run_id: id, cause: error.message, after_ms: error.afterMs })
+        return { repeatAfterMs: Math.min(error.afterMs, maxPostponementMs) }
+      }
       if (!(error instanceof ProviderError)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })
       return await giveUp(context, id, capture, failure(error.fault))
@@ -69,6 +90,17 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     if (capture) await giveUp(context, id, capture, error)
   },
 })
+
+/** What the provider is asked for: without the recordings that have no track, if it needs tracks. */
+async function listRecordings(
+  { jobs }: TaskContext,
+  run_id: string,
+  { needsTracks }: Playcounts,
+): Promise<CapturedRecording[]> {
+  if (needsTracks) return await jobs.call('list_capture_tracks', { run_id })
+  const isrcs: string[] = await jobs.call('list_capture_isrcs', { run_id })
+  return isrcs.map((isrc) => ({ isrc }))
+}
 
 /** Ends the capture with what was stored, and aborts the actor if possible, because the operator pays for it. */
 async function giveUp(

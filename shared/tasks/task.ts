@@ -51,6 +51,7 @@ export interface TaskContext {
 /** The outside services that tasks use. They use the model through the generator. */
 export const taskPorts = [
   'playcounts',
+  'search',
   'model',
   'payments',
   'repositories',

@@ -5,9 +5,17 @@ create table app.songs (
   name text,
   artist text,
   release_date date,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  spotify_track_id text check (spotify_track_id ~ '^[0-9A-Za-z]{22}$'),
+  spotify_looked_up_at timestamptz
 );
 comment on table app.songs is 'Recordings by ISRC: public facts, shared by all catalogs.';
+comment on column app.songs.spotify_track_id is
+  'Its track at Spotify, for captures whose provider identifies recordings by track. Not unique: two ISRCs may have one track.';
+comment on column app.songs.spotify_looked_up_at is
+  'When Spotify was last searched for the ISRC; null before the first time.';
+-- Finds the recording of a track in a provider's dataset.
+create index songs_spotify_track_id_idx on app.songs (spotify_track_id) where spotify_track_id is not null;
 
 alter table app.songs enable row level security, force row level security;
 create policy songs_select_account on app.songs for select to authenticated

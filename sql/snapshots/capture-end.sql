@@ -35,7 +35,8 @@ begin
     run_id,
     jsonb_build_object(
       'snapshot_id', v_snapshot.id, 'recording_count', v_snapshot.recording_count,
-      'captured_count', v_snapshot.captured_count, 'credits', v_credits),
+      'captured_count', v_snapshot.captured_count, 'credits', v_credits)
+      || jsonb_strip_nulls(jsonb_build_object('not_found', private.describe_missing_tracks(v_snapshot.id))),
     v_failure);
 end $$;
 comment on function jobs.end_capture is

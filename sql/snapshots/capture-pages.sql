@@ -17,6 +17,7 @@ begin
   if not found then
     return private.describe_capture(v_snapshot.id);
   end if;
+  items := private.identify_items(items);
   -- `offset 0` looks up each key: the rows of a new snapshot have no statistics yet.
   select coalesce(array_agg(item.isrc order by item.isrc), '{}'), array_agg(item.value order by item.isrc)
   into v_isrcs, v_values
@@ -49,7 +50,7 @@ begin
   return private.describe_capture(v_snapshot.id);
 end $$;
 comment on function jobs.save_capture_page is
-  'Saves one page of the provider''s dataset: its observations, the progress and the next read position. A page that was saved before changes nothing.';
+  'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
 
 create function private.fill_song_details(items jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''

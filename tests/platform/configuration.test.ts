@@ -165,6 +165,7 @@ describe('the configuration', () => {
           chat: 'SLACK_BOT_TOKEN',
           chatEvents: 'SLACK_SIGNING_SECRET',
         },
+        unmet: {},
         options: { timeoutMs: 8_000, platformUrl: 'https://api.example.com' },
         values: expect.objectContaining({
           SPOTIFY_OEMBED_BASE: 'https://open.spotify.com',

@@ -27,7 +27,7 @@ describe('Apify', () => {
       seen.push([request.method, pathname, search, request.headers.get('authorization'), body])
       return pathname.endsWith('/items') ? Response.json([]) : Response.json(run('READY'))
     })
-    expect(await provider.start(['QZTST2600001'], never)).toEqual({
+    expect(await provider.start([{ isrc: 'QZTST2600001' }], never)).toEqual({
       id: 'run1',
       datasetId: 'set1',
       state: 'running',
@@ -126,8 +126,8 @@ describe('the stand-in for Apify', () => {
     expect(await faultOf(stranger.start([], never))).toMatchObject({ fault: 'provider_failed' })
 
     const provider = apifyPlaycounts({ ...options, token: standIn.apiKey })
-    const isrcs = Array.from({ length: 1500 }, (_, n) => `QZTST${2600000 + n}`)
-    const { id, datasetId } = await provider.start(isrcs, never)
+    const recordings = Array.from({ length: 1500 }, (_, n) => ({ isrc: `QZTST${2600000 + n}` }))
+    const { id, datasetId } = await provider.start(recordings, never)
     const early = await provider.page(datasetId, 0, never)
     expect(early.count).toBeLessThan(1000)
     await expect.poll(() => provider.read(id, never), { interval: 20 }).toMatchObject({ state: 'succeeded' })
@@ -138,7 +138,7 @@ describe('the stand-in for Apify', () => {
     expect([first.count, last.count, last.rejected]).toEqual([1000, 500, 0])
     expect((await provider.page(datasetId, 1500, never)).count).toBe(0)
     // The same count for the same recording on the same day.
-    const again = await provider.start(isrcs.slice(0, 1), never)
+    const again = await provider.start(recordings.slice(0, 1), never)
     await expect.poll(() => provider.page(again.datasetId, 0, never), { interval: 20 })
       .toMatchObject({ observations: [first.observations[0]] })
   })

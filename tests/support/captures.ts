@@ -3,6 +3,10 @@ import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import type { RetryPolicy } from '../../shared/tasks/retry-policy.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import type { ActorShape } from '../../supabase/local/stand-ins/apify-actors.ts'
+import type { ActorMap } from '../../shared/providers/apify/actor-map.ts'
+import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
+import type { Search } from '../../shared/providers/ports/search.ts'
 import { createAccount, createCatalog, type TestAccount } from './accounts.ts'
 import type { TestDatabase } from './database.ts'
 import { openPlatform, type TestPlatform } from './platform.ts'
@@ -25,15 +29,30 @@ export const fastRetryPolicy: RetryPolicy = {
   },
 }
 
-/** The platform with its worker and the stand-in for Apify. */
-export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
-  const apify = startApify({ durationMs: () => durationMs })
-  const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts' }
+interface CaptureOptions {
+  durationMs?: number
+  timeoutMs?: number
+  /** The actor's input and output, and their map. */
+  shape?: ActorShape
+  map?: ActorMap
+}
+
+/** The platform with its worker and the stand-ins for Apify and the search. */
+export async function openCaptures({ durationMs = 50, timeoutMs = 300, shape, map }: CaptureOptions = {}) {
+  const apify = startApify({ durationMs: () => durationMs, shape })
+  const options = { apiBase: apify.origin, token: apify.apiKey, actor: 'label/playcounts', map }
   const platform = await openPlatform()
+  const { spotifyApi } = platform.vendors
+  const { origin: apiBase, apiKey: clientSecret } = spotifyApi
+  const openSearch = () =>
+    spotifySearch({ apiBase, accountsBase: apiBase, clientId: 'stand-in', clientSecret, timeoutMs })
+  let port = openSearch()
+  const search: Search = { search: (query) => port.search(query) }
   const { database } = platform
   const worker = await openWorker(database, [capturePlaycounts(fastRetryPolicy)], {
     providers: {
       playcounts: apifyPlaycounts({ ...options, timeoutMs }),
+      search,
       generator: openGenerator(undefined),
     },
     maxAttempts: 3,
@@ -42,7 +61,13 @@ export async function openCaptures({ durationMs = 50, timeoutMs = 300 } = {}) {
     platform,
     database,
     apify,
+    spotifyApi,
     worker,
+    /** The ISRCs that were searched for since the last call, and a search that remembers none of them. */
+    takeSearches() {
+      port = openSearch()
+      return spotifyApi.requests.splice(0).flatMap(({ path }) => /isrc%3A(\w+)/.exec(path)?.[1] ?? []).sort()
+    },
     /** Waits for a run's end. */
     ended: async (runId: string) => {
       await untilRun(database, runId, { finished_at: expectDate }, 15_000)

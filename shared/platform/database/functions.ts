@@ -205,6 +205,8 @@ export interface Jobs {
   link_from_mention: { args: { run_id: string; code: string }; result: boolean }
   list_cancelled_runs: { args: { run_ids: ArrayText }; result: Json }
   list_capture_isrcs: { args: { run_id: string }; result: Json }
+  list_capture_lookups: { args: { run_id: string; after_isrc: string; row_limit: number }; result: Json }
+  list_capture_tracks: { args: { run_id: string }; result: Json }
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
   order_from_mention: {
@@ -220,6 +222,7 @@ export interface Jobs {
     args: { run_id: string; read_position: number; read_count: number; rejected_count: number; items: Json }
     result: Json
   }
+  save_capture_tracks: { args: { run_id: string; items: Json }; result: Json }
   save_content_progress: { args: { run_id: string; job_id: string; progress: Json }; result: boolean }
   save_payment: { args: { run_id: string; payment_id: string }; result: void }
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { fetchJson } from '../../platform/http/client.ts'
 import { playcountPageSize, type Playcounts } from '../ports/playcounts.ts'
-import { readPage } from './items.ts'
+import { inputFor } from './actor-input.ts'
+import { type ActorMap, defaultActorMap, needsTracks } from './actor-map.ts'
+import { fieldsOf, readPage } from './items.ts'
 
 export interface ApifyOptions {
   apiBase: string
   token: string
-  /** The actor that finds play counts: input `{isrcs}`, items `{isrc, playCount, name?, artist?, releaseDate?}`. */
+  /** The actor that finds play counts. */
   actor: string
+  /** Its input and output; default input `{isrcs}`, items `{isrc, playCount, name?, artist?, releaseDate?}`. */
+  map?: ActorMap
   timeoutMs?: number
 }
 
@@ -24,7 +28,8 @@ const abortTimeoutMs = 3_000
 
 /** Play counts from an actor at Apify: https://docs.apify.com/api/v2 */
 export function apifyPlaycounts(options: ApifyOptions): Playcounts {
-  const { apiBase, token, actor, timeoutMs = 30_000 } = options
+  const { apiBase, token, actor, map = defaultActorMap, timeoutMs = 30_000 } = options
+  const fields = fieldsOf(map).map(encodeURIComponent).join()
 
   /** One attempt: the task decides about retries. */
   const request = <T extends z.ZodType>(schema: T, { path, body, ...rest }: ApifyRequest) =>
@@ -45,13 +50,15 @@ export function apifyPlaycounts(options: ApifyOptions): Playcounts {
   }
 
   return {
-    start: (isrcs, signal) => run({ path: `/v2/acts/${segment(actor)}/runs`, signal, body: { isrcs } }),
+    needsTracks: needsTracks(map),
+    start: (recordings, signal) =>
+      run({ path: `/v2/acts/${segment(actor)}/runs`, signal, body: inputFor(map, recordings) }),
     read: (runId, signal) => run({ path: `/v2/actor-runs/${segment(runId)}`, signal }),
     async page(datasetId, position, signal) {
       const path =
         `/v2/datasets/${segment(datasetId)}/items?format=json&offset=${position}&limit=${playcountPageSize}` +
-        '&fields=isrc,playCount,name,artist,releaseDate'
-      return readPage(await request(Items, { path, signal, maxBytes: 8 * 1024 * 1024 }))
+        `&fields=${fields}`
+      return readPage(await request(Items, { path, signal, maxBytes: 8 * 1024 * 1024 }), map)
     },
     async abort(runId, signal) {
       const path = `/v2/actor-runs/${segment(runId)}/abort`

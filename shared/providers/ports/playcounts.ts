@@ -8,9 +8,17 @@ export interface PlaycountRun {
 /** The size of a page. */
 export const playcountPageSize = 1000
 
-/** One play count, with the provider's metadata of the recording. */
-export interface Observation {
+/** A recording to capture. */
+export interface CapturedRecording {
   isrc: string
+  /** Its track at the streaming service; present if the provider needs tracks. */
+  track_id?: string
+}
+
+/** One play count, of a recording or of a track, with the provider's metadata. */
+export interface Observation {
+  isrc?: string
+  track_id?: string
   value: number
   name: string | null
   artist: string | null
@@ -25,9 +33,11 @@ export interface PlaycountPage {
   rejected: number
 }
 
-/** Public play counts by ISRC, from a provider. Every method throws only `ProviderError`. */
+/** Public play counts of recordings, from a provider. Every method throws only `ProviderError`. */
 export interface Playcounts {
-  start(isrcs: string[], signal: AbortSignal): Promise<PlaycountRun>
+  /** Whether the provider identifies recordings by track. Then `start` takes only recordings with a track. */
+  needsTracks: boolean
+  start(recordings: CapturedRecording[], signal: AbortSignal): Promise<PlaycountRun>
   read(runId: string, signal: AbortSignal): Promise<PlaycountRun>
   /** A page of the dataset from a position on; empty if there are no more items yet. */
   page(datasetId: string, position: number, signal: AbortSignal): Promise<PlaycountPage>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Measured } from './apify-actors.ts'
 
 /** How a run of the actor may go wrong. */
 const behaviors = ['fewer', 'none', 'failed', 'aborted', 'slow', 'duplicate', 'invalid', 'foreign'] as const
@@ -6,18 +7,11 @@ type Behavior = typeof behaviors[number]
 
 export const RunOrder = z.strictObject({ run: z.enum(behaviors), times: z.int().min(1).default(1) })
 
-interface Item {
-  isrc: string
-  playCount: unknown
-  name?: string
-  releaseDate?: string
-}
-
 /** A run of the actor. Its dataset fills evenly while it runs. */
 export interface ActorRun {
   id: string
   datasetId: string
-  items: Item[]
+  items: Measured[]
   startedAt: number
   durationMs: number
   endStatus: 'SUCCEEDED' | 'FAILED' | 'ABORTED'
@@ -25,15 +19,15 @@ export interface ActorRun {
 
 export const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 17)
 
-export function startRun(isrcs: string[], behavior: Behavior | undefined, durationMs: number): ActorRun {
-  const all = isrcs.map(observe)
+export function startRun(keys: string[], behavior: Behavior | undefined, durationMs: number): ActorRun {
+  const all = keys.map(observe)
   const half = all.slice(0, Math.ceil(all.length / 2))
-  const items: Partial<Record<Behavior, Item[]>> = {
+  const items: Partial<Record<Behavior, Measured[]>> = {
     fewer: half,
     none: [],
     failed: half,
     aborted: half,
-    // The first of two with one ISRC counts.
+    // The first of two for one recording counts.
     duplicate: all.flatMap((item) => [item, { ...item, playCount: 1 }]),
     invalid: all.map((item, n) =>
       n % 2 ? { ...item, playCount: invalidCounts[n % invalidCounts.length] } : item
@@ -67,15 +61,15 @@ export function abortRun(run: ActorRun) {
 export const countItems = (run: ActorRun) => Math.floor(run.items.length * progress(run))
 
 /** The observation of a recording today: the same for one day, and more each day. */
-function observe(isrc: string): Item {
+function observe(key: string): Measured {
   // FNV-1a
   let hash = 2166136261
-  for (const character of isrc) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0
+  for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0
   const day = Math.floor(Date.now() / 86_400_000)
   return {
-    isrc,
+    key,
     playCount: 600_000_000 + hash % 200_000_000 + (day - 20_000) * (3_000 + hash % 40_000),
-    name: `Stand-in recording ${isrc}`,
+    name: `Stand-in recording ${key}`,
     releaseDate: `${2010 + hash % 15}-0${1 + hash % 9}-15`,
   }
 }

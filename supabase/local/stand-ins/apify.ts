@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ActorShape, actorShapes } from './apify-actors.ts'
 import { abortRun, type ActorRun, countItems, newId, RunOrder, startRun, statusOf } from './apify-runs.ts'
 import { Order as FaultOrder } from './faults.ts'
 import { createRoutes, requireBearer, type ServedStandIn, serveStandIn } from './serve.ts'
@@ -11,6 +12,8 @@ interface Options {
   orders?: Order[]
   /** The duration of a run. */
   durationMs?: (recordings: number) => number
+  /** Which input its actor takes, and which items it writes. */
+  shape?: ActorShape
 }
 
 interface ApifyStandIn extends Omit<ServedStandIn, 'order'> {
@@ -22,7 +25,7 @@ interface ApifyStandIn extends Omit<ServedStandIn, 'order'> {
  * while they grow. The counts are made up.
  */
 export function startApify(
-  { orders = [], durationMs = (recordings) => 300 + recordings / 20 }: Options = {},
+  { orders = [], durationMs = (recordings) => 300 + recordings / 20, shape = actorShapes.own }: Options = {},
 ): ApifyStandIn {
   const apiKey = `apify_api_${newId()}`
   const runOrders: z.output<typeof RunOrder>[] = []
@@ -31,14 +34,12 @@ export function startApify(
   const routes = createRoutes(refuse)
   routes.use(requireBearer(apiKey, () => refuse(401)))
   routes.post('/v2/acts/:actor/runs', async (c) => {
-    const input = z.object({ isrcs: z.array(z.string()) }).safeParse(
-      await c.req.json().catch(() => undefined),
-    )
+    const input = shape.input.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return refuse(400)
-    const { isrcs } = input.data
+    const recordings = input.data
     const [order] = runOrders
     if (order && --order.times === 0) runOrders.shift()
-    const run = startRun(isrcs, order?.run, durationMs(isrcs.length))
+    const run = startRun(recordings, order?.run, durationMs(recordings.length))
     runs.push(run)
     return c.json(describe(run), 201)
   })
@@ -54,7 +55,7 @@ export function startApify(
   })
   routes.get('/v2/datasets/:id/items', (c) => {
     const run = runs.find(({ datasetId }) => datasetId === c.req.param('id'))
-    return run ? page(run, c.req.query()) : refuse(404)
+    return run ? page(run, shape, c.req.query()) : refuse(404)
   })
 
   const served = serveStandIn({ apiKey, handle: routes.fetch, refuse })
@@ -78,11 +79,13 @@ const describe = (run: ActorRun) => ({
   data: { id: run.id, status: statusOf(run), defaultDatasetId: run.datasetId },
 })
 
-function page(run: ActorRun, query: Record<string, string>): Response {
-  const { offset = '0', limit = '250000' } = query
-  return Response.json(
-    run.items.slice(0, countItems(run)).slice(Number(offset), Number(offset) + Number(limit)),
-  )
+function page(run: ActorRun, { item }: ActorShape, query: Record<string, string>): Response {
+  const { offset = '0', limit = '250000', fields } = query
+  const names = fields?.split(',')
+  const pick = (whole: Record<string, unknown>) =>
+    names ? Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name))) : whole
+  const items = run.items.slice(0, countItems(run)).slice(Number(offset), Number(offset) + Number(limit))
+  return Response.json(items.map((measured) => pick(item(measured))))
 }
 
 const errors: Record<number, string> = {
