@@ -1,3 +1,4 @@
+import { UnsupportedPostgres } from '../../platform/database/version.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { WorkerLog } from './log.ts'
 import type { JobsCall, Session } from './session.ts'
@@ -41,7 +42,10 @@ async (call) => {
   return { removed: await forget(call, paths) }
 }
 
-/** Runs each job once and logs its counts. It never throws: the next round may succeed. */
+/**
+ * Runs each job once and logs its counts. A fault does not throw, because the next round may succeed.
+ * @throws UnsupportedPostgres
+ */
 export async function maintain(
   session: Session,
   jobs: Record<string, MaintenanceJob>,
@@ -54,6 +58,7 @@ export async function maintain(
         .filter(([, count]) => count > 0)
       if (counts.length > 0) log(name, Object.fromEntries(counts))
     } catch (error) {
+      if (error instanceof UnsupportedPostgres) throw error
       // The message of an OperationError is for callers, its cause for the operator.
       log(name, {}, (error as Error).cause ?? error)
     }

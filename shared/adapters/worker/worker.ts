@@ -41,6 +41,7 @@ export interface Worker {
 /**
  * Processes the queue until it is stopped.
  * @param timeMs after how long it will be stopped, if known
+ * @throws UnsupportedPostgres
  */
 export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<Worker> {
   const { database, tasks, log, concurrency, pollMs } = options
@@ -119,9 +120,14 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const open = () => new Session(database)
   const slots = Array.from({ length: concurrency }, open)
   const [forCancelling, forMaintenance] = [open(), open()]
+  try {
+    await maintain(forMaintenance, firstJobs, log)
+  } catch (error) {
+    await forMaintenance.close()
+    throw error
+  }
   const listener = await openClient({ ...database, applicationName: 'platform_worker' })
   listener.listen('task_runs', wake, wake).catch(fault)
-  await maintain(forMaintenance, firstJobs, log)
   const jobs = maintenanceJobs(options.storage)
   const loops = [
     ...slots.map(runSlot),

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { type UnsupportedPostgres, versionError } from './version.ts'
 import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
 export interface ConnectionOptions {
@@ -54,6 +55,7 @@ export class Connection {
   #client?: Promise<Sql>
   #query?: PendingQuery<Row[]>
   #mustBeReplaced = false
+  #versionError?: UnsupportedPostgres
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -66,7 +68,7 @@ export class Connection {
 
   /**
    * Runs a statement that returns one row, and checks that the row is the statement's own.
-   * @throws StatementTimeout, ForeignResult, or the driver's error
+   * @throws StatementTimeout, ForeignResult, UnsupportedPostgres, or the driver's error
    */
   async run({ text, values, requestId }: Statement, timeoutMs: number): Promise<Row> {
     if (this.#query) throw new Error('The connection runs a statement')
@@ -76,7 +78,9 @@ export class Connection {
     timeout.catch(() => {})
     const timer = setTimeout(() => reject(new StatementTimeout(timeoutMs)), timeoutMs)
     try {
-      const open = () => openClient({ ...this.#options, onClose: () => this.#closed() }, this.#sockets)
+      const onVersion = (version: string) => this.#versionError = versionError(version)
+      const open = () =>
+        openClient({ ...this.#options, onClose: () => this.#closed(), onVersion }, this.#sockets)
       const client = await Promise.race([this.#client ??= open(), timeout])
       this.#query = client.unsafe(text, values as never[], { prepare: this.#options.prepare ?? true })
       const [row, ...more] = await Promise.race([this.#query, timeout])
@@ -88,12 +92,14 @@ export class Connection {
         )
       }
       this.#query = undefined
+      if (this.#versionError) throw this.#versionError
       return row
     } catch (error) {
       const isReported = (error as Error).name === 'PostgresError'
       if (isReported) this.#query = undefined
       else this.#mustBeReplaced = true
-      throw error
+      // An older Postgres lacks functions, which is not the cause.
+      throw this.#versionError ?? error
     } finally {
       clearTimeout(timer)
     }
@@ -131,9 +137,13 @@ function cancel(query: PendingQuery<Row[]>) {
 
 /** The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it. */
 export async function openClient(
-  { url, caCert, applicationName = 'platform_api', isSession = false, onClose }: ConnectionOptions & {
-    onClose?: () => void
-  },
+  { url, caCert, applicationName = 'platform_api', isSession = false, onClose, onVersion }:
+    & ConnectionOptions
+    & {
+      onClose?: () => void
+      /** Postgres reports its version when a connection starts, so this takes no round trip. */
+      onVersion?: (version: string) => void
+    },
   sockets = new Set<Duplex>(),
 ): Promise<Sql> {
   const [{ default: postgres }, { openSocket }] = await Promise.all([
@@ -152,6 +162,7 @@ export async function openClient(
     ...isSession && { max_lifetime: 0 },
     onclose: onClose,
     fetch_types: false,
+    onparameter: (name: string, value: string) => name === 'server_version' && onVersion?.(value),
     connection: { application_name: applicationName },
     // Dates stay text; the driver would convert them to Date objects.
     types: {

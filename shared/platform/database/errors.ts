@@ -6,6 +6,7 @@ import {
   OperationError,
 } from '../../errors/errors.ts'
 import { ConnectionClosed, StatementTimeout } from './connection.ts'
+import { UnsupportedPostgres } from './version.ts'
 
 export const storeUnavailable = 'The store is temporarily unavailable'
 
@@ -31,7 +32,10 @@ const connectionError =
  */
 export function asOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
-  if (error instanceof StatementTimeout || error instanceof ConnectionClosed) {
+  if (
+    error instanceof StatementTimeout || error instanceof ConnectionClosed ||
+    error instanceof UnsupportedPostgres
+  ) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }

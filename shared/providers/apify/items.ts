@@ -29,10 +29,12 @@ const Item = z.object({
   artist: Text,
   release_date: ReleaseDate,
 })
+const ItemWithNumber = Item.extend({ value: Count })
+const ItemWithText = Item.extend({ value: CountText })
 
 /** Reads a page item by item: an invalid one does not affect the others. */
 export function readPage(items: unknown[], { output }: ActorMap): PlaycountPage {
-  const Values = Item.extend({ value: output.countText ? CountText : Count })
+  const Values = output.countText ? ItemWithText : ItemWithNumber
   const observations = items.flatMap((item): Observation[] => {
     const { data } = Values.safeParse({
       isrc: at(item, output.isrc),
