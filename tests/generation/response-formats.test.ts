@@ -123,6 +123,15 @@ test('a format that is refused later is replaced by any other that the endpoint 
   expect(sentFormats()).toEqual(['json_object', 'json_schema', 'json_schema'])
 })
 
+test('each model behind an endpoint has its own format', async () => {
+  const perModel: Reply = (body) =>
+    body.model === 'old' && body.response_format ? endpoints[0]![2]('')() : completion(pageText)
+  endpoint.reply(...Array<Reply>(6).fill(perModel))
+  const [old, recent] = [newGenerator(undefined, 'old'), newGenerator(undefined, 'new')]
+  for (const generator of [old, recent, old, recent]) await generate(generator)
+  expect(sentFormats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema', 'none', 'json_schema'])
+})
+
 test('without the schema in the request the model reads it in the system message', async () => {
   endpoint.reply(...Array<Reply>(3).fill(dialect(['none'], endpoints[4]![2])))
   await generate()
