@@ -4,22 +4,28 @@
 create function jobs.list_capture_lookups(run_id uuid, after_isrc text, row_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_snapshot_id uuid := (select c.snapshot_id from app.captures c where c.run_id = list_capture_lookups.run_id);
 begin
   return (
     select coalesce(jsonb_agg(due.isrc order by due.isrc), '[]') from (
-      select member.isrc from app.captures c
-      join app.snapshot_songs member on member.snapshot_id = c.snapshot_id
-      join app.songs song on song.isrc = member.isrc
-      where c.run_id = list_capture_lookups.run_id and member.isrc > after_isrc and (
-        song.spotify_looked_up_at is null
-        or song.spotify_looked_up_at < now() - interval '7 days' and (
-          song.spotify_track_id is null
-          -- Its track may have been replaced by another one.
-          or not exists (
-            select from app.song_measurements m
-            where m.isrc = song.isrc and m.platform = 'spotify' and m.captured_at > now() - interval '45 days')
+      select member.isrc from app.snapshot_songs member
+      -- `offset 0` looks up each recording: a new snapshot has no statistics, and only its next ones are needed.
+      cross join lateral (
+        select from app.songs song
+        where song.isrc = member.isrc and (
+          song.spotify_looked_up_at is null
+          or song.spotify_looked_up_at < now() - interval '7 days' and (
+            song.spotify_track_id is null
+            -- Its track may have been replaced by another one.
+            or not exists (
+              select from app.song_measurements m
+              where m.isrc = song.isrc and m.platform = 'spotify' and m.captured_at > now() - interval '45 days')
+          )
         )
-      )
+        offset 0
+      ) lookup
+      where member.snapshot_id = v_snapshot_id and member.isrc > after_isrc
       order by member.isrc limit row_limit
     ) due
   );
