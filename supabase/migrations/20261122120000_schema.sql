@@ -817,13 +817,16 @@ ALTER TABLE "app"."song_measurements"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."songs" (
-  "isrc"         text                     NOT NULL,
-  "name"         text,
-  "artist"       text,
-  "release_date" date,
-  "created_at"   timestamp with time zone NOT NULL DEFAULT now(),
+  "isrc"                 text                     NOT NULL,
+  "name"                 text,
+  "artist"               text,
+  "release_date"         date,
+  "created_at"           timestamp with time zone NOT NULL DEFAULT now(),
+  "spotify_track_id"     text,
+  "spotify_looked_up_at" timestamp with time zone,
   CONSTRAINT "songs_isrc_check" CHECK ((isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'::text)),
-  CONSTRAINT "songs_pkey" PRIMARY KEY (isrc)
+  CONSTRAINT "songs_pkey" PRIMARY KEY (isrc),
+  CONSTRAINT "songs_spotify_track_id_check" CHECK ((spotify_track_id ~ '^[0-9A-Za-z]{22}$'::text))
 );
 
 ALTER TABLE "app"."songs"
@@ -3152,7 +3155,8 @@ begin
     run_id,
     jsonb_build_object(
       'snapshot_id', v_snapshot.id, 'recording_count', v_snapshot.recording_count,
-      'captured_count', v_snapshot.captured_count, 'credits', v_credits),
+      'captured_count', v_snapshot.captured_count, 'credits', v_credits)
+      || jsonb_strip_nulls(jsonb_build_object('not_found', private.describe_missing_tracks(v_snapshot.id))),
     v_failure);
 end $function$;
 
@@ -3356,6 +3360,64 @@ begin
     select jsonb_agg(song.isrc order by song.isrc) from app.snapshot_songs song
     join app.captures c on c.snapshot_id = song.snapshot_id
     where c.run_id = list_capture_isrcs.run_id
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.list_capture_lookups (
+  run_id     uuid,
+  after_isrc text,
+  row_limit  integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_snapshot_id uuid := (select c.snapshot_id from app.captures c where c.run_id = list_capture_lookups.run_id);
+begin
+  return (
+    select coalesce(jsonb_agg(due.isrc order by due.isrc), '[]') from (
+      select member.isrc from app.snapshot_songs member
+      -- `offset 0` looks up each recording: a new snapshot has no statistics, and only its next ones are needed.
+      cross join lateral (
+        select from app.songs song
+        where song.isrc = member.isrc and (
+          song.spotify_looked_up_at is null
+          or song.spotify_looked_up_at < now() - interval '7 days' and (
+            song.spotify_track_id is null
+            -- Its track may have been replaced by another one.
+            or not exists (
+              select from app.song_measurements m
+              where m.isrc = song.isrc and m.platform = 'spotify' and m.captured_at > now() - interval '45 days')
+          )
+        )
+        offset 0
+      ) lookup
+      where member.snapshot_id = v_snapshot_id and member.isrc > after_isrc
+      order by member.isrc limit row_limit
+    ) due
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.list_capture_tracks (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('isrc', song.isrc, 'track_id', song.spotify_track_id) order by song.isrc), '[]')
+    from app.captures c
+    join app.snapshot_songs member on member.snapshot_id = c.snapshot_id
+    join app.songs song on song.isrc = member.isrc
+    where c.run_id = list_capture_tracks.run_id and song.spotify_track_id is not null
   );
 end $function$;
 
@@ -3579,6 +3641,7 @@ begin
   if not found then
     return private.describe_capture(v_snapshot.id);
   end if;
+  items := private.identify_items(items);
   -- `offset 0` looks up each key: the rows of a new snapshot have no statistics yet.
   select coalesce(array_agg(item.isrc order by item.isrc), '{}'), array_agg(item.value order by item.isrc)
   into v_isrcs, v_values
@@ -3609,6 +3672,31 @@ begin
   perform jobs.report_progress(run_id, jsonb_build_object(
     'captured', v_snapshot.captured_count + cardinality(v_isrcs), 'total', v_snapshot.recording_count));
   return private.describe_capture(v_snapshot.id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.save_capture_tracks (
+  run_id uuid,
+  items  jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_id uuid := (private.lock_capture(run_id)).id;
+begin
+  -- Locked in order: concurrent captures may have the same recordings.
+  with found as materialized (
+    select song.isrc, item.track_id
+    from app.songs song join jsonb_to_recordset(items) item (isrc text, track_id text) on item.isrc = song.isrc
+    where v_id is not null
+    order by song.isrc for no key update of song
+  )
+  update app.songs song
+  set spotify_track_id = case when found.track_id ~ '^[0-9A-Za-z]{22}$' then found.track_id end, spotify_looked_up_at = now()
+  from found where song.isrc = found.isrc;
+  return private.describe_capture(v_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.save_content_progress (
@@ -5123,6 +5211,25 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_missing_tracks (
+  snapshot_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select case when count(*) > 0 then
+      jsonb_build_object('count', count(*), 'isrcs', to_jsonb((array_agg(song.isrc order by song.isrc))[:100]))
+    end
+    from app.snapshot_songs member join app.songs song on song.isrc = member.isrc
+    where member.snapshot_id = describe_missing_tracks.snapshot_id and member.captured_at is null
+      and song.spotify_track_id is null and song.spotify_looked_up_at is not null
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_organizations (
   organization_id uuid
 )
@@ -5466,6 +5573,29 @@ begin
       balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
   end if;
   return balance;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.identify_items (
+  items jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if not jsonb_path_exists(items, '$[*].track_id') then
+    return items;
+  end if;
+  return (
+    select jsonb_agg(
+      item.value || jsonb_build_object('isrc', coalesce(item.value ->> 'isrc', song.isrc)) order by item.position)
+    from jsonb_array_elements(items) with ordinality item (value, position)
+    -- `offset 0` looks up each track in the index.
+    left join lateral (
+      select s.isrc from app.songs s where s.spotify_track_id = item.value ->> 'track_id' offset 0
+    ) song on true
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.invite_person (
@@ -7813,6 +7943,9 @@ ALTER TABLE "app"."song_measurements_default"
 ALTER TABLE "app"."song_measurements_default"
   FORCE ROW LEVEL SECURITY;
 
+CREATE INDEX songs_spotify_track_id_idx ON app.songs USING btree (spotify_track_id)
+  WHERE (spotify_track_id IS NOT NULL);
+
 CREATE INDEX staged_files_account_id_idx ON app.staged_files USING btree (account_id);
 
 CREATE INDEX staged_files_created_at_idx ON app.staged_files USING btree (created_at);
@@ -8642,6 +8775,10 @@ COMMENT ON COLUMN "app"."song_measurements"."snapshot_id" IS 'The capture that w
 
 COMMENT ON COLUMN "app"."song_measurements"."value" IS 'The displayed cumulative count. May be invalid (negative, or beyond 2^53 - 1) in old rows.';
 
+COMMENT ON COLUMN "app"."songs"."spotify_looked_up_at" IS 'When Spotify was last searched for the ISRC; null before the first time.';
+
+COMMENT ON COLUMN "app"."songs"."spotify_track_id" IS 'Its track at Spotify, for captures whose provider identifies recordings by track. Not unique: two ISRCs may have one track.';
+
 COMMENT ON COLUMN "app"."staged_files"."path" IS 'In the bucket staged-files: {account_id}/{uuid}/{name}.';
 
 COMMENT ON COLUMN "app"."staged_files"."sha" IS 'Git''s id of its content, once it was committed.';
@@ -8886,6 +9023,10 @@ COMMENT ON FUNCTION "jobs"."list_cancelled_runs"(uuid[]) IS 'The cancelled runs 
 
 COMMENT ON FUNCTION "jobs"."list_capture_isrcs"(uuid) IS 'The recordings of a capture.';
 
+COMMENT ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) IS 'The next recordings of a capture whose track must be looked up: never looked up, or over a week ago without a track or without an observation in 45 days.';
+
+COMMENT ON FUNCTION "jobs"."list_capture_tracks"(uuid) IS 'The recordings of a capture that have a track, with it.';
+
 COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged more than a day ago. The worker deletes the files, then the rows.';
 
 COMMENT ON FUNCTION "jobs"."list_unfinished_assets"() IS 'Paths of files that were not completed within an hour. The worker deletes the files, then the rows.';
@@ -8902,7 +9043,9 @@ COMMENT ON FUNCTION "jobs"."retry_recharge"(uuid, text) IS 'Ends a run that fail
 
 COMMENT ON FUNCTION "jobs"."run_maintenance"() IS 'Starts the schedules that are due, and deletes runs that ended 90 days ago and other expired rows.';
 
-COMMENT ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, integer, jsonb) IS 'Saves one page of the provider''s dataset: its observations, the progress and the next read position. A page that was saved before changes nothing.';
+COMMENT ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, integer, jsonb) IS 'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
+
+COMMENT ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) IS 'Saves the tracks that were found for recordings, null for none, and returns the state of the capture; null if it has ended.';
 
 COMMENT ON FUNCTION "jobs"."save_content_progress"(uuid, text, jsonb) IS 'Stores the vendor''s job and progress; false if the run has ended.';
 
@@ -9030,6 +9173,8 @@ COMMENT ON FUNCTION "private"."describe_keys"(uuid) IS 'The caller''s keys, newe
 
 COMMENT ON FUNCTION "private"."describe_members"(uuid, uuid) IS 'The members of an organization, or one of them, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
 
+COMMENT ON FUNCTION "private"."describe_missing_tracks"(uuid) IS 'The recordings of a snapshot that were not captured because no track was found: their number, and the first 100. Null if there are none.';
+
 COMMENT ON FUNCTION "private"."describe_organizations"(uuid) IS 'The caller''s organizations, or one of them, by name.';
 
 COMMENT ON FUNCTION "private"."describe_recharge"() IS 'The caller''s recharge settings, card and latest recharge.';
@@ -9063,6 +9208,8 @@ COMMENT ON FUNCTION "private"."free_credits_monthly"() IS 'A month''s first rese
 COMMENT ON FUNCTION "private"."generation_request"(app.sites, text) IS 'The input of a generator (shared/generation/generator.ts).';
 
 COMMENT ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) IS 'Grants this UTC month''s free credits, once: raises a lower balance to them. Lock first.';
+
+COMMENT ON FUNCTION "private"."identify_items"(jsonb) IS 'The items of a provider''s page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC where none has.';
 
 COMMENT ON FUNCTION "private"."invite_person"(uuid, text, text) IS 'Adds the person with this address to an organization that the caller owns. An existing membership is unchanged.';
 
@@ -10302,6 +10449,22 @@ REVOKE ALL ON FUNCTION "jobs"."list_capture_isrcs"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."list_capture_isrcs"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."list_capture_tracks"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_capture_tracks"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."list_capture_tracks"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_capture_tracks"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "jobs"."list_stale_staged_files"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "jobs"."list_stale_staged_files"() TO "platform_worker";
@@ -10373,6 +10536,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, int
 REVOKE ALL ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, integer, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_capture_page"(uuid, integer, integer, integer, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."save_content_progress"(uuid, text, jsonb) FROM PUBLIC;
 
@@ -10840,6 +11011,12 @@ REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_members"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."describe_missing_tracks"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."describe_missing_tracks"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_missing_tracks"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid) TO "authenticated";
@@ -10961,6 +11138,12 @@ REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FR
 REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."identify_items"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."identify_items"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."identify_items"(jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."invite_person"(uuid, text, text) FROM PUBLIC;
 

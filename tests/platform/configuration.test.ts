@@ -141,6 +141,7 @@ describe('the configuration', () => {
     expect(read).toEqual({
       baseUrl: 'https://api.example.com',
       appUrl: 'https://app.example.com',
+      authUrl: 'https://auth.example.com/auth/v1',
       database: { url: good.DATABASE_URL, connections: 10, prepare: true, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,

@@ -67,14 +67,16 @@ describe('with an older Postgres, as its connections report it', () => {
     const worker = startFunction('worker', { WORKER_DATABASE_URL: forWorker.url })
     expect(await worker.exited).not.toBe(0)
     expect(worker.output()).toContain(message)
-    await expect(openWorker(platform.database, [], { databaseUrl: forWorker.url })).rejects.toThrow(message)
+    await expect(openWorker(platform.database, [], { database: { url: forWorker.url } })).rejects.toThrow(
+      message,
+    )
   })
 
   it('a worker that is called over HTTP answers 500, and the log says why', async () => {
     const faults: unknown[] = []
     const options = {
       ...workerOptions(platform.database),
-      databaseUrl: forWorker.url,
+      database: { url: forWorker.url },
       tasks: [],
       log: (_event: string, _fields?: object, error?: unknown) => void faults.push(error),
     }
