@@ -124,7 +124,8 @@ function watchParent(pid: number, dataDir: string) {
 
 const accepts = (adminUrl: string) => withDatabase(adminUrl, (sql) => sql`select 1`).then(() => true)
 
-async function ensureRoles(adminUrl: string) {
+/** Creates the roles that every Supabase project has. */
+export async function ensureRoles(adminUrl: string) {
   const roles = await Deno.readTextFile(new URL('./roles.sql', import.meta.url))
   await withDatabase(adminUrl, (sql) => sql.unsafe(roles))
 }
