@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+import { outsider, owner } from './support/actors.ts'
+import { expectError, expectInvalid } from './support/errors.ts'
+import { call, get, type Headers, post } from './support/http.ts'
+import { deployment, rule } from './support/rule.ts'
+import { slackHeaders } from './support/signatures.ts'
+import { readStandIn } from './support/stand-ins.ts'
+import { until } from './support/until.ts'
+
+const send = (envelope: object, headers?: (body: string) => Headers) => {
+  const body = JSON.stringify(envelope)
+  return call('POST', '/api/content-agent/slack', { headers: (headers ?? slackHeaders)(body), raw: body })
+}
+
+const eventId = () => `Ev${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`
+const newThread = () =>
+  `${Math.floor(Date.now() / 1000)}.${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+const channel = 'C0ACCEPTANCE'
+
+/** A mention as the chat platform sends it, with a field that is not documented. */
+const mention = (text: string, ts = newThread(), event_id = eventId()) => ({
+  type: 'event_callback',
+  team_id: deployment.demo?.slack_team_id,
+  event_id,
+  a_field_of_tomorrow: { nested: [1] },
+  event: { type: 'app_mention', user: 'U0PERSON01', text: `<@U0STANDIN1> ${text}`, channel, ts },
+})
+
+/** The page of the stand-in from a thread's command on. */
+const threadWith = (mark: string) =>
+  until(async () => {
+    const page = await readStandIn('slack')
+    return page.includes(mark) ? page : undefined
+  })
+const occurrences = (text: string, part: string) => text.split(part).length - 1
+
+rule('an unsigned chat event is a 401, and an unknown platform a 404', {}, async () => {
+  const unsigned = await send(mention('help'), () => ({ 'content-type': 'application/json' }))
+  expectError(unsigned, 401, 'unauthenticated', 'error')
+  const forged = await send(mention('help'), (body) => slackHeaders(body, { secret: 'wrong' }))
+  expectError(forged, 401, 'unauthenticated', 'error')
+  expectError(await post('/api/content-agent/discord', {}), 404, 'not_found', 'error')
+})
+
+rule('the challenge of a chat platform is returned', { needs: ['secrets.slack_signing'] }, async () => {
+  const challenge = crypto.randomUUID()
+  const { status, body } = await send({ type: 'url_verification', token: 'unused', challenge })
+  expect([status, body]).toEqual([200, { challenge }])
+})
+
+rule(
+  'a signature is valid for 300 seconds, over the raw body',
+  { needs: ['secrets.slack_signing'] },
+  async () => {
+    const event = {
+      type: 'event_callback',
+      team_id: 'T0ACCEPTANCE',
+      event_id: eventId(),
+      event: { type: 'reaction_added' },
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const at = (seconds: number) => send(event, (body) => slackHeaders(body, { at: seconds }))
+    expect((await at(now - 200)).body).toEqual({ ok: true })
+    for (const seconds of [now - 320, now + 320]) {
+      expectError(
+        await at(seconds),
+        401,
+        'unauthenticated',
+        'error',
+      )
+    }
+    const changed = await send(event, (body) => slackHeaders(`${body} `))
+    expectError(changed, 401, 'unauthenticated', 'error')
+    const other = { ...slackHeaders('{}'), 'x-slack-signature': 'v0=abc' }
+    expectError(await send(event, () => other), 401, 'unauthenticated', 'error')
+  },
+)
+
+rule('other events, and messages of bots, are accepted and change nothing', {
+  needs: ['secrets.slack_signing'],
+}, async () => {
+  for (
+    const event of [
+      { type: 'message', text: 'hello' },
+      { type: 'app_mention', bot_id: 'B1', text: 'hi' },
+      undefined,
+    ]
+  ) {
+    const envelope = { type: 'event_callback', team_id: 'T0ACCEPTANCE', event_id: eventId(), event }
+    const { status, body } = await send(envelope)
+    expect([status, body]).toEqual([200, { ok: true }])
+  }
+})
+
+rule('a mention is answered within three seconds and gets its reply once', {
+  needs: ['secrets.slack_signing', 'stand_ins', 'demo.slack_team_id'],
+}, async () => {
+  const mark = `nonsense-${crypto.randomUUID().slice(0, 8)}`
+  const envelope = mention(mark)
+  const start = Date.now()
+  for (let time = 0; time < 3; time++) {
+    const { status, body } = await send(envelope)
+    expect([status, body]).toEqual([200, { ok: true }])
+  }
+  expect((Date.now() - start) / 3).toBeLessThan(3000)
+  const page = await threadWith(mark)
+  expect(occurrences(page, mark)).toBe(1)
+})
+
+rule('a mention orders videos and its thread gets the results', {
+  needs: ['secrets.slack_signing', 'stand_ins', 'artist_id', 'demo.slack_team_id'],
+  credits: 50,
+}, async () => {
+  const ts = newThread()
+  const artist = deployment.artist_id!
+  expect((await send(mention(`${artist} artist-caption-stage batch=1 lipsync`, ts))).body).toEqual({
+    ok: true,
+  })
+  const page = await threadWith('video.mp4')
+  expect(page).toMatch(/On it: /)
+})
+
+rule('the callback needs its secret, before its body is read', {}, async () => {
+  const path = '/api/content-agent/callback'
+  for (const headers of [{}, { 'x-callback-secret': 'wrong' }, { 'x-callback-secret': '' }]) {
+    expectError(
+      await call('POST', path, { headers: headers as Headers, raw: '{' }),
+      401,
+      'unauthenticated',
+      'status',
+    )
+  }
+  expectError(await post(path, {}, owner), 401, 'unauthenticated', 'status')
+})
+
+rule('a report is accepted, and its errors have their shape', {
+  needs: ['secrets.agent_callback', 'stand_ins'],
+}, async () => {
+  const headers = { 'x-callback-secret': deployment.secrets!.agent_callback! }
+  const report = (body: unknown) => post('/api/content-agent/callback', body, undefined, { headers })
+  const threadId = `slack:${channel}:${newThread()}`
+  const wrong = [{}, { threadId }, { threadId: 'nowhere', message: 'x' }, { threadId, results: 'x' }, {
+    threadId,
+    status: 'dancing',
+  }, { threadId, message: 'x', surprise: 1 }]
+  for (const body of wrong) expectInvalid(await report(body), 'status')
+  const mark = crypto.randomUUID()
+  const results = [
+    { runId: crypto.randomUUID(), videoUrl: 'https://example.com/v.mp4', captionText: `Caption ${mark}` },
+    { runId: crypto.randomUUID(), error: 'It did not work' },
+  ]
+  for (const body of [{ threadId, results }, { threadId, results: results.toReversed() }]) {
+    const { status, body: reply } = await report(body)
+    expect([status, reply]).toEqual([200, { status: 'ok' }])
+  }
+  expect(occurrences(await threadWith(mark), mark)).toBe(1)
+  for (const status of ['completed', 'failed', 'timeout']) {
+    expect((await report({ threadId, status })).body).toEqual({ status: 'ok' })
+  }
+})
+
+rule(
+  'a workspace of the chat platform is linked by a code of its account',
+  { needs: ['organization_id'] },
+  async () => {
+    const path = '/api/content-agent/workspaces'
+    const { status, body } = await post(path, { organization_id: deployment.organization_id }, owner)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'success', code: expect.stringMatching(/^\S{8,}$/) })
+    const foreign = await post(path, { organization_id: deployment.organization_id }, outsider)
+    expectError(foreign, 403, 'forbidden', 'error')
+    expect((await get(path, outsider)).body.workspaces).toEqual([])
+  },
+)

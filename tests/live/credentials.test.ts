@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import { accessToken, claimsOf, owner, ownerId, session, tokenWith } from './support/actors.ts'
+import { credentialText, expectError } from './support/errors.ts'
+import { get, type Headers, post } from './support/http.ts'
+import { deployment, rule } from './support/rule.ts'
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+const refused = async (as: Headers, message?: string) =>
+  expectError(await get('/api/me', as), 401, 'unauthenticated', 'status', message)
+
+rule('no credential, or two, is a 401 with the one text', {}, async () => {
+  await refused({}, credentialText)
+  await refused({ ...owner, ...bearer(owner['x-api-key']!) }, credentialText)
+})
+
+rule('an API key authenticates as its account, in x-api-key and as a bearer token', {}, async () => {
+  for (const as of [owner, bearer(owner['x-api-key']!)]) {
+    const { status, body } = await get('/api/me', as)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'success',
+      account: { id: await ownerId(), kind: expect.stringMatching(/^(person|organization|artist)$/) },
+      organizations: expect.any(Array),
+      credits: expect.any(Number),
+      credential: { kind: 'api_key', scopes: expect.arrayContaining(['read', 'write']) },
+    })
+  }
+})
+
+rule('a key that is malformed, mistyped or unknown is a 401', {}, async () => {
+  const real = owner['x-api-key']!
+  const last = real.at(-1) === 'a' ? 'b' : 'a'
+  const unknown = `acp_sk_${'A'.repeat(49)}`
+  for (
+    const key of [real.slice(0, -1) + last, real.slice(0, -1), `${real}a`, unknown, 'x', real.toUpperCase()]
+  ) {
+    await refused({ 'x-api-key': key })
+    await refused(bearer(key))
+  }
+  for (const authorization of ['Basic abc', 'Bearer', `Token ${real}`, real]) await refused({ authorization })
+})
+
+rule('a 401 names the way to authenticate', {}, async () => {
+  expect((await get('/api/me')).headers.get('www-authenticate')).toMatch(/^Bearer/)
+})
+
+rule('an access token acts as the personal account of its address', { needs: ['session'] }, async () => {
+  const { status, body } = await get('/api/me', await session())
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    account: { id: await ownerId(), kind: 'person', email: deployment.accounts.owner.email },
+    credential: { kind: 'session' },
+  })
+})
+
+rule('an access token with a broken signature is a 401', { needs: ['session'] }, async () => {
+  const [head, claims, signature] = (await accessToken()).split('.') as [string, string, string]
+  const flipped = signature[5] === 'A' ? 'B' : 'A'
+  await refused(bearer(`${head}.${claims}.${signature.slice(0, 5)}${flipped}${signature.slice(6)}`))
+  await refused(bearer(`${head}.${claims}.`))
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  await refused(bearer(`${none}.${claims}.`))
+  await refused(bearer(`${head}.${claims}`))
+})
+
+rule('both a session and a key in one request are a 401', { needs: ['session'] }, async () => {
+  await refused({ ...await session(), ...owner }, credentialText)
+})
+
+rule('each claim of an access token is checked', { needs: ['session', 'secrets.jwt'] }, async () => {
+  expect((await get('/api/me', bearer(await tokenWith({})))).status).toBe(200)
+  const now = Math.floor(Date.now() / 1000)
+  const wrong: Record<string, unknown>[] = [
+    { exp: now - 3600 },
+    { iss: 'https://elsewhere.example.com/auth/v1' },
+    { aud: 'anon' },
+    { role: 'anon' },
+    { role: 'service_role' },
+    { is_anonymous: true },
+    { sub: crypto.randomUUID() },
+    { sub: 'nobody' },
+    { exp: undefined },
+  ]
+  for (const claims of wrong) await refused(bearer(await tokenWith(claims)))
+  await refused(bearer(await tokenWith({}, 'another secret of the same length or so')))
+})
+
+rule(
+  'the address in a token counts for nothing beside its user id',
+  { needs: ['session', 'secrets.jwt'] },
+  async () => {
+    const token = await tokenWith({ email: deployment.accounts.outsider.email ?? 'outsider@example.com' })
+    const { body } = await get('/api/me', bearer(token))
+    expect(body.account.id).toBe(await ownerId())
+  },
+)
+
+rule('a token of an OAuth client is delegated and limited', {
+  needs: ['session', 'secrets.jwt', 'organization_id', 'catalog_id'],
+}, async () => {
+  expect(claimsOf(await accessToken())).not.toHaveProperty('client_id')
+  const as = bearer(await tokenWith({ client_id: crypto.randomUUID() }))
+  const { body } = await get('/api/me', as)
+  expect(body).toMatchObject({ account: { id: await ownerId() }, credential: { kind: 'delegated' } })
+  const { catalog_id, organization_id } = deployment
+  const history = `/api/catalogs/${catalog_id}/playcount-history?since=2024-01-08&days=7`
+  for (
+    const reply of [
+      await get(history, as),
+      await get('/api/keys', as),
+      await get('/api/credits', as),
+      await get(`/api/organizations/${organization_id}/members`, as),
+      await get('/api/organizations', as),
+    ]
+  ) expectError(reply, 403, 'forbidden', 'status')
+  expectError(await get('/api/connectors', as), 403, 'forbidden', 'number')
+  const card = await post('/api/subscriptions/card-on-file', { successUrl: deployment.app_url }, as)
+  expectError(card, 403, 'forbidden', 'error')
+  expectError(await get(`/api/catalogs?organization_id=${organization_id}`, as), 403, 'forbidden', 'status')
+  expectError(await get(`/api/catalogs/${catalog_id}/valuations`, as), 404, 'not_found', 'number')
+  expect((await get('/api/catalogs', as)).body.catalogs.map(({ id }: { id: string }) => id))
+    .not.toContain(catalog_id)
+})

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { outsider, owner, session } from './support/actors.ts'
+import { newName, useCreated } from './support/created.ts'
+import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
+import { get, post, remove } from './support/http.ts'
+import { rule } from './support/rule.ts'
+
+const created = useCreated()
+
+async function newKey(more: object = {}) {
+  const as = await session()
+  const reply = await post('/api/keys', { name: newName(), ...more }, as)
+  expect(reply.status, reply.text).toBe(201)
+  created.later(() => remove(`/api/keys/${reply.body.key.id}`, as))
+  const { api_key, ...record } = reply.body.key
+  return { key: record, api_key: api_key as string }
+}
+
+rule('a session creates a key, which is in that one response only', { needs: ['session'] }, async () => {
+  const { key, api_key } = await newKey()
+  expect(api_key).toMatch(/^acp_sk_[A-Za-z0-9_-]{49}$/)
+  expect(api_key.startsWith(key.prefix)).toBe(true)
+  const list = await get('/api/keys', owner)
+  expect(list.body.keys.map(({ id }: { id: string }) => id)).toContain(key.id)
+  expect(list.text).not.toContain(api_key)
+  expect((await get('/api/me', { 'x-api-key': api_key })).status).toBe(200)
+})
+
+rule(
+  'a key cannot create keys, and nobody chooses the account of a key',
+  { needs: ['session'] },
+  async () => {
+    expectError(await post('/api/keys', { name: newName() }, owner), 403, 'forbidden', 'status')
+    const body = { name: newName(), account_id: crypto.randomUUID() }
+    expectInvalid(await post('/api/keys', body, await session()), 'status', /account_id/)
+  },
+)
+
+rule('a revoked key is refused at once', { needs: ['session'] }, async () => {
+  const { key, api_key } = await newKey()
+  expect((await remove(`/api/keys/${key.id}`, await session())).status).toBe(200)
+  expectError(await get('/api/me', { 'x-api-key': api_key }), 401, 'unauthenticated', 'status')
+})
+
+rule('a key without the scope to write reads only', { needs: ['session'] }, async () => {
+  const { api_key } = await newKey({ scopes: ['read'] })
+  const as = { 'x-api-key': api_key }
+  expect((await get('/api/catalogs', as)).status).toBe(200)
+  expectError(await post('/api/catalogs', { name: newName() }, as), 403, 'insufficient_scope', 'status')
+})
+
+rule('an expiry date lies in the future and is shown', { needs: ['session'] }, async () => {
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const { key } = await newKey({ expires_at })
+  expect(Date.parse(key.expires_at)).toBe(Date.parse(expires_at))
+  const past = { name: newName(), expires_at: '2020-01-01T00:00:00Z' }
+  expectInvalid(await post('/api/keys', past, await session()), 'status')
+})
+
+rule('a foreign key is neither listed nor revoked', { needs: ['session'] }, async () => {
+  const { key, api_key } = await newKey()
+  const missing = crypto.randomUUID()
+  expectSameAsMissing(
+    await remove(`/api/keys/${key.id}`, outsider),
+    await remove(`/api/keys/${missing}`, outsider),
+    key.id,
+    missing,
+  )
+  expect((await get('/api/keys', outsider)).text).not.toContain(key.id)
+  expect((await get('/api/me', { 'x-api-key': api_key })).status).toBe(200)
+})
