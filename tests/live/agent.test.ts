@@ -26,13 +26,13 @@ const mention = (text: string, ts = newThread(), event_id = eventId()) => ({
   event: { type: 'app_mention', user: 'U0PERSON01', text: `<@U0STANDIN1> ${text}`, channel, ts },
 })
 
-/** The page of the stand-in from a thread's command on. */
-const threadWith = (mark: string) =>
+/** The messages of a thread at the stand-in, when they contain a text. */
+const threadWith = (ts: string, mark: string) =>
   until(async () => {
-    const page = await readStandIn('slack')
-    return page.includes(mark) ? page : undefined
+    const sections = (await readStandIn('slack')).split('<section')
+    const thread = sections.find((section) => section.includes(`value="${ts}"`))
+    return thread?.includes(mark) ? thread.split('class="message">').slice(1) : undefined
   })
-const occurrences = (text: string, part: string) => text.split(part).length - 1
 
 rule('an unsigned chat event is a 401, and an unknown platform a 404', {}, async () => {
   const unsigned = await send(mention('help'), () => ({ 'content-type': 'application/json' }))
@@ -95,16 +95,33 @@ rule('other events, and messages of bots, are accepted and change nothing', {
 rule('a mention is answered within three seconds and gets its reply once', {
   needs: ['secrets.slack_signing', 'stand_ins', 'demo.slack_team_id'],
 }, async () => {
-  const mark = `nonsense-${crypto.randomUUID().slice(0, 8)}`
-  const envelope = mention(mark)
+  const ts = newThread()
+  const envelope = mention('not-an-artist', ts)
   const start = Date.now()
   for (let time = 0; time < 3; time++) {
     const { status, body } = await send(envelope)
     expect([status, body]).toEqual([200, { ok: true }])
   }
   expect((Date.now() - start) / 3).toBeLessThan(3000)
-  const page = await threadWith(mark)
-  expect(occurrences(page, mark)).toBe(1)
+  expect(await threadWith(ts, 'artist_account_id')).toHaveLength(1)
+})
+
+rule('each bad mention gets a helpful reply', {
+  needs: ['secrets.slack_signing', 'stand_ins', 'demo.slack_team_id', 'artist_id'],
+}, async () => {
+  const artist = deployment.artist_id
+  const mentions: [text: string, mark: RegExp][] = [
+    [`${artist} batch=31`, /30/],
+    [`${artist} batch=0`, /30/],
+    [`${artist} no-such-template`, /artist-caption-bedroom/],
+    [crypto.randomUUID(), /artist/],
+    ['help', /batch=N/],
+  ]
+  for (const [text, mark] of mentions) {
+    const ts = newThread()
+    await send(mention(text, ts))
+    expect((await threadWith(ts, '')).join(), text).toMatch(mark)
+  }
 })
 
 rule('a mention orders videos and its thread gets the results', {
@@ -116,8 +133,9 @@ rule('a mention orders videos and its thread gets the results', {
   expect((await send(mention(`${artist} artist-caption-stage batch=1 lipsync`, ts))).body).toEqual({
     ok: true,
   })
-  const page = await threadWith('video.mp4')
-  expect(page).toMatch(/On it: /)
+  const messages = await threadWith(ts, '.mp4')
+  expect(messages[0]).toMatch(/On it: 1 video/)
+  expect(messages.at(-1)).toMatch(/1 of 1 video is ready/)
 })
 
 rule('the callback needs its secret, before its body is read', {}, async () => {
@@ -138,7 +156,8 @@ rule('a report is accepted, and its errors have their shape', {
 }, async () => {
   const headers = { 'x-callback-secret': deployment.secrets!.agent_callback! }
   const report = (body: unknown) => post('/api/content-agent/callback', body, undefined, { headers })
-  const threadId = `slack:${channel}:${newThread()}`
+  const ts = newThread()
+  const threadId = `slack:${channel}:${ts}`
   const wrong = [{}, { threadId }, { threadId: 'nowhere', message: 'x' }, { threadId, results: 'x' }, {
     threadId,
     status: 'dancing',
@@ -153,7 +172,8 @@ rule('a report is accepted, and its errors have their shape', {
     const { status, body: reply } = await report(body)
     expect([status, reply]).toEqual([200, { status: 'ok' }])
   }
-  expect(occurrences(await threadWith(mark), mark)).toBe(1)
+  const messages = await threadWith(ts, mark)
+  expect(messages.filter((message) => message.includes(mark))).toHaveLength(1)
   for (const status of ['completed', 'failed', 'timeout']) {
     expect((await report({ threadId, status })).body).toEqual({ status: 'ok' })
   }
@@ -168,7 +188,7 @@ rule(
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'success', code: expect.stringMatching(/^\S{8,}$/) })
     const foreign = await post(path, { organization_id: deployment.organization_id }, outsider)
-    expectError(foreign, 403, 'forbidden', 'error')
+    expectError(foreign, 403, 'forbidden', 'status')
     expect((await get(path, outsider)).body.workspaces).toEqual([])
   },
 )
