@@ -1,11 +1,10 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { routePath } from 'hono/route'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { type Group, loadAll } from '../../operation/group.ts'
+import { logged } from '../logged.ts'
 import { documentation, documentPaths } from '../openapi/routes.ts'
-import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './error-response.ts'
 import { crossOrigin } from './headers.ts'
@@ -14,8 +13,8 @@ import { operationRoutes, refuseTheRest } from './routes.ts'
 /** The HTTP API: the routes of each group, imported with its first request, and the documents that describe them. */
 export function httpApp(groups: readonly Group[], services: Services): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  app.options('*', logged(services), cors(crossOrigin))
-  for (const path of documentPaths) app.get(path, logged(services), cors(crossOrigin))
+  app.options('*', logged(services, 'http'), cors(crossOrigin))
+  for (const path of documentPaths) app.get(path, logged(services, 'http'), cors(crossOrigin))
   app.route('/', documentation(() => loadAll(groups), services.baseUrl))
   const error = new OperationError('method_not_allowed', 'Method not allowed')
   for (const path of documentPaths) {
@@ -32,16 +31,4 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   }
   refuseTheRest(app, services)
   return app
-}
-
-/** Gives a document or a preflight a request id and a log line. Operations and errors have their own. */
-const logged = (services: Services): MiddlewareHandler => async (c, next) => {
-  const { method } = c.req
-  const route = method === 'OPTIONS' ? '*' : routePath(c, -1)
-  await respond(services, { surface: 'http', method, route }, async () => {
-    await next()
-    return c.res
-  }, (error) => {
-    throw error
-  })
 }

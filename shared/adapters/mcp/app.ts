@@ -4,6 +4,7 @@ import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { errorResponse, refuse, retryAfterSeconds } from '../http/error-response.ts'
 import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
+import { logged } from '../logged.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { handleRequest } from './handle-request.ts'
@@ -38,6 +39,8 @@ const resourceMetadata = ({ baseUrl, issuer }: Services) => ({
 export function mcpApp(operations: readonly AnyOperation[], services: Services): Hono {
   const app = new Hono()
   const tools = openTools(operations)
+  app.options('*', logged(services, 'mcp'))
+  for (const path of metadataPaths) app.get(path, logged(services, 'mcp'))
   app.use(cors(crossOrigin))
   for (const path of metadataPaths) app.get(path, (c) => c.json(resourceMetadata(services)))
   for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))

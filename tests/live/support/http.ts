@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { differences } from './openapi.ts'
 import { deployment, NotRunnable } from './rule.ts'
 
 export type Headers = Record<string, string>
@@ -42,7 +43,7 @@ const timeoutMs = 60_000
 
 /**
  * Sends a request, and checks what holds for every response of the API: a request id, a code from the list for each error, no
- * text of an exception, and no key of the suite.
+ * text of an exception, no secret of the deployment, and the form that the OpenAPI document describes.
  */
 export async function call(method: string, path: string, options: Call = {}): Promise<Reply> {
   const { as, headers, body, raw, at = deployment.base_url } = options
@@ -55,7 +56,12 @@ export async function call(method: string, path: string, options: Call = {}): Pr
     signal: AbortSignal.timeout(timeoutMs),
   })
   const reply = await read(response, `${method} ${path}`)
-  if (at === deployment.base_url) checkEvery(reply)
+  if (at === deployment.base_url) {
+    checkEvery(reply)
+    expect(await differences(method, path, reply), `${method} ${path}: ${reply.text.slice(0, 300)}`).toEqual(
+      [],
+    )
+  }
   return reply
 }
 

@@ -1,0 +1,68 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Reply } from './http.ts'
+import { deployment } from './rule.ts'
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>
+}
+
+export interface OpenApi {
+  openapi: string
+  servers: { url: string }[]
+  info: { version: string; title: string }
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+let document: Promise<OpenApi> | undefined
+let ajv: Ajv2020
+
+/** The deployment's own description of its interface. */
+export const openApi = (): Promise<OpenApi> =>
+  document ??= fetch(`${deployment.base_url}/api/openapi.json`).then((response) => response.json())
+
+/** The operation of a request. */
+export async function findOperation(method: string, path: string): Promise<Operation | undefined> {
+  const segments = path.split('?')[0]!.split('/')
+  const fits = (template: string) => {
+    const parts = template.split('/')
+    return parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('{') || part === segments[index])
+  }
+  // A path without parameters comes before one with.
+  const [found] = Object.entries((await openApi()).paths).filter(([template]) => fits(template))
+    .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+  return found?.[1][method.toLowerCase()]
+}
+
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** How a JSON response of the API differs from its description; empty if it does not. Undescribed paths are left out. */
+export async function differences(
+  method: string,
+  path: string,
+  { status, headers, body }: Reply,
+): Promise<string[]> {
+  const operation = await findOperation(method, path)
+  if (!operation) return []
+  const described = operation.responses[status]
+  if (!described) return [`the status ${status} is not described`]
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const schema = described.content?.[type]?.schema
+  if (!schema) return body === undefined ? [] : [`${type} is not described for ${status}`]
+  if (!ajv) {
+    ajv = new Ajv2020({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+  }
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = ajv.compile({ ...schema, components: (await openApi()).components })
+    compiled.set(schema, validate)
+  }
+  return type === 'application/json' && !validate(body)
+    ? validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
+    : []
+}
