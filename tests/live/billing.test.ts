@@ -140,6 +140,8 @@ rule('a request beyond the balance is a 402 that says what is needed, and charge
   })
   expect((await get('/api/credits', as)).body.balance).toBe(balance)
 
+  const unknown = await post('/api/content/create', { artist_account_id: crypto.randomUUID(), batch: 30 }, as)
+  expectError(unknown, 404, 'not_found', 'status')
   const artist_account_id = await openArtist(as)
   const video = await post('/api/content/create', { artist_account_id, batch: 30 }, as)
   if (balance < 1500) {

@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { accessToken, claimsOf, owner, ownerId, session, tokenWith } from './support/actors.ts'
 import { credentialText, expectError } from './support/errors.ts'
 import { get, type Headers, post } from './support/http.ts'
+import { useCreated } from './support/created.ts'
 import { deployment, rule } from './support/rule.ts'
 
+const created = useCreated()
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 const refused = async (as: Headers, message?: string) =>
   expectError(await get('/api/me', as), 401, 'unauthenticated', 'status', message)
@@ -120,4 +122,7 @@ rule('a token of an OAuth client is delegated and limited', {
   expectError(await get(`/api/catalogs/${catalog_id}/valuations`, as), 404, 'not_found', 'number')
   expect((await get('/api/catalogs', as)).body.catalogs.map(({ id }: { id: string }) => id))
     .not.toContain(catalog_id)
+
+  const own = await created.catalog(as)
+  expect((await get(`/api/catalogs/${own}/songs`, owner)).status).toBe(200)
 })

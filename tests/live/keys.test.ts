@@ -4,6 +4,7 @@ import { newName, useCreated } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { get, post, remove } from './support/http.ts'
 import { rule } from './support/rule.ts'
+import { until } from './support/until.ts'
 
 const created = useCreated()
 
@@ -55,6 +56,26 @@ rule('an expiry date lies in the future and is shown', { needs: ['session'] }, a
   expect(Date.parse(key.expires_at)).toBe(Date.parse(expires_at))
   const past = { name: newName(), expires_at: '2020-01-01T00:00:00Z' }
   expectInvalid(await post('/api/keys', past, await session()), 'status')
+})
+
+rule('an expired key is refused', { needs: ['session'] }, async () => {
+  const { api_key } = await newKey({ expires_at: new Date(Date.now() + 1500).toISOString() })
+  const refused = await until(async () => {
+    const reply = await get('/api/me', { 'x-api-key': api_key })
+    return reply.status === 401 ? reply : undefined
+  })
+  expectError(refused, 401, 'unauthenticated', 'status')
+})
+
+rule('the last use of a key is listed', { needs: ['session'] }, async () => {
+  const { key, api_key } = await newKey()
+  expect(key.last_used_at).toBeNull()
+  await get('/api/me', { 'x-api-key': api_key })
+  const used = await until(async () => {
+    const { body } = await get('/api/keys', await session())
+    return body.keys.find(({ id }: { id: string }) => id === key.id).last_used_at ?? undefined
+  })
+  expect(Math.abs(Date.parse(used) - Date.now())).toBeLessThan(120_000)
 })
 
 rule('a foreign key is neither listed nor revoked', { needs: ['session'] }, async () => {

@@ -70,6 +70,16 @@ rule('a tool returns what the API returns', { needs: ['catalog_id'] }, async () 
   })
 })
 
+rule('the tool of the comparison adds a picture of a series', { needs: ['catalog_id'] }, async () => {
+  const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -3), days: 2, limit: 1 }
+  await withClients(owner, async (client) => {
+    const { structuredContent } = await client.call('get_catalog_playcount_history', args)
+    const picture_of = structuredContent.recordings[0].isrc
+    const { content } = await client.call('get_catalog_playcount_history', { ...args, picture_of })
+    expect(content.map(({ mimeType }) => mimeType)).toContain('image/svg+xml')
+  })
+})
+
 rule('the errors of tools have the texts of the API', {}, async () => {
   const missing = crypto.randomUUID()
   const since = addDays(today(), -9)
