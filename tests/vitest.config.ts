@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    globalSetup: ['tests/support/global-setup.ts'],
     // One more than the two cores of CI: tests often wait for a vendor's timeout or a browser.
     maxWorkers: 3,
     // Test files share their modules, which saves a fifth of the time: no module of ours keeps state of a run.
@@ -16,5 +14,25 @@ export default defineConfig({
     // It uses import.meta.resolve, which the runner would replace and does not support.
     server: { deps: { external: [/\/shared\/media\/webp\/package-file\.ts$/] } },
     reporters: ['tests/support/reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: ['tests/live/**'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'live',
+          include: ['tests/live/*.test.ts'],
+          globalSetup: ['tests/support/live-deployment.ts'],
+          maxConcurrency: 6,
+        },
+      },
+    ],
   },
 })

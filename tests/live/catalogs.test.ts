@@ -135,6 +135,8 @@ rule('a capture runs in the background, is charged by tens, and values its catal
   expect(run).toMatchObject({ status: 'completed', output: { captured_count: isrcs.length, credits: 1 } })
   const { body } = await get(`/api/playcount-snapshots/${reply.body.snapshot.id}`, as)
   expect(body.snapshot).toMatchObject({ state: 'done', recording_count: isrcs.length })
+  // Renaming keeps measurements and valuations.
+  await patch(`/api/catalogs/${catalog}`, { name: newName() }, as)
   const { body: { valuations } } = await get(`/api/catalogs/${catalog}/valuations`, as)
   expect(valuations).toHaveLength(1)
   expect(valuations[0]).toMatchObject({ measured_song_count: isrcs.length })

@@ -72,6 +72,21 @@ rule('connections are listed, and an unknown one cannot be removed', {}, async (
   expectError(reply, 404, 'not_found', 'number')
 })
 
+rule('a connection is listed after consent, for its account only, and removed', {
+  needs: ['stand_ins', 'mail_folder'],
+}, async () => {
+  const { as } = await openPayer()
+  const { body } = await connect({ connector: 'gmail' }, as)
+  const consent = await fetch(body.data.redirectUrl, { method: 'POST', redirect: 'manual' })
+  await consent.body?.cancel()
+  expect(new URL(consent.headers.get('location')!).origin).toBe(new URL(deployment.app_url).origin)
+  const { body: list } = await get('/api/connectors', as)
+  expect(list.data).toEqual([{ slug: 'gmail', status: expect.any(String), connected_at: expect.any(String) }])
+  expect((await get('/api/connectors', (await openPayer()).as)).body.data).toEqual([])
+  expect((await remove('/api/connectors/gmail', as)).status).toBe(200)
+  expect((await get('/api/connectors', as)).body.data).toEqual([])
+})
+
 rule('a failing connection service is a 502', { needs: ['stand_ins', 'mail_folder'] }, async () => {
   const { as, id } = await openPayer()
   await orderFault('composio', 'error', `user_ids=${id}`)

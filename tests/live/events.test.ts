@@ -51,7 +51,7 @@ rule('an artist without a profile is a 404 that says how to connect one', {}, as
 })
 
 rule('events are rows by date, of the requested dates, and each answer costs a credit', {
-  needs: ['stand_ins'],
+  needs: ['stand_ins', 'mail_folder'],
   credits: 4,
 }, async () => {
   const { as, artist_id } = await artistWith(1_200_001, 'Acceptance test, events', openPayer())

@@ -14,21 +14,25 @@ const setup = once(async () => {
   return { reply, during, run: await untilEnded(reply.body.runId, as) }
 })
 
-rule('a setup runs in the background, once at a time, and is followed as a run', {}, async () => {
-  const { reply, during, run } = await setup()
-  expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({ status: 'success', runId: expect.any(String) })
-  expect(during.status).toBe(200)
-  expect(run).toMatchObject({ id: reply.body.runId, status: 'completed', error: null })
-  expect(run.output).toMatchObject({
-    repository: expect.any(String),
-    sandbox_id: expect.any(String),
-    snapshot_id: expect.any(String),
-  })
-  const { as, id } = await account()
-  const { body } = await get('/api/sandboxes', as)
-  expect(body.sandbox).toMatchObject({ account_id: id, state: 'ready' })
-})
+rule(
+  'a setup runs in the background, once at a time, and is followed as a run',
+  { needs: ['stand_ins'] },
+  async () => {
+    const { reply, during, run } = await setup()
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({ status: 'success', runId: expect.any(String) })
+    expect(during.status).toBe(200)
+    expect(run).toMatchObject({ id: reply.body.runId, status: 'completed', error: null })
+    expect(run.output).toMatchObject({
+      repository: expect.any(String),
+      sandbox_id: expect.any(String),
+      snapshot_id: expect.any(String),
+    })
+    const { as, id } = await account()
+    const { body } = await get('/api/sandboxes', as)
+    expect(body.sandbox).toMatchObject({ account_id: id, state: 'ready' })
+  },
+)
 
 rule('errors of a setup have their shape', {}, async () => {
   expectError(await call('POST', '/api/sandboxes/setup', {}), 401, 'unauthenticated', 'error', credentialText)
@@ -92,22 +96,26 @@ rule('a browser uploads to the address, and the file is committed once', {
   expect(error).not.toBeNull()
 })
 
-rule('only files under the path of the caller are committed', { needs: ['mail_folder'] }, async () => {
-  await setup()
-  const { as } = await account()
-  const { body: foreign } = await stage({ name: 'foreign.txt' }, owner)
-  const commit = async (path: string) => {
-    const { status, body } = await post('/api/sandboxes/files', { files: [{ path, name: 'x.txt' }] }, as)
-    expect(body.uploaded ?? []).toEqual([])
-    return [status, JSON.stringify(body).replaceAll(path, '<path>')]
-  }
-  const missing = `${await ownerId()}/${crypto.randomUUID()}/foreign.txt`
-  expect(await commit(foreign.path)).toEqual(await commit(missing))
-  for (const files of [[], [{ path: 'x' }], Array.from({ length: 51 }, () => ({ path: 'x', name: 'x' }))]) {
-    const reply = await post('/api/sandboxes/files', { files }, as)
-    expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, 'invalid_input'])
-  }
-})
+rule(
+  'only files under the path of the caller are committed',
+  { needs: ['stand_ins', 'mail_folder'] },
+  async () => {
+    await setup()
+    const { as } = await account()
+    const { body: foreign } = await stage({ name: 'foreign.txt' }, owner)
+    const commit = async (path: string) => {
+      const { status, body } = await post('/api/sandboxes/files', { files: [{ path, name: 'x.txt' }] }, as)
+      expect(body.uploaded ?? []).toEqual([])
+      return [status, JSON.stringify(body).replaceAll(path, '<path>')]
+    }
+    const missing = `${await ownerId()}/${crypto.randomUUID()}/foreign.txt`
+    expect(await commit(foreign.path)).toEqual(await commit(missing))
+    for (const files of [[], [{ path: 'x' }], Array.from({ length: 51 }, () => ({ path: 'x', name: 'x' }))]) {
+      const reply = await post('/api/sandboxes/files', { files }, as)
+      expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, 'invalid_input'])
+    }
+  },
+)
 
 rule('committing without a sandbox is a 404', { needs: ['mail_folder'] }, async () => {
   const { as, id } = await openPayer()
