@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import { outsider, owner } from './support/actors.ts'
+import { openPayer, outsider, owner } from './support/actors.ts'
+import { openArtist } from './support/created.ts'
 import { expectError, expectInvalid } from './support/errors.ts'
-import { call, get, type Headers, post } from './support/http.ts'
+import { call, get, type Headers, post, remove } from './support/http.ts'
 import { deployment, rule } from './support/rule.ts'
 import { slackHeaders } from './support/signatures.ts'
 import { readStandIn } from './support/stand-ins.ts'
@@ -124,18 +125,32 @@ rule('each bad mention gets a helpful reply', {
   }
 })
 
-rule('a mention orders videos and its thread gets the results', {
-  needs: ['secrets.slack_signing', 'stand_ins', 'artist_id', 'demo.slack_team_id'],
+rule('a code links a workspace, whose mentions order videos that its account pays', {
+  needs: ['secrets.slack_signing', 'stand_ins', 'mail_folder'],
   credits: 50,
 }, async () => {
-  const ts = newThread()
-  const artist = deployment.artist_id!
-  expect((await send(mention(`${artist} artist-caption-stage batch=1 lipsync`, ts))).body).toEqual({
-    ok: true,
-  })
-  const messages = await threadWith(ts, '.mp4')
+  const { as, id } = await openPayer()
+  const artist = await openArtist(as)
+  const team_id = `T${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const say = async (text: string) => {
+    const ts = newThread()
+    const { body } = await send({ ...mention(text, ts), team_id })
+    expect(body).toEqual({ ok: true })
+    return ts
+  }
+  const early = await threadWith(await say(artist), '')
+  const { body: { code } } = await post('/api/content-agent/workspaces', {}, as)
+  await threadWith(await say(`link ${code}`), '')
+  const { body: { workspaces } } = await get('/api/content-agent/workspaces', as)
+  expect(workspaces).toEqual([expect.objectContaining({ platform: 'slack', team_id, account_id: id })])
+
+  const messages = await threadWith(await say(`${artist} artist-caption-stage batch=1 lipsync`), '.mp4')
   expect(messages[0]).toMatch(/On it: 1 video/)
+  expect(early[0]).not.toMatch(/On it/)
   expect(messages.at(-1)).toMatch(/1 of 1 video is ready/)
+  expect((await get('/api/credits', as)).body.balance).toBe(283)
+  expect((await remove(`/api/content-agent/workspaces/${team_id}`, as)).status).toBe(200)
+  expect((await get('/api/content-agent/workspaces', as)).body.workspaces).toEqual([])
 })
 
 rule('the callback needs its secret, before its body is read', {}, async () => {
@@ -180,7 +195,7 @@ rule('a report is accepted, and its errors have their shape', {
 })
 
 rule(
-  'a workspace of the chat platform is linked by a code of its account',
+  'only people of an organization get a code to link a workspace to it',
   { needs: ['organization_id'] },
   async () => {
     const path = '/api/content-agent/workspaces'

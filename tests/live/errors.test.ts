@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { owner } from './support/actors.ts'
 import { credentialText, expectError, expectInvalid, type Shape } from './support/errors.ts'
 import { call, get, post } from './support/http.ts'
+import { rpc } from './support/mcp.ts'
 import { rule } from './support/rule.ts'
 
 const id = '00000000-0000-4000-8000-00000000feed'
@@ -72,6 +73,7 @@ rule('an unknown path is a 404, and a wrong method a 405 that names the right on
   const reply = await call('PUT', '/api/sessions', { as: owner, body: {} })
   expect([reply.status, reply.headers.get('x-error-code')]).toEqual([405, 'method_not_allowed'])
   expect(reply.headers.get('allow')?.split(/, */).sort()).toEqual(expect.arrayContaining(['GET', 'POST']))
+  expect((await get('/mcp', owner)).headers.get('allow')).toBe('POST')
 })
 
 rule('a body over its limit is a 413, and another content type a 415', {}, async () => {
@@ -83,6 +85,18 @@ rule('a body over its limit is a 413, and another content type a 415', {}, async
     'payload_too_large',
     'status',
   )
+  const bodies: [path: string, shape: Shape][] = [
+    ['/api/content-agent/slack', 'error'],
+    ['/api/content-agent/callback', 'status'],
+    ['/api/sandboxes/setup', 'error'],
+    ['/api/connectors', 'number'],
+  ]
+  for (const [path, shape] of bodies) {
+    const reply = await call('POST', path, { as: owner, headers, raw: large })
+    expectError(reply, 413, 'payload_too_large', shape)
+  }
+  const params = { name: 'create_catalog', arguments: { name: 'x'.repeat(1_100_000) } }
+  expect((await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, owner)).status).toBe(413)
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
     const reply = await call('POST', '/api/sessions', {
       as: owner,
@@ -116,5 +130,13 @@ rule('the credential is checked before the input, and the input before access', 
 rule('path parameters with broken escapes and null characters are a 400 or a 404', {}, async () => {
   for (const path of ['/api/catalogs/%00/valuations', '/api/sites/%ff', '/api/sites/%']) {
     expect([400, 404]).toContain((await get(path, owner)).status)
+  }
+})
+
+rule('text with a null character or half a character is a 400', {}, async () => {
+  for (const title of ['a\\u0000b', '\\ud800']) {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await call('POST', '/api/sessions', { as: owner, headers, raw: `{"title":"${title}"}` })
+    expectInvalid(reply, 'status')
   }
 })

@@ -5,6 +5,7 @@ import { credentialText, expectError, expectInvalid } from './support/errors.ts'
 import { call, get, patch, post, remove } from './support/http.ts'
 import { deployment, rule } from './support/rule.ts'
 import { untilEnded } from './support/runs.ts'
+import { orderFault } from './support/stand-ins.ts'
 import { contrast, generate, publish, unpublish } from './support/sites.ts'
 
 const created = useCreated()
@@ -115,7 +116,6 @@ rule(
 )
 
 rule('a release that cannot be read is a 422', { needs: ['stand_ins'] }, async () => {
-  const { orderFault } = await import('./support/stand-ins.ts')
   const id = crypto.randomUUID().replaceAll('-', '').slice(0, 22)
   await orderFault('spotifyOembed', 'not_found', id)
   const reply = await post('/api/sites', { releaseUrl: `https://open.spotify.com/track/${id}` }, owner)

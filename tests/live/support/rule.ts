@@ -9,6 +9,11 @@ declare module 'vitest' {
 
 export const deployment = inject('deployment')
 
+/** Whether it is on this machine: other deployments are asked slowly, and may take a minute to start background work. */
+export const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(deployment.base_url)
+/** The time limit of background work. */
+export const runTimeoutMs = isLocal ? 25_000 : 180_000
+
 export interface RuleOptions {
   /** What it needs beside two API keys. */
   needs?: Need[]
@@ -26,7 +31,7 @@ export class NotRunnable extends Error {}
  * from the source.
  */
 export function rule(title: string, options: RuleOptions, test: () => Promise<unknown>) {
-  it.concurrent(title, { timeout: options.timeoutMs ?? 30_000 }, async ({ skip }) => {
+  it.concurrent(title, { timeout: options.timeoutMs ?? runTimeoutMs + 10_000 }, async ({ skip }) => {
     const missing = missingNeeds(deployment, options.needs ?? [])
     const notRun = (needs: string) => {
       if (deployment.complete) throw new Error(`Not run: needs ${needs}`)
