@@ -92,7 +92,10 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 
 function wrongKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
   if (access.principals.includes(kind)) return undefined
-  return new OperationError('forbidden', `A ${kind.replace('_', ' ')} credential may not use this operation`)
+  return new OperationError(
+    'forbidden',
+    `A credential of kind ${kind.replace('_', ' ')} may not use this operation`,
+  )
 }
 
 const fail = (code: ErrorCode, message: string): never => {

@@ -47,6 +47,8 @@ rule('the challenge of a chat platform is returned', { needs: ['secrets.slack_si
   const challenge = crypto.randomUUID()
   const { status, body } = await send({ type: 'url_verification', token: 'unused', challenge })
   expect([status, body]).toEqual([200, { challenge }])
+  const unsigned = await post('/api/content-agent/slack', { type: 'url_verification', challenge })
+  expect([unsigned.status, unsigned.body]).toEqual([200, { challenge }])
 })
 
 rule(

@@ -31,7 +31,8 @@ rule(
   'a key cannot create keys, and nobody chooses the account of a key',
   { needs: ['session'] },
   async () => {
-    expectError(await post('/api/keys', { name: newName() }, owner), 403, 'forbidden', 'status')
+    const text = 'A credential of kind api key may not use this operation'
+    expectError(await post('/api/keys', { name: newName() }, owner), 403, 'forbidden', 'status', text)
     const body = { name: newName(), account_id: crypto.randomUUID() }
     expectInvalid(await post('/api/keys', body, await session()), 'status', /account_id/)
   },
@@ -59,7 +60,7 @@ rule('an expiry date lies in the future and is shown', { needs: ['session'] }, a
 })
 
 rule('an expired key is refused', { needs: ['session'] }, async () => {
-  const { api_key } = await newKey({ expires_at: new Date(Date.now() + 1500).toISOString() })
+  const { api_key } = await newKey({ expires_at: new Date(Date.now() + 3000).toISOString() })
   const refused = await until(async () => {
     const reply = await get('/api/me', { 'x-api-key': api_key })
     return reply.status === 401 ? reply : undefined

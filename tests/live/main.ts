@@ -2,7 +2,7 @@
 // acceptance suite against a deployment. docs/testing-a-deployment.md describes it.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { missingNeeds, readDeployment } from './support/deployment.ts'
+import { type Deployment, missingNeeds, readDeployment } from './support/deployment.ts'
 import { listRules } from './support/rules.ts'
 
 const { values, positionals } = parseArgs({
@@ -15,11 +15,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const deployment = readDeployment({
-  url: values.url,
-  file: values.config ?? values.stack ?? process.env.LIVE_CONFIG,
-  complete: values.complete,
-})
+const deployment = readOrExit()
 const rules = listRules().filter(({ needs }) => missingNeeds(deployment, needs).length === 0)
 const credits = rules.reduce((sum, rule) => sum + rule.credits, 0)
 const payer = deployment.mail_folder ? 'new accounts with free credits' : 'the account of accounts.owner'
@@ -37,3 +33,16 @@ const child = spawn(
   },
 )
 child.on('exit', (code) => process.exit(code ?? 1))
+
+function readOrExit(): Deployment {
+  try {
+    return readDeployment({
+      url: values.url,
+      file: values.config ?? values.stack ?? process.env.LIVE_CONFIG,
+      complete: values.complete,
+    })
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}

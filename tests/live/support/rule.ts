@@ -9,10 +9,10 @@ declare module 'vitest' {
 
 export const deployment = inject('deployment')
 
-/** Whether it is on this machine: other deployments are asked slowly, and may take a minute to start background work. */
+/** Whether it is on this machine: requests to others are limited, and their background work may start only after a minute. */
 export const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(deployment.base_url)
 /** The time limit of background work. */
-export const runTimeoutMs = isLocal ? 25_000 : 180_000
+export const runTimeoutMs = isLocal ? 45_000 : 180_000
 
 export interface RuleOptions {
   /** What it needs beside two API keys. */
