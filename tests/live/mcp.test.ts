@@ -71,6 +71,33 @@ rule('a tool returns what the API returns', { needs: ['catalog_id'] }, async () 
   })
 })
 
+rule('each reading tool returns the response of its endpoint', { needs: ['catalog_id'] }, async () => {
+  const catalogId = deployment.catalog_id!
+  const { id } = await created.site()
+  const isrc = deployment.demo?.isrcs?.[0] ?? 'QZZZZ0000001'
+  const tools: [tool: string, args: Record<string, unknown>, path: string][] = [
+    ['list_catalog_valuations', { catalogId, limit: 2 }, `/api/catalogs/${catalogId}/valuations?limit=2`],
+    ['get_site', { id }, `/api/sites/${id}`],
+    ['get_site_signups', { id }, `/api/sites/${id}/signups`],
+    ['list_artists', {}, '/api/artists'],
+    ['lookup_songs', { isrc }, `/api/apple/songs?isrc=${isrc}`],
+    [
+      'search_streaming_catalog',
+      { q: 'paper', type: 'track', limit: 1 },
+      '/api/spotify/search?q=paper&type=track&limit=1',
+    ],
+  ]
+  await withClients(owner, async (client) => {
+    for (const [tool, args, path] of tools) {
+      const { body } = await get(path, owner)
+      expect((await client.call(tool, args)).structuredContent, tool).toEqual(body)
+    }
+    for (const tool of ['list_catalogs', 'list_sites', 'list_task_runs']) {
+      expect((await client.call(tool)).isError ?? false, tool).toBe(false)
+    }
+  })
+})
+
 rule('the tool of the comparison adds a picture of a series', { needs: ['catalog_id'] }, async () => {
   const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -3), days: 2, limit: 1 }
   await withClients(owner, async (client) => {

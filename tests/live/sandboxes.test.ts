@@ -83,6 +83,8 @@ rule('a browser uploads to the address, and the file is committed once', {
   const uploaded = await supabase().storage.from('staged-files')
     .uploadToSignedUrl(staged.path, staged.token, file, { contentType: 'text/plain' })
   expect(uploaded.error).toBeNull()
+  const read = await supabase().storage.from('staged-files').download(staged.path)
+  expect(read.error).not.toBeNull()
   const commit = () =>
     post('/api/sandboxes/files', { files: [{ path: staged.path, name: 'notes.txt' }], path: 'docs' }, as)
   const { status, body } = await commit()
