@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
-import { openPayer, outsider, owner, ownerId, session, tokenWith } from './support/actors.ts'
-import { newName, useCreated } from './support/created.ts'
+import { outsider, owner, ownerId, session, tokenWith } from './support/actors.ts'
+import { useCreated } from './support/created.ts'
 import { credentialText } from './support/errors.ts'
-import { png } from './support/files.ts'
-import { addDays, compareObservations, today } from './support/history.ts'
-import { call, get, type Headers, remove } from './support/http.ts'
+import { addDays, today } from './support/history.ts'
+import { call, type Headers } from './support/http.ts'
 import { rpc, withClients } from './support/mcp.ts'
 import { deployment, rule } from './support/rule.ts'
-import { untilEnded } from './support/runs.ts'
 
 const created = useCreated()
 
@@ -49,163 +47,6 @@ rule('both revisions list every tool, described and bounded', {}, async () => {
     const { inputSchema } = tools.find(({ name }) => name === 'generate_site')!
     expect(inputSchema.required).toEqual(expect.arrayContaining(['id', 'revision', 'instruction']))
     expect(Object.keys(inputSchema.properties ?? {})).not.toContain('action')
-  })
-})
-
-rule('a tool returns what the API returns', { needs: ['catalog_id'] }, async () => {
-  const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -9), days: 7, limit: 5 }
-  const { body } = await get(
-    `/api/catalogs/${args.catalogId}/playcount-history?since=${args.since}&days=7&limit=5`,
-    owner,
-  )
-  await withClients(owner, async (client) => {
-    const result = await client.call('get_catalog_playcount_history', args)
-    expect(result.isError ?? false).toBe(false)
-    expect(result.structuredContent).toEqual(body)
-    for (const { observations, isrc: _, name: __, ...rest } of result.structuredContent.recordings) {
-      expect(rest).toEqual(compareObservations(observations, args.since, 7))
-    }
-    const account = await client.call('get_account')
-    expect(account.structuredContent.account.id).toBe(await ownerId())
-    expect(JSON.parse(account.content[0]!.text!)).toEqual(account.structuredContent)
-  })
-})
-
-rule('each reading tool returns the response of its endpoint', { needs: ['catalog_id'] }, async () => {
-  const catalogId = deployment.catalog_id!
-  const { id } = await created.site()
-  const isrc = deployment.demo?.isrcs?.[0] ?? 'QZZZZ0000001'
-  const tools: [tool: string, args: Record<string, unknown>, path: string][] = [
-    ['list_catalog_valuations', { catalogId, limit: 2 }, `/api/catalogs/${catalogId}/valuations?limit=2`],
-    ['get_site', { id }, `/api/sites/${id}`],
-    ['get_site_signups', { id }, `/api/sites/${id}/signups`],
-    ['list_artists', {}, '/api/artists'],
-    ['lookup_songs', { isrc }, `/api/apple/songs?isrc=${isrc}`],
-    [
-      'search_streaming_catalog',
-      { q: 'paper', type: 'track', limit: 1 },
-      '/api/spotify/search?q=paper&type=track&limit=1',
-    ],
-  ]
-  await withClients(owner, async (client) => {
-    for (const [tool, args, path] of tools) {
-      const { body } = await get(path, owner)
-      expect((await client.call(tool, args)).structuredContent, tool).toEqual(body)
-    }
-    for (const tool of ['list_catalogs', 'list_sites', 'list_task_runs']) {
-      expect((await client.call(tool)).isError ?? false, tool).toBe(false)
-    }
-  })
-})
-
-rule('the tool of the comparison adds a picture of a series', { needs: ['catalog_id'] }, async () => {
-  const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -3), days: 2, limit: 1 }
-  await withClients(owner, async (client) => {
-    const { structuredContent } = await client.call('get_catalog_playcount_history', args)
-    const picture_of = structuredContent.recordings[0].isrc
-    const { content } = await client.call('get_catalog_playcount_history', { ...args, picture_of })
-    expect(content.map(({ mimeType }) => mimeType)).toContain('image/svg+xml')
-  })
-})
-
-rule('the errors of tools have the texts of the API', {}, async () => {
-  const missing = crypto.randomUUID()
-  const since = addDays(today(), -9)
-  const calls: [tool: string, args: Record<string, unknown>, code: string, text: string | RegExp][] = [
-    [
-      'get_catalog_playcount_history',
-      { catalogId: missing, since, days: 7 },
-      'not_found',
-      'Catalog not found',
-    ],
-    [
-      'get_catalog_playcount_history',
-      { catalogId: missing, since, days: 99 },
-      'invalid_input',
-      'Invalid comparison query',
-    ],
-    [
-      'get_catalog_playcount_history',
-      { catalogId: missing, since: today(), days: 1 },
-      'invalid_input',
-      'Comparison requires completed UTC observation days',
-    ],
-    ['list_catalog_valuations', { catalogId: missing }, 'not_found', 'Catalog not found'],
-    ['list_artist_events', { artist_id: missing }, 'not_found', 'Artist not found'],
-    ['lookup_songs', { isrc: 'x' }, 'invalid_input', 'isrc must be a valid ISRC: x'],
-    ['publish_site', { id: missing, revision: 0 }, 'not_found', /\S/],
-    ['create_site', { name: 'x' }, 'invalid_input', /\S/],
-    ['create_site', { name: 'x', brief: 'x', surprise: 1 }, 'invalid_input', /surprise/],
-  ]
-  await withClients(owner, async (client) => {
-    for (const [tool, args, code, text] of calls) {
-      const result = await client.call(tool, args)
-      expect([result.isError, result._meta?.error_code], tool).toEqual([true, code])
-      expect(result.structuredContent, tool).toBeUndefined()
-      expect(result.content[0]!.text, tool).toEqual(
-        typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
-      )
-    }
-  })
-})
-
-rule('tools change what the API shows', {}, async () => {
-  await withClients(owner, async (client) => {
-    const name = newName()
-    const { structuredContent: { catalog } } = await client.call('create_catalog', { name })
-    created.later(() => remove(`/api/catalogs/${catalog.id}`, owner))
-    expect(catalog.name).toBe(name)
-    await client.call('rename_catalog', { catalogId: catalog.id, name: `${name}, renamed` })
-    const { body } = await get('/api/catalogs?limit=100', owner)
-    expect(body.catalogs).toContainEqual(
-      expect.objectContaining({ id: catalog.id, name: `${name}, renamed` }),
-    )
-    const deleted = await client.call('delete_catalog', { catalogId: catalog.id })
-    expect(deleted.structuredContent).toMatchObject({ catalog_id: catalog.id, released_snapshot_ids: [] })
-    expect((await get(`/api/catalogs/${catalog.id}/songs`, owner)).status).toBe(404)
-  })
-})
-
-rule('a site is created, generated, published and unpublished by tools', {
-  needs: ['mail_folder'],
-  credits: 50,
-  timeoutMs: 320_000,
-}, async () => {
-  const { as } = await openPayer()
-  await withClients(as, async (client) => {
-    const asset = await client.call('upload_site_asset', {
-      name: 'cover.png',
-      contentType: 'image/png',
-      data: png(4, 4).toString('base64'),
-    })
-    expect(asset.structuredContent.asset.url).toMatch(/\.webp$/)
-    const { structuredContent: { site } } = await client.call('create_site', {
-      name: newName(),
-      brief: 'A page by a tool',
-      assets: [asset.structuredContent.asset],
-    })
-    created.later(() => remove(`/api/sites/${site.id}`, as))
-    const generated = await client.call('generate_site', { id: site.id, revision: 0, instruction: 'calm' })
-    // In the background where the host ends long requests.
-    const { runId } = generated.structuredContent
-    if (runId) await untilEnded(runId, as, 300_000)
-    else expect(generated.structuredContent.site.revision).toBe(1)
-    expect((await get(`/api/sites/public/${site.id}`)).status).toBe(404)
-    const stale = await client.call('publish_site', { id: site.id, revision: 0 })
-    expect([stale.isError, stale._meta?.error_code]).toEqual([true, 'conflict'])
-    await client.call('publish_site', { id: site.id, revision: 1 })
-    expect((await get(`/api/sites/public/${site.id}`)).status).toBe(200)
-    await client.call('unpublish_site', { id: site.id })
-    expect((await get(`/api/sites/public/${site.id}`)).status).toBe(404)
-  })
-})
-
-rule('an upload by a tool has the checks of the API', {}, async () => {
-  await withClients(owner, async (client) => {
-    for (const data of ['not base64!', Buffer.from('<svg/>').toString('base64')]) {
-      const result = await client.call('upload_site_asset', { name: 'a.png', contentType: 'image/png', data })
-      expect([result.isError, result._meta?.error_code]).toEqual([true, 'invalid_input'])
-    }
   })
 })
 
