@@ -88,10 +88,22 @@ try {
   stops.push(callEverySecond(`${stack.base_url}/worker`, workerSecret))
 
   const tests = new Deno.Command(Deno.execPath(), {
-    args: ['task', 'test:live', '--url', stack.base_url, '--stack', dir.stackFile],
+    args: [
+      'run',
+      '-A',
+      '--no-prompt',
+      'tests/live/main.ts',
+      '--url',
+      stack.base_url,
+      '--stack',
+      dir.stackFile,
+      '--complete',
+    ],
     cwd: root,
+    stdout: 'inherit',
+    stderr: 'inherit',
   })
-  code = (await tests.output()).code
+  code = (await tests.spawn().status).code
 } finally {
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
   await Deno.remove(folder, { recursive: true })
