@@ -42,6 +42,7 @@ const ownSchema = z.object({
   REDIRECT_ORIGINS: webUrls,
   /** The older name of REDIRECT_ORIGINS. */
   CONNECTOR_CALLBACK_ORIGINS: webUrls,
+  MCP_ORIGINS: webUrls,
   PROVIDER_TIMEOUT_MS: milliseconds(60_000).default(8_000),
   PLAYCOUNT_HISTORY: flag.default(true),
   LOG_LEVEL: logLevel,
@@ -112,6 +113,8 @@ export function readConfiguration(environment: Environment) {
         ? env.MAX_PICTURE_MEGAPIXELS * 1e6
         : (isOnTheEdge ? maxPicturePixelsOnTheEdge : maxPixels),
     },
+    /** The origins of pages that may call /mcp from a browser. */
+    mcpOrigins: [baseUrl, appUrl, ...env.MCP_ORIGINS].map((url) => new URL(url).origin),
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,
   }

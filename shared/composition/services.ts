@@ -38,6 +38,7 @@ export function openServices(configuration: Configuration): Services {
     openPort,
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
+    mcpOrigins: configuration.mcpOrigins,
     clientAddressHeader: configuration.clientAddressHeader,
     bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
     billingUrl: configuration.billingUrl,

@@ -76,12 +76,13 @@ describe('the protected resource metadata (RFC 9728)', () => {
   it('a browser may read the challenge, and send what a client sends', async () => {
     const refused = await platform.mcp.request('/mcp', {
       method: 'POST',
-      headers: { origin: 'https://x.example' },
+      headers: { origin: baseUrl },
     })
+    expect(refused.status).toBe(401)
     expect(refused.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('www-authenticate')
     const preflight = await platform.mcp.request('/mcp', {
       method: 'OPTIONS',
-      headers: { origin: 'https://x.example', 'access-control-request-method': 'POST' },
+      headers: { origin: baseUrl, 'access-control-request-method': 'POST' },
     })
     expect(preflight.status).toBe(204)
     const allowed = preflight.headers.get('access-control-allow-headers')!.toLowerCase()

@@ -7,6 +7,7 @@ import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
 import { logged } from '../logged.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
+import { isAllowedOrigin, refuseForeignOrigin } from './foreign-requests.ts'
 import { handleRequest } from './handle-request.ts'
 import { openTools, type Tools } from './tools.ts'
 
@@ -40,9 +41,12 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   const app = new Hono()
   const tools = openTools(operations)
   app.options('*', logged(services, 'mcp'))
-  for (const path of metadataPaths) app.get(path, logged(services, 'mcp'))
-  app.use(cors(crossOrigin))
-  for (const path of metadataPaths) app.get(path, (c) => c.json(resourceMetadata(services)))
+  const isAllowed = (origin: string) => isAllowedOrigin(origin, services) ? crossOrigin.origin : null
+  for (const path of ['/mcp', '/mcp/']) app.use(path, cors({ ...crossOrigin, origin: isAllowed }))
+  for (const path of metadataPaths) {
+    app.use(path, cors(crossOrigin))
+    app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
+  }
   for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
@@ -62,6 +66,7 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
     services,
     { surface: 'mcp', method: request.method, route: '/mcp' },
     async (exchange) => {
+      refuseForeignOrigin(request, services)
       const credential = await services.authenticate(request.headers)
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))

@@ -2,13 +2,12 @@ import {
   createMcpHandler,
   isJsonContentType,
   isLegacyRequest,
-  localhostAllowedHostnames,
-  validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
+import { refuseForeignHost } from './foreign-requests.ts'
 import { identify, type McpExchange, mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
@@ -69,14 +68,4 @@ const toolOf = (message: object) => (message as { params?: { name?: unknown } })
 const codeOf = (status: number): ErrorCode => {
   if (status === 404) return 'not_found'
   return status < 500 ? 'invalid_input' : 'internal'
-}
-
-/** Prevents DNS rebinding on a local machine. Elsewhere the hosting platform checks the host. */
-function refuseForeignHost(request: Request, baseUrl: string) {
-  const hosts = localhostAllowedHostnames()
-  if (!hosts.includes(new URL(baseUrl).hostname)) return
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host')
-  if (!validateHostHeader(host, hosts).ok) {
-    throw new OperationError('forbidden', 'This host is not served here')
-  }
 }
