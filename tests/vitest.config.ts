@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // It uses import.meta.resolve, which the runner would replace and does not support.
-    server: { deps: { external: [/\/shared\/media\/webp\/package-file\.ts$/] } },
+    server: { deps: { external: [/\/shared\/media\/package-file\.ts$/] } },
     reporters: ['tests/support/reporter.ts'],
     projects: [
       {

@@ -1,16 +1,31 @@
 import type { Bytes } from '../platform/encoding.ts'
 
-/** A PNG of 8-bit RGB (https://www.w3.org/TR/png-3/): header, one block of pixels, end. */
-export async function encodePng(
-  { pixels, width, height }: { pixels: Uint8Array; width: number; height: number },
+interface Pixels {
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+/** A PNG of 8-bit RGB. */
+export const encodePng = (picture: Pixels): Promise<Bytes> =>
+  encode(picture, { colorType: 2, bytesPerPixel: 3 })
+
+/** A PNG of numbers of colors. `palette` has at most 256 of them, as RGB. */
+export const encodeIndexedPng = (picture: Pixels, palette: Uint8Array): Promise<Bytes> =>
+  encode(picture, { colorType: 3, bytesPerPixel: 1, palette })
+
+/** https://www.w3.org/TR/png-3/: header, palette if any, one block of pixels, end. */
+async function encode(
+  { pixels, width, height }: Pixels,
+  { colorType, bytesPerPixel, palette }: { colorType: number; bytesPerPixel: number; palette?: Uint8Array },
 ): Promise<Bytes> {
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)
   header.setUint32(4, height)
-  // Eight bits a channel, RGB; deflate, filters by row, not interlaced.
+  // Eight bits a channel or number; deflate, filters by row, not interlaced.
   header.setUint8(8, 8)
-  header.setUint8(9, 2)
-  const stride = width * 3
+  header.setUint8(9, colorType)
+  const stride = width * bytesPerPixel
   const rows = new Uint8Array((stride + 1) * height)
   for (let row = 0; row < height; row++) {
     rows.set(pixels.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
@@ -20,6 +35,7 @@ export async function encodePng(
   const parts = [
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', new Uint8Array(header.buffer)),
+    ...palette ? [chunk('PLTE', palette)] : [],
     chunk('IDAT', new Uint8Array(packed)),
     chunk('IEND', new Uint8Array()),
   ]

@@ -1,6 +1,6 @@
 import { damaged, type Lines, type Picture } from '../media.ts'
 import type { Pixels } from '../shrink.ts'
-import { readPackageFile } from './package-file.ts'
+import { readPackageFile } from '../package-file.ts'
 
 /**
  * The codec, compiled once. Each picture gets a new instance, because an instance's memory grows with the picture and never
@@ -11,7 +11,9 @@ const modules = new Map<string, Promise<WebAssembly.Module>>()
 function compiled(file: string): Promise<WebAssembly.Module> {
   let module = modules.get(file)
   if (!module) {
-    module = readPackageFile(file).then((bytes) => WebAssembly.compile(bytes as BufferSource))
+    module = readPackageFile(`@jsquash/webp/${file}`).then((bytes) =>
+      WebAssembly.compile(bytes as BufferSource)
+    )
     modules.set(file, module)
     // A failure is not cached: the next picture tries again.
     module.catch(() => modules.delete(file))

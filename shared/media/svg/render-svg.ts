@@ -1,0 +1,59 @@
+import type { Resvg } from '@resvg/resvg-wasm'
+import { encodeIndexedPng } from '../../pages/png.ts'
+import { type Bytes, fromBase64 } from '../../platform/encoding.ts'
+import { readPackageFile } from '../package-file.ts'
+import { reduceColors } from './palette.ts'
+
+interface Renderer {
+  Resvg: typeof Resvg
+  fontBuffers: Uint8Array[]
+}
+
+let renderer: Promise<Renderer> | undefined
+
+/** Loads the library and the fonts for the first picture. A failure is not kept: the next picture tries again. */
+function openRenderer(): Promise<Renderer> {
+  renderer ??= load().catch((error) => {
+    renderer = undefined
+    throw error
+  })
+  return renderer
+}
+
+async function load(): Promise<Renderer> {
+  const [{ initWasm, Resvg }, { packedFonts }, wasm] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    import('./fonts.ts'),
+    readPackageFile('@resvg/resvg-wasm/index_bg.wasm'),
+  ])
+  const fontBuffers = await Promise.all(packedFonts.map((font) => unpack(fromBase64(font))))
+  await initWasm(await WebAssembly.compile(wasm as BufferSource))
+  return { Resvg, fontBuffers }
+}
+
+async function unpack(bytes: Bytes): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** With fewer colors letters lose their edges. With all of them a picture has three times the size. */
+const maxColors = 24
+
+/**
+ * Draws an SVG of ours as PNG, in its own size on white. Letters that the fonts do not have (shared/media/svg/fonts.ts), such as
+ * Arabic and Chinese ones, are left out.
+ */
+export async function renderSvg(svg: string): Promise<Bytes> {
+  const { Resvg, fontBuffers } = await openRenderer()
+  const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
+  const document = new Resvg(svg, { font, background: '#ffffff' })
+  try {
+    const image = document.render()
+    const { width, height } = image
+    const { pixels, palette } = reduceColors(image.pixels, maxColors)
+    image.free()
+    return await encodeIndexedPng({ pixels, width, height }, palette)
+  } finally {
+    document.free()
+  }
+}

@@ -1,3 +1,0 @@
-/** Reads a file of the codec's package. A module of its own, because vitest must leave `import.meta.resolve` to Deno. */
-export const readPackageFile = (path: string): Promise<Uint8Array> =>
-  Deno.readFile(new URL(import.meta.resolve(`@jsquash/webp/${path}`)))
