@@ -20,14 +20,45 @@ export function inputSchema(op: AnyOperation): ObjectSchema {
 /** The JSON Schema of an operation's output. Its objects are open, so that a new field does not break a client. */
 export const outputSchema = (op: AnyOperation): ObjectSchema => convert(op.output, 'output')
 
-/** The output schema for tool lists, shorter for some tools. */
-export const listedSchema = (op: AnyOperation): ObjectSchema =>
-  op.tool?.listedOutput ? convert(op.tool.listedOutput, 'output') : outputSchema(op)
+/** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
+export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape): ObjectSchema {
+  const schema = inputSchema(op)
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...convert(z.object(options), 'input').properties },
+  }
+}
+
+/** The output schema of a tool, with the fields that the list of tools describes. */
+export function toolOutputSchema({ output, tool }: AnyOperation): ObjectSchema {
+  const schema = convert(tool?.output ?? output, 'output')
+  return tool?.listed ? pickFields(schema as Schema, tool.listed) as ObjectSchema : schema
+}
+
+interface Schema {
+  [keyword: string]: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** A schema with only these fields, as dotted paths that pass through lists. It does not say which are required. */
+function pickFields(schema: Schema, paths: readonly string[]): Schema {
+  if (paths.length === 0) return schema
+  if (schema.items) return { ...schema, items: pickFields(schema.items, paths) }
+  const { required: _, properties = {}, ...rest } = schema
+  const names = [...new Set(paths.map((path) => path.split('.')[0]!))]
+  const picked = names.map((name) => {
+    const inside = paths.filter((path) => path.startsWith(`${name}.`))
+    return [name, pickFields(properties[name]!, inside.map((path) => path.slice(name.length + 1)))]
+  })
+  return { ...rest, properties: Object.fromEntries(picked) }
+}
 
 function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema }) {
+      nullableType(jsonSchema)
       // A named format makes the pattern redundant, which would only take space in a model's context.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (io === 'output') {
@@ -40,4 +71,14 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
     },
   })
   return { required: [], ...json } as unknown as ObjectSchema
+}
+
+/** A type that may be null is shorter as a list of types than as alternatives. */
+function nullableType(schema: z.core.JSONSchema.BaseSchema) {
+  const [type, other] = schema.anyOf ?? []
+  if (schema.anyOf?.length !== 2 || other?.type !== 'null' || typeof type?.type !== 'string') return
+  if (type.enum || type.type === 'object') return
+  delete schema.anyOf
+  const { description = type.description } = schema
+  Object.assign(schema, type, { type: [type.type, 'null'] }, description === undefined ? {} : { description })
 }

@@ -4,6 +4,7 @@ import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
 import type { VendorPort } from '../providers/index.ts'
 import type { Context, OwnPorts, PortName } from './context.ts'
 import type { Charge } from './credits.ts'
+import type { ToolBinding } from './tool.ts'
 
 /**
  * The shape of an error's body, fixed per group of endpoints:
@@ -66,29 +67,6 @@ export interface FormBinding {
 export const takesBody = ({ method, body }: HttpBinding): boolean =>
   body !== undefined || (method !== 'get' && method !== 'delete')
 
-export interface ToolBinding {
-  title: string
-  /** Added to the summary and the description for models. */
-  description?: string
-  hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
-  /** A shorter output schema for the tool list, where the full one would use too much of a model's context. */
-  listedOutput?: z.ZodType
-  /** Shortens an output that is too long for a model. */
-  shorten?: (output: Output) => unknown
-  picture?: PictureBinding
-}
-
-/** A picture that a tool adds to its result on request, drawn by another operation. */
-export interface PictureBinding {
-  /** The tool's extra argument that requests the picture. */
-  field: string
-  description: string
-  mimeType: string
-  operation: AnyOperation
-  /** The other operation's input, from the tool's arguments and the extra argument. */
-  input(values: Record<string, unknown>, value: unknown): Record<string, unknown>
-}
-
 /**
  * One operation: written once, served over HTTP and MCP, described in OpenAPI. `E` are its errors beside the common
  * ones, `U` the ports that it uses, `P` the result of `prepare`.
@@ -115,7 +93,9 @@ export interface OperationDefinition<
   /** The price of a call: reserved before the handler, charged after it, released if it fails. */
   cost?: Charge
   http: Omit<HttpBinding, 'errorBody'> & { errorBody?: ErrorBody }
-  tool?: ToolBinding
+  tool?: ToolBinding<AnyOperation>
+  /** Makes a GET readable as a resource of the MCP server, announced by this title. */
+  resource?: { title: string }
   input: I
   /** The error message of an invalid input. Default: the message of the first issue. */
   describeInvalid?: (issues: readonly z.core.$ZodIssue[]) => string

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Any UUID that Postgres accepts, of any version. */
 export const Uuid = z.guid()
 
-export const CatalogId = Uuid.describe('A catalog of yours or of an organization that you belong to.')
+export const CatalogId = Uuid.describe('A catalog that you have access to.')
 
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = z.iso.date()
@@ -20,18 +20,19 @@ export const Isrc = z.string().trim().regex(/^[A-Za-z]{2}[A-Za-z0-9]{3}[0-9]{7}$
 export const SecureUrl = z.url({ protocol: /^https$/ }).max(2048)
 
 /** The number of a page, from 1. */
-export const Page = z.int().min(1).max(1_000_000).default(1)
+export const Page = z.int().min(1).max(1_000_000).default(1).describe('The page, from 1.')
 
 /** How many rows a response has at most. */
-export const limit = (max: number, preset: number) => z.int().min(1).max(max).default(preset)
+export const limit = (max: number, preset: number) =>
+  z.int().min(1).max(max).default(preset).describe('Rows at most.')
 
 export const Pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total_count: z.int(),
-  total_pages: z.int(),
-  has_more: z.boolean(),
-})
+  page: z.int().describe('This page, from 1.'),
+  limit: z.int().describe('Rows per page.'),
+  total_count: z.int().describe('Rows on all pages.'),
+  total_pages: z.int().describe('0 if there are no rows.'),
+  has_more: z.boolean().describe('Whether there is a next page.'),
+}).describe('Where this page is.')
 
 /** A field with one fixed value, which handlers leave out. */
 export const constant = <T extends string | number | boolean>(value: T) =>
@@ -39,4 +40,4 @@ export const constant = <T extends string | number | boolean>(value: T) =>
 
 /** The output of most operations: `status: "success"` and some fields. */
 export const success = <S extends z.ZodRawShape>(fields: S) =>
-  z.object({ status: constant('success'), ...fields })
+  z.object({ status: constant('success').describe('Always success.'), ...fields })

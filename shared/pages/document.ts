@@ -6,9 +6,9 @@ export const fonts = ['serif', 'sans'] as const
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color, #rrggbb').toLowerCase()
 
 export const Asset = z.object({
-  url: z.string(),
-  name: z.string(),
-  type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']),
+  url: z.string().describe('Public address of the file.'),
+  name: z.string().describe('Name of the file.'),
+  type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']).describe('Type of the file.'),
 })
 
 /** The texts, colors, layout and font of a page. */

@@ -11,6 +11,8 @@ export interface Fan {
 
 /** Signed addresses, which need no other credential. */
 export interface Links {
+  /** The public page of a site. */
+  page(siteId: string): string
   /** The preview of a site's draft, valid for an hour. */
   preview(siteId: string): { url: string; expires_at: string }
   isPreview(siteId: string, token: string): boolean
@@ -32,6 +34,7 @@ export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string 
     })
   }
   return {
+    page: (siteId) => `${appUrl}/s/${siteId}`,
     preview(siteId) {
       const expires = new Date(Date.now() + previewMs)
       const url = `${appUrl}/s/${siteId}/preview?token=${signLink(key('preview'), siteId, expires)}`

@@ -1,3 +1,4 @@
+import { nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
 import { describe, expect, it } from 'vitest'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
@@ -70,7 +71,7 @@ describe.each(rows.map((row) => [`${row.operation} of ${row.target}`, row] as co
       const text = await expectError(http, op.http.errorBody, code)
       expect(response.body.result).toMatchObject({
         isError: true,
-        content: [{ type: 'text', text }],
+        content: [{ type: 'text', text }, { type: 'text', text: nextSteps[code] }],
         _meta: { error_code: code },
       })
       if (outcome === 'role') return

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAccount } from '../support/accounts.ts'
+import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
 import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
@@ -27,7 +27,7 @@ const start = (name: typeof functions[number]) =>
     entrypoint: `${root}/functions/${name}/index.ts`,
     args: [
       ...['--no-lock', '--cached-only', `--config=${root}/deno.json`],
-      ...['--allow-sys=hostname', `--allow-read=${root}/node_modules/@jsquash`],
+      ...['--allow-sys=hostname', `--allow-read=${root}/node_modules/@jsquash,${root}/node_modules/@resvg`],
     ],
     env: {
       BASE_URL: 'http://localhost',
@@ -52,8 +52,8 @@ it('api serves an account, the reference and an error', async () => {
   expect((await api.request('/api/me')).status).toBe(401)
 })
 
-it('mcp calls a tool', async () => {
-  await using mcp = await start('mcp')
+/** Calls a tool of the function mcp. */
+async function callTool(mcp: Awaited<ReturnType<typeof start>>, name: string, args: Record<string, unknown>) {
   const response = await mcp.request('/mcp', {
     method: 'POST',
     headers: {
@@ -65,10 +65,23 @@ it('mcp calls a tool', async () => {
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name: 'get_account', arguments: {} },
+      params: { name, arguments: args },
     }),
   })
-  expect(await response.text()).toContain(account.id)
+  return await response.text()
+}
+
+it('mcp calls a tool', async () => {
+  await using mcp = await start('mcp')
+  expect(await callTool(mcp, 'get_account', {})).toContain(account.id)
+})
+
+it('mcp draws a picture', async () => {
+  const catalogId = await createCatalog(database, account, [testIsrc(1)])
+  await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
+  await using mcp = await start('mcp')
+  const args = { catalogId, since: '2026-03-03', days: 2, picture_of: testIsrc(1) }
+  expect(await callTool(mcp, 'get_catalog_playcount_history', args)).toContain('"mimeType":"image/png"')
 })
 
 it('s responds with a page for a site that does not exist', async () => {

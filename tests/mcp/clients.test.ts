@@ -43,11 +43,14 @@ const calls: [string, () => { arguments: Record<string, unknown>; path: string }
     path: `/api/catalogs/${catalogId}/valuations?limit=1`,
   })],
   ['get_catalog_playcount_history', () => ({
-    arguments: { catalogId, since: '2026-03-03', days: 2 },
+    arguments: { catalogId, since: '2026-03-03', days: 2, observations: true },
     path: `/api/catalogs/${catalogId}/playcount-history${comparison}`,
   })],
   ['get_catalog_playcount_history', () => ({
-    arguments: { catalogId: catalogId.toUpperCase(), since: '2026-03-03', days: 2, page: 2, limit: 2 },
+    arguments: {
+      ...{ catalogId: catalogId.toUpperCase(), since: '2026-03-03', days: 2 },
+      ...{ page: 2, limit: 2, observations: true },
+    },
     path: `/api/catalogs/${catalogId.toUpperCase()}/playcount-history${comparison}&page=2&limit=2`,
   })],
 ]
@@ -78,27 +81,28 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       const body = await overHttp(path)
       expect(result.isError).toBeFalsy()
       expect(JSON.stringify(result.structuredContent)).toBe(body)
-      expect(result.content).toEqual([{ type: 'text', text: body }])
+      expect(result.content.filter(({ type }) => type !== 'resource_link')).toEqual([{
+        type: 'text',
+        text: body,
+      }])
     })
 
-    it('adds the same picture that HTTP serves', async () => {
+    it('adds a picture as PNG, and links to the SVG that HTTP serves', async () => {
       await client.tools()
       const result = await client.call('get_catalog_playcount_history', {
-        catalogId,
-        since: '2026-03-03',
-        days: 2,
+        ...{ catalogId, since: '2026-03-03', days: 2 },
         picture_of: testIsrc(1).toLowerCase(),
       })
-      const svg = await overHttp(
-        `/api/catalogs/${catalogId}/playcount-history.svg${comparison}&isrc=${testIsrc(1)}`,
-      )
-      expect(result.content).toHaveLength(2)
-      expect(result.content[1]).toMatchObject({ type: 'image', mimeType: 'image/svg+xml' })
-      const bytes = Uint8Array.from(atob(result.content[1]!.data!), (character) => character.charCodeAt(0))
-      expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toBe(svg)
+      const image = result.content.find(({ type }) => type === 'image')
+      expect(image).toMatchObject({ mimeType: 'image/png' })
+      const bytes = Uint8Array.from(atob(image!.data!), (character) => character.charCodeAt(0))
+      expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+      expect([...bytes.subarray(16, 24)]).toEqual([0, 0, 960 >> 8, 960 & 255, 0, 0, 480 >> 8, 480 & 255])
+      const link = result.content.find(({ mimeType }) => mimeType?.startsWith('image/svg+xml'))
+      const svg = (await client.read(link!.uri!))[0]!.text
       expect(svg).toContain('<svg')
-      expect(JSON.stringify(result.structuredContent)).toBe(
-        await overHttp(`/api/catalogs/${catalogId}/playcount-history${comparison}`),
+      expect(svg).toBe(
+        await overHttp(`/api/catalogs/${catalogId}/playcount-history.svg${comparison}&isrc=${testIsrc(1)}`),
       )
     })
 
@@ -106,7 +110,10 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       await client.tools()
       const result = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
       expect(result).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
-      expect(result.content).toEqual([{ type: 'text', text: 'Catalog not found' }])
+      expect(result.content).toEqual([
+        { type: 'text', text: 'Catalog not found' },
+        { type: 'text', text: expect.stringContaining('list_catalogs') },
+      ])
       expect(result).not.toHaveProperty('structuredContent')
     })
   })

@@ -55,31 +55,34 @@ const excused: { because: string; at: readonly Revision[]; scenarios: string[] }
     scenarios: ['http-custom-header-server-validation'],
   },
   {
-    because: 'needs prompts, resources or completion: the server has only tools',
+    because: "reads a resource of the suite's own example server",
+    at: revisions,
+    scenarios: names(`resources-read-text resources-read-binary resources-templates-read`),
+  },
+  {
+    because: 'needs prompts or completion, which the server does not have',
     at: revisions,
     scenarios: names(`
-      completion-complete resources-list resources-read-text resources-read-binary resources-templates-read
+      completion-complete
       prompts-list prompts-get-simple prompts-get-with-args prompts-get-embedded-resource prompts-get-with-image`),
   },
   {
-    because: 'needs prompts, resources or completion: the server has only tools',
+    because: 'needs subscriptions, which the server does not have',
     at: ['2025-11-25'],
     scenarios: ['resources-subscribe', 'resources-unsubscribe'],
   },
   {
-    because: 'needs prompts, resources or completion: the server has only tools',
+    because: 'needs prompts or completion, which the server does not have',
     at: ['2026-07-28'],
-    scenarios: names(`
-      caching/sep-2549-prompts-list-caching-hints caching/sep-2549-resources-list-caching-hints
-      caching/sep-2549-resources-templates-list-caching-hints`),
+    scenarios: ['caching/sep-2549-prompts-list-caching-hints'],
   },
 ]
 
-/** Scenarios that apply to a server with only tools, and so must have been completed. */
+/** Scenarios that apply to a server with tools and resources, and so must have been completed. */
 const applicable: Record<Revision, string[]> = {
-  '2025-11-25': names('server-initialize ping tools-list dns-rebinding-protection'),
+  '2025-11-25': names('server-initialize ping tools-list resources-list dns-rebinding-protection'),
   '2026-07-28': names(`
-    server-stateless tools-list caching http-header-validation server-sse-multiple-streams
+    server-stateless tools-list resources-list caching http-header-validation server-sse-multiple-streams
     input-required-result-unsupported-methods dns-rebinding-protection`),
 }
 

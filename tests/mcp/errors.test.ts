@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
+import type { ErrorCode } from '../../shared/errors/errors.ts'
 import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -14,7 +16,10 @@ describe.each(revisions)('errors, %s', (revision) => {
     expect(response.status).toBe(200)
     const { isError, content, _meta, ...rest } = response.body.result
     expect(isError).toBe(true)
-    expect(content).toHaveLength(1)
+    expect(content).toEqual([
+      { type: 'text', text: expect.any(String) },
+      { type: 'text', text: nextSteps[_meta.error_code as ErrorCode] },
+    ])
     expect(rest).not.toHaveProperty('structuredContent')
     return { text: content[0].text, code: _meta.error_code }
   }
@@ -110,8 +115,11 @@ describe.each(revisions)('errors, %s', (revision) => {
     const { body } = await call(revision, history, comparison(), byKey(), cut)
     expect(body.result).toMatchObject({
       isError: true,
-      content: [{ type: 'text', text: 'Catalog playcount history unavailable' }],
-      _meta: { error_code: 'store_unavailable' },
+      content: [
+        { type: 'text', text: 'Catalog playcount history unavailable' },
+        { type: 'text', text: nextSteps.store_unavailable },
+      ],
+      _meta: { error_code: 'store_unavailable', next_step: nextSteps.store_unavailable },
     })
     expect(body.result).not.toHaveProperty('structuredContent')
     const list = await rpc(cut.mcp, revision, byKey(), 'tools/list')

@@ -18,7 +18,7 @@ export interface ToolListing {
 }
 
 export interface ToolResponse {
-  content: { type: string; text?: string; data?: string; mimeType?: string }[]
+  content: { type: string; text?: string; data?: string; mimeType?: string; uri?: string }[]
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
@@ -29,7 +29,15 @@ export interface McpClient {
   server: { name: string; version: string }
   tools(): Promise<ToolListing[]>
   call(name: string, args?: Record<string, unknown>): Promise<ToolResponse>
+  read(uri: string): Promise<ResourceContents[]>
+  templates(): Promise<{ uriTemplate: string; name: string; mimeType?: string }[]>
   close(): Promise<void>
+}
+
+export interface ResourceContents {
+  uri: string
+  mimeType?: string
+  text?: string
 }
 
 export interface AnyClient {
@@ -37,6 +45,8 @@ export interface AnyClient {
   getServerVersion(): { name: string; version: string } | undefined
   listTools(): Promise<{ tools: unknown[] }>
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>
+  readResource(params: { uri: string }): Promise<{ contents: unknown[] }>
+  listResourceTemplates(): Promise<{ resourceTemplates: unknown[] }>
   close(): Promise<void>
 }
 
@@ -51,6 +61,9 @@ export async function connected(client: AnyClient, transport: unknown): Promise<
     // The listing comes first: from it the clients learn the output schemas that they check results by.
     tools: async () => (await client.listTools()).tools as ToolListing[],
     call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolResponse,
+    read: async (uri) => (await client.readResource({ uri })).contents as ResourceContents[],
+    templates: async () =>
+      (await client.listResourceTemplates()).resourceTemplates as { uriTemplate: string; name: string }[],
     close: () => client.close(),
   }
 }
@@ -106,12 +119,13 @@ export function rpcHeaders(
   method: string,
   params: Record<string, unknown> = {},
 ): Record<string, string> {
+  const name = params.name ?? params.uri
   return {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     'mcp-protocol-version': revision,
     ...revision === '2026-07-28' && { 'mcp-method': method },
-    ...revision === '2026-07-28' && typeof params.name === 'string' && { 'mcp-name': params.name },
+    ...revision === '2026-07-28' && typeof name === 'string' && { 'mcp-name': name },
   }
 }
 

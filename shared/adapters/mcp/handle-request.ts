@@ -7,8 +7,9 @@ import {
 import { type ErrorCode, OperationError } from '../../errors/errors.ts'
 import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/body.ts'
 import type { Services } from '../services.ts'
+import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
-import { identify, type McpExchange, mcpServer } from './server.ts'
+import { mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
 /**

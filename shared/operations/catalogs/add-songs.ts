@@ -10,8 +10,17 @@ export const addSongs = operation({
   summary: 'Add up to 10,000 recordings to a catalog. Those that it has already stay.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'post', path: '/api/catalogs/{catalogId}/songs' },
+  tool: {
+    title: 'Add songs to a catalog',
+    hints: { destructive: false, idempotent: true },
+    listed: ['added', 'song_count'],
+  },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
-  output: success({ catalog_id: Uuid, added: z.int(), song_count: z.int() }),
+  output: success({
+    catalog_id: Uuid.describe('The catalog.'),
+    added: z.int().describe('How many were added.'),
+    song_count: z.int().describe('Recordings in the catalog now.'),
+  }),
   errors: ['not_found'],
   handle: ({ db }, { catalogId, isrcs }) =>
     db.call('add_catalog_songs', { catalog_id: catalogId, isrcs: arrayText(isrcs) }),

@@ -4,29 +4,31 @@ import { Instant, Isrc, Uuid } from '../schemas.ts'
 export const CatalogName = z.string().trim().min(1).max(200)
 
 export const Catalog = z.object({
-  id: Uuid,
-  name: z.string(),
-  song_count: z.int(),
+  id: Uuid.describe("The catalog's id."),
+  name: z.string().describe('Chosen by its owner.'),
+  song_count: z.int().describe('Recordings in it.'),
   owner_ids: z.array(Uuid).describe('The accounts that own it: yours, or organizations of yours.'),
-  snapshot_id: Uuid.nullable().describe('Its latest measurement.'),
-  created_at: Instant,
-  updated_at: Instant,
+  snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
+  created_at: Instant.describe('When it was created (UTC).'),
+  updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),
 })
 
 /** The recordings of one call; repeats count once. */
-export const Isrcs = z.array(Isrc).min(1).max(10_000)
+export const Isrcs = z.array(Isrc).min(1).max(10_000).describe('The recordings: 12-character ISRCs.')
 
 /** A capture of play counts. */
 export const Snapshot = z.object({
-  id: Uuid,
-  state: z.enum(['queued', 'running', 'done', 'failed']),
-  catalog_id: Uuid.nullable(),
+  id: Uuid.describe("The capture's id."),
+  state: z.enum(['queued', 'running', 'done', 'failed']).describe('How far it is.'),
+  catalog_id: Uuid.nullable().describe(
+    'Null for a capture of single recordings, and after the catalog was deleted.',
+  ),
   recording_count: z.int().describe('The number of recordings to capture.'),
   captured_count: z.int().describe('The number of recordings captured so far; the price depends on it.'),
   error: z.string().nullable().describe(
-    'Why it failed. It begins with an error code from the documentation.',
+    'Why it failed, after an error code of the documentation; null unless it failed.',
   ),
-  created_at: Instant,
-  started_at: Instant.nullable(),
-  finished_at: Instant.nullable(),
+  created_at: Instant.describe('When it was ordered (UTC).'),
+  started_at: Instant.nullable().describe('Null while it is queued.'),
+  finished_at: Instant.nullable().describe('Null until it is done or failed.'),
 })

@@ -11,7 +11,11 @@ export const createCatalog = operation({
     'returns it unchanged. The snapshot need not be finished.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'post', path: '/api/catalogs', status: 201 },
-  tool: { title: 'Create catalog', hints: { destructive: false, idempotent: false } },
+  tool: {
+    title: 'Create catalog',
+    hints: { destructive: false, idempotent: false },
+    listed: ['catalog.id'],
+  },
   input: z.strictObject({
     name: CatalogName.optional().describe('Required without snapshot. Default: Valuation Catalog.'),
     snapshot: Uuid.optional().describe('A snapshot of yours or of your organizations.'),
@@ -22,7 +26,7 @@ export const createCatalog = operation({
     ({ name, snapshot }) => name !== undefined || snapshot !== undefined,
     'At least one of name and snapshot is required',
   ),
-  output: success({ catalog: Catalog }),
+  output: success({ catalog: Catalog.describe('The catalog.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { name, snapshot, organization_id }) => ({
     catalog: await db.call('create_catalog', { name, snapshot_id: snapshot, organization_id }),

@@ -14,7 +14,11 @@ export const createSnapshot = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   needs: ['playcounts'],
   http: { method: 'post', path: '/api/playcount-snapshots', status: 202 },
-  tool: { title: 'Capture play counts', hints: { destructive: false, idempotent: false, openWorld: true } },
+  tool: {
+    title: 'Capture play counts',
+    hints: { destructive: false, idempotent: false, openWorld: true },
+    listed: ['snapshot.id', 'snapshot.state', 'snapshot.recording_count', 'runId'],
+  },
   input: z.strictObject({
     catalog_id: Uuid.optional().describe('The catalog; either this or isrcs.'),
     isrcs: z.array(Isrc).min(1).max(25_000).optional().describe(
@@ -26,7 +30,11 @@ export const createSnapshot = operation({
     ({ catalog_id, isrcs }) => (catalog_id === undefined) !== (isrcs === undefined),
     'Exactly one of catalog_id and isrcs must be provided',
   ),
-  output: success({ snapshot: Snapshot, runId: Uuid, task_id: Uuid.optional() }),
+  output: success({
+    snapshot: Snapshot.describe('The capture.'),
+    runId: Uuid.describe('Follow it with list_task_runs.'),
+    task_id: Uuid.optional().describe('The schedule, if it is monthly.'),
+  }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
   handle: ({ db }, { catalog_id, isrcs, schedule }) =>
     db.call('create_snapshot', { catalog_id, isrcs: isrcs && arrayText(isrcs), schedule }),

@@ -14,10 +14,11 @@ export const deleteCatalog = operation({
     title: 'Delete catalog',
     description: 'Call it only on explicit instruction.',
     hints: { destructive: true, idempotent: true },
+    listed: ['released_snapshot_ids'],
   },
   input: z.strictObject({ catalogId: CatalogId }),
   output: success({
-    catalog_id: Uuid,
+    catalog_id: Uuid.describe('The deleted catalog.'),
     released_snapshot_ids: z.array(Uuid).describe('Its snapshots, from which create_catalog can restore it.'),
   }),
   errors: ['not_found'],

@@ -15,6 +15,7 @@ export const drawPlaycountHistory = operation({
     strictQuery: true,
     produces: 'image/svg+xml; charset=utf-8',
   },
+  resource: { title: 'Play-count history of a recording as a picture (SVG)' },
   input: z.strictObject({ ...comparisonQuery, isrc: Isrc }),
   describeInvalid: describeInvalidComparison,
   output: z.string(),

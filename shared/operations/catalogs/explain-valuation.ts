@@ -2,34 +2,44 @@ import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { CatalogId, Instant, success, Uuid } from '../schemas.ts'
 
-const band = { low: z.number(), mid: z.number(), high: z.number() }
+const band = {
+  low: z.number().describe('The low case.'),
+  mid: z.number().describe('The middle case.'),
+  high: z.number().describe('The high case.'),
+}
 
 const Explanation = success({
-  catalog_id: Uuid,
+  catalog_id: Uuid.describe('The catalog.'),
   snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
-  measured_at: Instant,
+  measured_at: Instant.describe('When it was measured (UTC).'),
   ...band,
   constants: z.object({
-    version: z.int(),
-    usd_per_stream: z.number(),
-    gross_up: z.object(band),
-    first_share: z.number(),
-    second_share: z.number(),
-    multiple: z.object(band),
-    default_age_years: z.number(),
-    least_age_years: z.number(),
-  }),
+    version: z.int().describe('The version of the constants.'),
+    usd_per_stream: z.number().describe('US dollars per stream.'),
+    gross_up: z.object(band).describe('Factor for plays on other services.'),
+    first_share: z.number().describe('Share that remains after the first deduction.'),
+    second_share: z.number().describe('Share that remains after the second deduction.'),
+    multiple: z.object(band).describe('Years of income that a buyer pays for.'),
+    default_age_years: z.number().describe('The age used if no release date is known.'),
+    least_age_years: z.number().describe('The smallest age used.'),
+  }).describe('Constants of the computation.'),
   inputs: z.object({
-    total_streams: z.int(),
-    measured_song_count: z.int(),
+    total_streams: z.int().describe('Cumulative plays of the measured recordings.'),
+    measured_song_count: z.int().describe('Recordings that were measured.'),
     song_count: z.int().describe('All recordings of the catalog, measured or not.'),
     dated_song_count: z.int().describe('Measured recordings whose release date is known.'),
     age_days: z.int().describe('The sum of their ages, in days, when they were measured.'),
-    mean_age_years: z.number().nullable().describe('age_days / dated_song_count / 365.25.'),
+    mean_age_years: z.number().nullable().describe(
+      'age_days / dated_song_count / 365.25; null if no release date is known.',
+    ),
     age_years: z.number().describe('The age used.'),
     age_rule: z.enum(['mean', 'default', 'floor']).describe('Where the age used comes from.'),
-  }),
-  steps: z.array(z.object({ name: z.string(), formula: z.string(), ...band })),
+  }).describe('Measured values that it was computed from.'),
+  steps: z.array(z.object({
+    name: z.string().describe('What the step computes.'),
+    formula: z.string().describe('How, from constants, inputs and earlier steps.'),
+    ...band,
+  })).describe('In order; the last one is the valuation in US dollars.'),
 })
 
 export const explainValuation = operation({
@@ -44,6 +54,12 @@ export const explainValuation = operation({
     path: '/api/catalogs/{catalogId}/valuations/latest/explanation',
     errorBody: 'number',
   },
+  tool: {
+    title: 'Explain a valuation',
+    hints: { destructive: false, idempotent: true },
+    listed: ['inputs.age_years', 'inputs.age_rule', 'steps.name', 'steps.formula', 'steps.mid'],
+  },
+  resource: { title: 'Explanation of the latest valuation of a catalog' },
   input: z.strictObject({ catalogId: CatalogId }),
   output: Explanation,
   errors: ['not_found'],

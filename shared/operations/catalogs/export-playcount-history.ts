@@ -27,6 +27,7 @@ export const exportPlaycountHistory = operation({
     produces: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="playcount-history.csv"' },
   },
+  resource: { title: 'Play-count comparison of a catalog as CSV' },
   input: z.strictObject(comparisonQuery),
   describeInvalid: describeInvalidComparison,
   output: z.instanceof(ReadableStream<Uint8Array>),

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byPage } from '../../operation/paging.ts'
+import { renderSvg } from '../../media/svg/render-svg.ts'
 import { constant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
+import { compactHistory, CompactRecording, historyOptions, recountComparable } from './compact-history.ts'
 import { drawPlaycountHistory } from './draw-playcount-history.ts'
+import { exportPlaycountHistory } from './export-playcount-history.ts'
 import { readPage } from './history-page.ts'
 import {
   ComparedPeriods,
@@ -13,28 +17,38 @@ import {
 
 /** Where the numbers come from and what they do not mean comes before them. */
 const HistoryResponse = success({
-  catalog_id: Uuid,
-  platform: constant('spotify'),
-  metric: constant('platform_displayed_play_count'),
-  data_source: constant('apify_spotify_playcount'),
+  catalog_id: Uuid.describe('The catalog.'),
+  platform: constant('spotify').describe('The streaming service.'),
+  metric: constant('platform_displayed_play_count').describe('What is counted.'),
+  data_source: constant('apify_spotify_playcount').describe('How it was captured.'),
   semantics: constant(
     'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
-  ),
-  source_timestamp_available: constant(false),
-  provider_identity_available: constant(false),
-  comparison_quality: constant('legacy_recording_series_identity_unverified'),
-  missing_observation_reason_available: constant(false),
-  collection_enabled: constant(false),
-  summary_scope: constant('page'),
+  ).describe('What the numbers mean.'),
+  source_timestamp_available: constant(false)
+    .describe('The service does not say when it updated a count.'),
+  provider_identity_available: constant(false)
+    .describe('Older rows lack the identity of the counter.'),
+  comparison_quality: constant('legacy_recording_series_identity_unverified')
+    .describe('Comparisons are provisional.'),
+  missing_observation_reason_available: constant(false)
+    .describe('Why an observation is missing is not known.'),
+  collection_enabled: constant(false).describe('Reading captures nothing.'),
+  summary_scope: constant('page').describe('Summaries cover only this page.'),
   periods: ComparedPeriods.extend({
-    timezone: constant('UTC'),
-    boundary_semantics: constant('Latest observation on each boundary date'),
-    alignment_tolerance_seconds: constant(3600),
-  }),
+    timezone: constant('UTC').describe('Of all dates.'),
+    boundary_semantics: constant('Latest observation on each boundary date').describe('What a boundary is.'),
+    alignment_tolerance_seconds: constant(3600)
+      .describe('How far the times of day of observations may differ.'),
+  }).describe('The two compared periods.'),
   pagination: Pagination,
-  comparable_recordings: z.int().describe('Counted on this page only.'),
-  recordings: z.array(Recording),
+  comparable_recordings: z.int().describe('On this page only.'),
+  recordings: z.array(Recording).describe('By ISRC.'),
 })
+
+const listedOfRecording = [
+  ...['isrc', 'name', 'state', 'total', 'previous_change', 'current_change', 'percentage_growth'],
+  ...['missing_day_count', 'observations.date', 'observations.value'],
+]
 
 export const getPlaycountHistory = operation({
   name: 'get_catalog_playcount_history',
@@ -47,13 +61,30 @@ export const getPlaycountHistory = operation({
   tool: {
     title: 'Catalog play-count history',
     hints: { destructive: false, idempotent: true },
+    options: historyOptions,
+    present: compactHistory,
+    output: HistoryResponse.extend({ recordings: z.array(CompactRecording).describe('By ISRC.') }),
+    listed: ['comparable_recordings', ...listedOfRecording.map((field) => `recordings.${field}`)],
+    paging: byPage('recordings', recountComparable),
     picture: {
-      field: 'picture_of',
-      description: 'ISRC of a recording of the catalog: adds a picture (SVG) of its series to the result.',
-      mimeType: 'image/svg+xml',
       operation: drawPlaycountHistory,
-      input: ({ catalogId, since, days }, isrc) => ({ catalogId, since, days, isrc }),
+      input: ({ input: { catalogId, since, days }, options: { picture_of } }) =>
+        picture_of === undefined ? undefined : { catalogId, since, days, isrc: picture_of },
+      render: renderSvg,
+      mimeType: 'image/png',
     },
+    links: (_, { input: { catalogId, since, days }, options: { picture_of } }) => [
+      {
+        title: 'Comparison of the whole catalog, as CSV',
+        operation: exportPlaycountHistory,
+        input: { catalogId, since, days },
+      },
+      ...picture_of === undefined ? [] : [{
+        title: `Picture of ${picture_of}, as SVG`,
+        operation: drawPlaycountHistory,
+        input: { catalogId, since, days, isrc: picture_of },
+      }],
+    ],
   },
   input: z.strictObject({ ...comparisonQuery, page: Page, limit: limit(25, 25) }),
   describeInvalid: describeInvalidComparison,

@@ -30,36 +30,45 @@ export const historyUnavailable = { store_unavailable: 'Catalog playcount histor
 const Change = z.number().nullable()
 
 const Observation = z.object({
-  date: CalendarDate,
-  captured_at: Instant,
+  date: CalendarDate.describe('UTC date.'),
+  captured_at: Instant.describe('When it was captured (UTC).'),
   value: z.number().describe('The displayed cumulative count.'),
 })
 
 /** A recording, its saved observations, and its growth if they can be compared. */
 export const Recording = z.object({
-  isrc: z.string(),
-  name: z.string().nullable(),
+  isrc: z.string().describe('The recording.'),
+  name: z.string().nullable().describe('Null if unknown.'),
   state: z.enum([
     'comparable',
     'incomplete',
     'counter_correction',
     'invalid_observation',
     'unaligned_observations',
-  ]),
+  ]).describe('Growth is given only for comparable ones.'),
   observations: z.array(Observation).describe('The latest observation of each UTC date, by date.'),
-  missing_days: z.array(CalendarDate),
-  invalid_days: z.array(CalendarDate),
-  correction_days: z.array(CalendarDate),
-  previous_change: Change.describe('Counter movement in the previous period.'),
-  current_change: Change.describe('Counter movement in the current period.'),
-  absolute_growth: Change,
-  percentage_growth: Change.describe('Null if the baseline is zero or the series is not comparable.'),
-  zero_baseline: z.boolean(),
+  missing_days: z.array(CalendarDate).describe('Dates without an observation.'),
+  invalid_days: z.array(CalendarDate).describe('Dates with a count below 0 or above 2^53 - 1.'),
+  correction_days: z.array(CalendarDate).describe('Dates on which the counter fell.'),
+  previous_change: Change.describe('Plays in the previous period; null unless comparable.'),
+  current_change: Change.describe('Plays in the current period; null unless comparable.'),
+  absolute_growth: Change.describe('Current minus previous change; null unless comparable.'),
+  percentage_growth: Change.describe(
+    'Growth in percent of the previous change; null if that is 0 or the series is not comparable.',
+  ),
+  zero_baseline: z.boolean().describe('Whether the previous change is 0.'),
 })
 
-const Period = z.object({ start: CalendarDate, end: CalendarDate })
+const Period = z.object({
+  start: CalendarDate.describe('First boundary date.'),
+  end: CalendarDate.describe('Last boundary date.'),
+})
 
-export const ComparedPeriods = z.object({ previous: Period, current: Period, days: z.int() })
+export const ComparedPeriods = z.object({
+  previous: Period.describe('Ends where the current one starts.'),
+  current: Period.describe('From since.'),
+  days: z.int().describe('Length of each period.'),
+})
 
 export type RecordingHistory = z.output<typeof Recording>
 export type Periods = z.output<typeof ComparedPeriods>

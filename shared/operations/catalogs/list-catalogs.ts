@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byPage } from '../../operation/paging.ts'
 import { limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 import { Catalog } from './catalog-schemas.ts'
 
@@ -8,13 +9,23 @@ export const listCatalogs = operation({
   summary: 'List your catalogs and those of your organizations, newest first.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs' },
-  tool: { title: 'List catalogs', hints: { destructive: false, idempotent: true } },
+  tool: {
+    title: 'List catalogs',
+    hints: { destructive: false, idempotent: true },
+    paging: byPage('catalogs'),
+    listed: [
+      'catalogs.id',
+      'catalogs.name',
+      'catalogs.song_count',
+      'catalogs.snapshot_id',
+    ],
+  },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only catalogs of this organization.'),
     page: Page,
     limit: limit(100, 50),
   }),
-  output: success({ pagination: Pagination, catalogs: z.array(Catalog) }),
+  output: success({ pagination: Pagination, catalogs: z.array(Catalog).describe('Newest first.') }),
   handle: ({ db }, { organization_id, page, limit }) =>
     db.call('list_catalogs', { organization_id, page, page_limit: limit }),
 })

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byPage } from '../../operation/paging.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
 const CatalogSong = z.object({
-  isrc: z.string(),
-  name: z.string().nullable(),
-  artist: z.string().nullable(),
-  release_date: CalendarDate.nullable(),
-  added_at: Instant,
+  isrc: z.string().describe('The recording.'),
+  name: z.string().nullable().describe('Null if unknown.'),
+  artist: z.string().nullable().describe('Null if unknown.'),
+  release_date: CalendarDate.nullable().describe('Null if unknown.'),
+  added_at: Instant.describe('When it was added to the catalog (UTC).'),
 })
 
 export const listSongs = operation({
@@ -15,8 +16,18 @@ export const listSongs = operation({
   summary: 'List the recordings of a catalog by ISRC.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}/songs' },
+  tool: {
+    title: 'List songs of a catalog',
+    hints: { destructive: false, idempotent: true },
+    paging: byPage('songs'),
+    listed: ['songs.isrc', 'songs.name', 'songs.artist', 'songs.release_date'],
+  },
   input: z.strictObject({ catalogId: CatalogId, page: Page, limit: limit(1000, 100) }),
-  output: success({ catalog_id: Uuid, pagination: Pagination, songs: z.array(CatalogSong) }),
+  output: success({
+    catalog_id: Uuid.describe('The catalog.'),
+    pagination: Pagination,
+    songs: z.array(CatalogSong).describe('By ISRC.'),
+  }),
   errors: ['not_found'],
   handle: ({ db }, { catalogId, page, limit }) =>
     db.call('list_catalog_songs', { catalog_id: catalogId, page, page_limit: limit }),

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byOffset } from '../../operation/paging.ts'
 import { CatalogId, Instant, limit, success } from '../schemas.ts'
+import { explainValuation } from './explain-valuation.ts'
 
 const Valuation = z.object({
   low: z.number().describe('US dollars.'),
   mid: z.number().describe('US dollars.'),
   high: z.number().describe('US dollars.'),
-  measured_song_count: z.number(),
-  total_streams: z.number(),
-  measured_at: Instant,
+  measured_song_count: z.number().describe('Recordings that were measured.'),
+  total_streams: z.number().describe('Their cumulative plays.'),
+  measured_at: Instant.describe('UTC.'),
 })
 
 export const listValuations = operation({
@@ -16,9 +18,17 @@ export const listValuations = operation({
   summary: 'List the stored valuations of a catalog, latest first, at most one per UTC day.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/catalogs/{catalogId}/valuations', errorBody: 'number' },
-  tool: { title: 'Catalog valuations', hints: { destructive: false, idempotent: true } },
+  tool: {
+    title: 'Catalog valuations',
+    hints: { destructive: false, idempotent: true },
+    listed: ['low', 'mid', 'high', 'measured_at'].map((field) => `valuations.${field}`),
+    paging: byOffset('valuations'),
+    links: (_, { input: { catalogId } }) => [
+      { title: 'Explanation of the latest valuation', operation: explainValuation, input: { catalogId } },
+    ],
+  },
   input: z.strictObject({ catalogId: CatalogId, limit: limit(100, 30) }),
-  output: success({ valuations: z.array(Valuation) }),
+  output: success({ valuations: z.array(Valuation).describe('Latest first.') }),
   errors: ['not_found'],
   handle: async ({ db }, { catalogId, limit }) => ({
     valuations: await db.call('list_catalog_valuations', { catalog_id: catalogId, row_limit: limit }),

@@ -9,8 +9,17 @@ export const removeSongs = operation({
   summary: 'Remove up to 10,000 recordings from a catalog. Their observations stay.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'delete', path: '/api/catalogs/{catalogId}/songs', body: true },
+  tool: {
+    title: 'Remove songs from a catalog',
+    hints: { destructive: true, idempotent: true },
+    listed: ['removed', 'song_count'],
+  },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
-  output: success({ catalog_id: Uuid, removed: z.int(), song_count: z.int() }),
+  output: success({
+    catalog_id: Uuid.describe('The catalog.'),
+    removed: z.int().describe('How many were removed.'),
+    song_count: z.int().describe('Recordings in the catalog now.'),
+  }),
   errors: ['not_found'],
   handle: ({ db }, { catalogId, isrcs }) =>
     db.call('remove_catalog_songs', { catalog_id: catalogId, isrcs: arrayText(isrcs) }),

@@ -8,9 +8,13 @@ export const renameCatalog = operation({
   summary: 'Rename a catalog. Its recordings, measurements and valuations stay.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'patch', path: '/api/catalogs/{catalogId}' },
-  tool: { title: 'Rename catalog', hints: { destructive: false, idempotent: true } },
+  tool: {
+    title: 'Rename catalog',
+    hints: { destructive: false, idempotent: true },
+    listed: ['catalog.id'],
+  },
   input: z.strictObject({ catalogId: CatalogId, name: CatalogName.describe('The new name.') }),
-  output: success({ catalog: Catalog }),
+  output: success({ catalog: Catalog.describe('The catalog.') }),
   errors: ['not_found'],
   handle: async ({ db }, { catalogId, name }) => ({
     catalog: await db.call('rename_catalog', { catalog_id: catalogId, name }),

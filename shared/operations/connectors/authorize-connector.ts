@@ -20,7 +20,7 @@ export const authorizeConnector = operation({
     title: 'Authorize connector',
     description: 'Give redirectUrl to the person; do not open it.',
     hints: { destructive: false, idempotent: false, openWorld: true },
-    listedOutput: z.object({ data: z.looseObject({ redirectUrl: z.string() }) }),
+    listed: ['data.redirectUrl'],
   },
   input: z.strictObject({
     connector: Slug.describe('The slug of the service.'),
@@ -29,8 +29,11 @@ export const authorizeConnector = operation({
     account_id: ConnectorAccountId,
   }),
   output: z.object({
-    success: constant(true),
-    data: z.object({ connector: z.string(), redirectUrl: z.string() }),
+    success: constant(true).describe('Always true.'),
+    data: z.object({
+      connector: z.string().describe('The slug of the service.'),
+      redirectUrl: z.string().describe('Where the person connects the service.'),
+    }).describe('The link.'),
   }),
   errors: ['feature_unavailable', 'provider_failed'],
   faultTexts: connectorFaultTexts,

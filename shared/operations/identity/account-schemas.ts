@@ -33,15 +33,18 @@ export const Member = z.object({
 })
 
 export const Artist = z.object({
-  id: Uuid,
-  name: z.string().nullable(),
-  image: z.string().nullable(),
-  instruction: z.string().nullable(),
-  label: z.string().nullable(),
-  knowledges: z.array(z.object({ name: z.string(), url: z.string() })),
-  profileUrls: z.record(z.string(), z.string()),
+  id: Uuid.describe("The artist's account id."),
+  name: z.string().nullable().describe('Null if it has none.'),
+  image: z.string().nullable().describe('Address of a picture.'),
+  instruction: z.string().nullable().describe('What agents should know and follow.'),
+  label: z.string().nullable().describe('Record label.'),
+  knowledges: z.array(z.object({
+    name: z.string().describe('The name of the document.'),
+    url: z.string().describe('Its address.'),
+  })).describe('Documents about it.'),
+  profileUrls: z.record(z.string(), z.string()).describe('Addresses by platform.'),
   pinned: z.boolean().describe('At the top of your own list.'),
   organization_ids: z.array(Uuid).describe('Your organizations that contain it.'),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Instant.describe('When it was created (UTC).'),
+  updated_at: Instant.describe('When it last changed (UTC).'),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byOffset } from '../../operation/paging.ts'
 import { success, Uuid } from '../schemas.ts'
 import { Artist } from './account-schemas.ts'
 
@@ -8,12 +9,23 @@ export const listArtists = operation({
   summary: 'List your artists: personal ones and those of your organizations, pinned ones first.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/artists' },
-  tool: { title: 'List artists', hints: { destructive: false, idempotent: true } },
+  tool: {
+    title: 'List artists',
+    hints: { destructive: false, idempotent: true },
+    paging: byOffset('artists'),
+    listed: [
+      'artists.id',
+      'artists.name',
+      'artists.instruction',
+      'artists.profileUrls',
+      'artists.organization_ids',
+    ],
+  },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only artists of this organization.'),
     account_id: Uuid.optional().describe('Artists of this account instead of your own.'),
   }),
-  output: success({ artists: z.array(Artist) }),
+  output: success({ artists: z.array(Artist).describe('Pinned ones first.') }),
   handle: async ({ db }, { organization_id, account_id }) => ({
     artists: await db.call('list_artists', { organization_id, account_id }),
   }),

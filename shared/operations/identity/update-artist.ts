@@ -3,7 +3,10 @@ import { operation } from '../../operation/operation.ts'
 import { SecureUrl, success, Uuid } from '../schemas.ts'
 import { Artist, Name } from './account-schemas.ts'
 
-const Knowledge = z.strictObject({ name: z.string().trim().min(1).max(200), url: SecureUrl })
+const Knowledge = z.strictObject({
+  name: z.string().trim().min(1).max(200).describe('Name of the document.'),
+  url: SecureUrl.describe('Its https address.'),
+})
 
 const Platform = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/)
 const ProfileUrls = z.record(Platform, SecureUrl.nullable())
@@ -14,7 +17,11 @@ export const updateArtist = operation({
   summary: 'Change an artist. Only the given fields change.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'patch', path: '/api/artists/{artistId}' },
-  tool: { title: 'Update artist', hints: { destructive: false, idempotent: true } },
+  tool: {
+    title: 'Update artist',
+    hints: { destructive: false, idempotent: true },
+    listed: ['artist.id'],
+  },
   input: z.strictObject({
     artistId: Uuid.describe('An artist of yours or of your organizations.'),
     name: Name.optional().describe('The new name.'),
@@ -31,7 +38,7 @@ export const updateArtist = operation({
     ({ artistId: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     'At least one field is required',
   ),
-  output: success({ artist: Artist }),
+  output: success({ artist: Artist.describe('The changed artist.') }),
   errors: ['not_found'],
   handle: async ({ db }, { artistId, ...changes }) => ({
     artist: await db.call('update_artist', { artist_id: artistId, changes }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
+import { byOffset } from '../../operation/paging.ts'
 import { CalendarDate, success } from '../schemas.ts'
 
 const noProfile =
@@ -8,14 +9,14 @@ const noProfile =
   '(PATCH /api/artists/{artistId}) to https://www.bandsintown.com/a/{id}-{slug}'
 
 const LiveEvent = z.object({
-  date: CalendarDate,
-  venue: z.string(),
-  city: z.string(),
-  region: z.string(),
-  country: z.string(),
-  ticket_url: z.string(),
-  sold_out: z.boolean(),
-  lineup: z.array(z.string()),
+  date: CalendarDate.describe('At the venue.'),
+  venue: z.string().describe('Name of the venue.'),
+  city: z.string().describe('City of the venue.'),
+  region: z.string().describe('State or province; may be empty.'),
+  country: z.string().describe('Country of the venue.'),
+  ticket_url: z.string().describe('Where tickets are sold.'),
+  sold_out: z.boolean().describe('Whether no tickets are left.'),
+  lineup: z.array(z.string()).describe('Artists of the show.'),
 })
 
 /** Needs the scope `write`, because it charges. An empty or a cached result has the same price. */
@@ -30,15 +31,14 @@ export const listArtistEvents = operation({
   tool: {
     title: 'List artist events',
     hints: { destructive: false, idempotent: false, openWorld: true },
-    listedOutput: z.object({
-      events: z.array(z.looseObject({ date: z.string(), venue: z.string(), ticket_url: z.string() })),
-    }),
+    paging: byOffset('events'),
+    listed: ['events.date', 'events.venue', 'events.city', 'events.ticket_url', 'events.sold_out'],
   },
   input: z.strictObject({
     artist_id: z.guid('artist_id is required and must be a valid UUID').describe('One of list_artists.'),
     date: z.enum(['upcoming', 'past', 'all']).default('upcoming').describe('Which shows.'),
   }),
-  output: success({ events: z.array(LiveEvent) }),
+  output: success({ events: z.array(LiveEvent).describe('By date.') }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed', ...chargeErrors],
   faultTexts: { provider_failed: 'Failed to reach Bandsintown' },
   prepare: async ({ db, fail }, { artist_id }) =>

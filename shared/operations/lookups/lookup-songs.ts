@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byOffset } from '../../operation/paging.ts'
 import { Song } from '../../providers/ports/songs.ts'
 import { Isrc, success } from '../schemas.ts'
 
@@ -24,7 +25,11 @@ const Isrcs = z.string({ error: (issue) => issue.input === undefined ? required 
     return z.NEVER
   })
 
-const SongsOfIsrc = z.object({ isrc: z.string(), found: z.boolean(), songs: z.array(Song) })
+const SongsOfIsrc = z.object({
+  isrc: z.string().describe('As requested.'),
+  found: z.boolean().describe('Whether this store has it.'),
+  songs: z.array(Song).describe('The recordings that the store has for it.'),
+})
 
 const unknownStorefront = (storefront: string) => `Unknown Apple Music storefront: ${storefront}`
 
@@ -39,12 +44,8 @@ export const lookupSongs = operation({
   tool: {
     title: 'Look up songs',
     hints: { destructive: false, idempotent: true, openWorld: true },
-    listedOutput: z.object({
-      storefront: z.string(),
-      results: z.array(
-        z.object({ isrc: z.string(), found: z.boolean(), songs: z.array(z.object({}).loose()) }),
-      ),
-    }),
+    paging: byOffset('results'),
+    listed: ['results.isrc', 'results.found', 'results.songs.name', 'results.songs.artist_name'],
   },
   input: z.strictObject({
     isrc: Isrcs.describe('1 to 25 ISRCs, separated by commas.'),
@@ -52,7 +53,10 @@ export const lookupSongs = operation({
       error: (issue) => unknownStorefront(String(issue.input).slice(0, 50).toWellFormed()),
     }).default('us').describe('The country of the store, as two letters.'),
   }),
-  output: success({ storefront: z.string(), results: z.array(SongsOfIsrc) }),
+  output: success({
+    storefront: z.string().describe('The country of the store.'),
+    results: z.array(SongsOfIsrc).describe('In the requested order.'),
+  }),
   errors: ['provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'Failed to reach the Apple Music API' },
   async handle({ songs, fail }, { isrc: isrcs, storefront: given }) {

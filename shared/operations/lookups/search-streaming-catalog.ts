@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import type { Paging } from '../../operation/paging.ts'
 import { SearchPage, type SearchType, searchTypes } from '../../providers/ports/search.ts'
 import { limit, success } from '../schemas.ts'
 
@@ -15,9 +16,33 @@ const Types = z.string().transform((list, context) => {
   return z.NEVER
 })
 
-const pages = Object.fromEntries(Object.values(searchTypes).map((name) => [name, SearchPage.optional()])) as {
+const pages = Object.fromEntries(
+  Object.values(searchTypes).map((name) => [name, SearchPage.optional().describe(`Matching ${name}.`)]),
+) as {
   [name in typeof searchTypes[SearchType]]: z.ZodOptional<typeof SearchPage>
 }
+
+/** All types continue at the same offset, so their pages are cut to the same length. */
+const searchPages: Paging = {
+  count: (output) => Math.max(...pagesOf(output).map(([, { items }]) => items.length)),
+  cut(output, max, { offset }) {
+    const next = Number(offset ?? 0) + max
+    const cut = pagesOf(output).map(([name, page]) => [
+      name,
+      page.items.length > max
+        ? { ...page, items: page.items.slice(0, max), limit: max, next_offset: next }
+        : page,
+    ])
+    return {
+      output: { ...output, ...Object.fromEntries(cut) },
+      rows: max,
+      next: { offset: next, limit: max },
+    }
+  },
+}
+
+const pagesOf = (output: Record<string, unknown>) =>
+  Object.entries(output).filter(([name]) => Object.hasOwn(pages, name)) as [string, SearchPage][]
 
 export const searchStreamingCatalog = operation({
   name: 'search_streaming_catalog',
@@ -29,7 +54,8 @@ export const searchStreamingCatalog = operation({
   tool: {
     title: 'Search the streaming catalog',
     hints: { destructive: false, idempotent: true, openWorld: true },
-    listedOutput: success({}).loose(),
+    paging: searchPages,
+    listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc', 'tracks.next_offset'],
   },
   input: z.strictObject({
     q: z.string().trim().min(1).max(250)

@@ -39,7 +39,7 @@ export const createSite = operation({
     ({ releaseUrl, assets }) => releaseUrl === undefined || assets.length < 8,
     "A release's artwork is the first asset: at most 7 others may be given",
   ),
-  output: z.object({ site: Site }),
+  output: z.object({ site: Site.describe('The site.') }),
   errors: ['metadata_unavailable'],
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }

@@ -28,6 +28,7 @@ export const exportSignups = operation({
     produces: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="signups.csv"' },
   },
+  resource: { title: 'Sign-ups of a site as CSV' },
   input: z.strictObject({ id: SiteId }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found', 'feature_unavailable'],

@@ -5,15 +5,9 @@ import { type Context, defaultResponseDeadlineMs } from '../../operation/context
 import { operation } from '../../operation/operation.ts'
 import { Uuid } from '../schemas.ts'
 import { generateNow, type Order } from './generate-now.ts'
-import {
-  ListedSite,
-  Revision,
-  revisionFromHeaders,
-  Site,
-  siteAction,
-  SiteId,
-  withoutCode,
-} from './site-schemas.ts'
+import { Revision, revisionFromHeaders, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
+
+const runId = Uuid.describe('With background, or if the work takes longer than the host waits: follow it with list_task_runs.')
 
 export const generateSite = operation({
   name: 'generate_site',
@@ -33,8 +27,9 @@ export const generateSite = operation({
   tool: {
     title: 'Generate site',
     hints: { destructive: true, idempotent: false, openWorld: true },
-    listedOutput: z.object({ site: ListedSite.optional(), runId: Uuid.optional() }),
-    shorten: withoutCode,
+    ...siteTool,
+    output: siteTool.output.extend({ runId: runId.optional() }).partial(),
+    listed: [...siteTool.listed, 'runId'],
   },
   input: z.strictObject({
     id: SiteId,
@@ -43,7 +38,10 @@ export const generateSite = operation({
     background: z.boolean().default(false)
       .describe('Return a runId at once instead of the site. Follow it with list_task_runs.'),
   }),
-  output: z.object({ site: Site.optional(), runId: Uuid.optional() }),
+  output: z.object({
+    site: Site.optional().describe('The site, unless there is a runId.'),
+    runId: runId.optional(),
+  }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
   faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
   handle: async (context, { id, background, revision, instruction }) => {

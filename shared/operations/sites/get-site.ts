@@ -7,9 +7,14 @@ export const getSite = operation({
   summary: 'Get a site: its revision, its draft and its published view.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/sites/{id}', errorBody: 'plain', etag },
-  tool: { title: 'Site', hints: { destructive: false, idempotent: true }, ...siteTool },
+  tool: {
+    title: 'Site',
+    hints: { destructive: false, idempotent: true },
+    ...siteTool,
+    listed: [...siteTool.listed, 'site.draft', 'site.published'],
+  },
   input: z.strictObject({ id: SiteId }),
-  output: z.object({ site: Site }),
+  output: z.object({ site: Site.describe('The site.') }),
   errors: ['not_found'],
   handle: async ({ db }, { id }) => ({ site: await db.call('get_site', { site_id: id }) }),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { byPage } from '../../operation/paging.ts'
 import { limit, Page, Pagination } from '../schemas.ts'
-import { artistId, ListedSite, organizationId, Site } from './site-schemas.ts'
+import { artistId, organizationId, Site } from './site-schemas.ts'
 
 export const listSites = operation({
   name: 'list_sites',
@@ -11,10 +12,11 @@ export const listSites = operation({
   tool: {
     title: 'Sites',
     hints: { destructive: false, idempotent: true },
-    listedOutput: z.object({ sites: z.array(ListedSite) }),
+    paging: byPage('sites'),
+    listed: ['sites.id', 'sites.name', 'sites.revision', 'sites.published_at'],
   },
   input: z.strictObject({ organizationId, artistId, page: Page, limit: limit(100, 25) }),
-  output: z.object({ sites: z.array(Site), pagination: Pagination }),
+  output: z.object({ sites: z.array(Site).describe('Newest first.'), pagination: Pagination }),
   handle: ({ db }, { organizationId, artistId, page, limit }) =>
     db.call('list_sites', {
       organization_id: organizationId,

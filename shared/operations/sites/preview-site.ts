@@ -10,8 +10,16 @@ export const previewSite = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
   http: { method: 'post', path: '/api/sites/{id}/preview', errorBody: 'plain' },
+  tool: {
+    title: 'Preview site',
+    hints: { destructive: false, idempotent: true },
+    links: ({ url }) => [{ title: 'Preview of the draft', uri: url, mimeType: 'text/html' }],
+  },
   input: z.strictObject({ id: SiteId }),
-  output: z.object({ url: z.string(), expires_at: Instant }),
+  output: z.object({
+    url: z.string().describe('Give it to the user.'),
+    expires_at: Instant.describe('When the link ends (UTC).'),
+  }),
   errors: ['not_found', 'feature_unavailable'],
   handle: async ({ db, links, fail }, { id }) => {
     const { draft } = await db.call('get_site', { site_id: id })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Asset } from '../../pages/document.ts'
+import type { ToolCall } from '../../operation/tool.ts'
 import { Instant, Uuid } from '../schemas.ts'
 
-export const SiteId = Uuid.describe('A site of yours or of an organization that you belong to.')
+export const SiteId = Uuid.describe('A site that you have access to.')
 
 export const organizationId = Uuid.optional()
-  .describe('The organization of the workspace. Default: your own workspace.')
+  .describe('The workspace of this organization. Default: your own.')
 export const artistId = Uuid.optional().describe('An artist that you have access to.')
 
 /** The revision that a change is based on. Over HTTP also as If-Match. */
@@ -13,23 +14,23 @@ export const Revision = z.int().min(0).max(2_147_483_647)
   .describe('The revision that you read. Any other one is rejected, so that no edit is lost.')
 
 /** A draft or a published view (SiteDocument in shared/pages/document.ts), without its fields to keep tool lists short. */
-const Document = z.looseObject({}).nullable()
+const document = z.looseObject({}).nullable()
 
 export const Site = z.object({
-  id: Uuid,
-  owner_id: Uuid,
-  created_by: Uuid.nullable(),
-  artist_id: Uuid.nullable(),
-  name: z.string(),
-  brief: z.string(),
-  release_url: z.string().nullable(),
-  assets: z.array(Asset),
-  draft: Document,
-  published: Document,
-  revision: z.int(),
-  published_at: Instant.nullable(),
-  created_at: Instant,
-  updated_at: Instant,
+  id: Uuid.describe("The site's id."),
+  owner_id: Uuid.describe('The account whose workspace it is in.'),
+  created_by: Uuid.nullable().describe('Null if that account was deleted.'),
+  artist_id: Uuid.nullable().describe('Null if it is about no artist.'),
+  name: z.string().describe('The name of the site or the title of the release.'),
+  brief: z.string().describe('What the page should be; may be empty.'),
+  release_url: z.string().nullable().describe('The release it was created from.'),
+  assets: z.array(Asset).describe('Files for the page, artwork first.'),
+  draft: document.describe('The page that publishing would publish; null before the first generation.'),
+  published: document.describe('The public page; null while it is not published.'),
+  revision: z.int().describe('Grows with each change; the next change needs it.'),
+  published_at: Instant.nullable().describe('Null while it is not published.'),
+  created_at: Instant.describe('When it was created (UTC).'),
+  updated_at: Instant.describe('When it last changed (UTC).'),
 })
 export type Site = z.input<typeof Site>
 
@@ -45,21 +46,30 @@ export function revisionFromHeaders(headers: Headers): Record<string, unknown> {
 }
 
 /** The fields of a site that tool lists describe, which the next call needs. */
-export const ListedSite = z.looseObject({ id: Uuid, revision: z.int(), draft: Document, published: Document })
+const listed = ['site.id', 'site.revision', 'public_url']
 
-/** Leaves out the code of the playable part, which is too long for a model. */
-export function withoutCode<T extends { site?: Site }>({ site, ...response }: T) {
-  if (!site) return response
-  return { ...response, site: { ...site, draft: short(site.draft), published: short(site.published) } }
+const address = {
+  public_url: z.string().nullable().describe('Where everybody reads it; null while it is not published.'),
 }
 
-function short(document: Site['draft']): Site['draft'] {
+/** The site for a model: with its address, and without the code of its playable part, which is too long. */
+export function forModel<T extends { site?: Site }>({ site, ...response }: T, { ports }: ToolCall) {
+  if (!site) return response
+  const shown = { ...site, draft: withoutCode(site.draft), published: withoutCode(site.published) }
+  return { ...response, site: shown, public_url: site.published ? ports.links.page(site.id) : null }
+}
+
+function withoutCode(document: Site['draft']): Site['draft'] {
   if (!document?.experience) return document
   return { ...document, experience: 'The code of the playable part, left out here.' }
 }
 
-/** How tools return a site. */
-export const siteTool = { listedOutput: z.object({ site: ListedSite }), shorten: withoutCode }
+/** How a tool returns a site. */
+export const siteTool = {
+  listed,
+  output: z.object({ site: Site.describe('The site.'), ...address }),
+  present: forModel,
+}
 
 /** PATCH /api/sites/{id} with an action. */
 export const siteAction = <A extends string>(action: A) => ({

@@ -14,7 +14,7 @@ export const unpublishSite = operation({
     ...siteTool,
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
-  output: z.object({ site: Site }),
+  output: z.object({ site: Site.describe('The site.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { id, revision }) => ({
     site: await db.call('unpublish_site', { site_id: id, revision }),

@@ -25,7 +25,7 @@ export const uploadAsset = operation({
     data: FileContent,
     organizationId,
   }),
-  output: z.object({ asset: Asset }),
+  output: z.object({ asset: Asset.describe('Pass it to create_site in assets.') }),
   handle: async (context, { data, name, organizationId }) => ({
     asset: await storeAsset(context, data, { name, organizationId }),
   }),

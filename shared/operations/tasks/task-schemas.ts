@@ -19,13 +19,13 @@ export const ScheduledTask = z.object({
 
 /** One run of a background task. `progress` and `output` depend on the task. */
 export const TaskRun = z.object({
-  id: Uuid,
+  id: Uuid.describe('The runId.'),
   taskId: z.string().describe('The name of the task.'),
-  status: z.enum(['queued', 'running', 'completed', 'failed']),
-  createdAt: Instant,
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  progress: z.unknown(),
-  output: z.unknown(),
-  error: z.string().nullable(),
+  status: z.enum(['queued', 'running', 'completed', 'failed']).describe('How far it is.'),
+  createdAt: Instant.describe('When it was ordered (UTC).'),
+  startedAt: Instant.nullable().describe('Null while it is queued.'),
+  finishedAt: Instant.nullable().describe('Null until it is completed or failed.'),
+  progress: z.unknown().describe('How much is done; its form depends on the task.'),
+  output: z.unknown().describe('The result; its form depends on the task. Null until it is completed.'),
+  error: z.string().nullable().describe('Why it failed; null unless it failed.'),
 })

@@ -15,34 +15,37 @@ export const searchTypes = {
 } as const
 export type SearchType = keyof typeof searchTypes
 
-const Named = z.object({ id: Text, name: Text })
+const Named = z.object({
+  id: Text.describe("The service's id."),
+  name: Text.describe('Its name.'),
+})
 
 /** An item of any type; fields that the type does not have are null. */
 const Item = z.object({
-  id: Text,
-  type: z.string(),
-  name: Text,
-  url: Text,
-  uri: Text,
+  id: Text.describe("The service's id."),
+  type: z.string().describe('Its type, as in the request.'),
+  name: Text.describe('Name or title.'),
+  url: Text.describe('Public address, for a release also for create_site.'),
+  uri: Text.describe("The service's URI."),
   image_url: Text.describe('The largest image.'),
   artists: z.array(Named).describe('For an audiobook its authors.'),
-  album: Named.nullable(),
+  album: Named.nullable().describe('The album of a track.'),
   release_date: Text.describe('YYYY-MM-DD, YYYY-MM or YYYY.'),
-  duration_ms: Whole,
-  track_number: Whole,
+  duration_ms: Whole.describe('Length in milliseconds.'),
+  track_number: Whole.describe('On its disc, from 1.'),
   total_tracks: Whole.describe('For an album or a playlist.'),
-  isrc: Text,
-  explicit: z.boolean().nullable(),
+  isrc: Text.describe('Of a track.'),
+  explicit: z.boolean().nullable().describe('Whether it is marked as explicit.'),
   popularity: Whole.describe('0 to 100.'),
   publisher: Text.describe('The owner of a playlist, or the publisher of a show or an audiobook.'),
 })
 
 /** One page of a type. */
 export const SearchPage = z.object({
-  items: z.array(Item),
-  total: z.int(),
-  limit: z.int(),
-  offset: z.int(),
+  items: z.array(Item).describe('Best match first.'),
+  total: z.int().describe('Matches on all pages.'),
+  limit: z.int().describe('Items per page.'),
+  offset: z.int().describe('Items before this page.'),
   next_offset: Whole.describe('The offset of the next page; null at the end.'),
 })
 export type SearchPage = z.output<typeof SearchPage>

@@ -1,3 +1,4 @@
+import { nextSteps } from '../../../shared/adapters/mcp/tool-errors.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, join, type TestAccount } from '../../support/accounts.ts'
 import { callTool, revisions } from '../../support/mcp-clients.ts'
@@ -78,7 +79,7 @@ describe('a connection', () => {
     })
     expect(await call('nonsense')).toMatchObject({
       isError: true,
-      content: [{ text: 'Unknown connector: nonsense' }],
+      content: [{ text: 'Unknown connector: nonsense' }, { text: nextSteps.invalid_input }],
     })
   })
 })

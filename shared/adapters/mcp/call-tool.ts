@@ -1,0 +1,83 @@
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { run } from '../../operation/run.ts'
+import type { Link, ToolCall } from '../../operation/tool.ts'
+import { base64 } from '../../platform/encoding.ts'
+import type { Services } from '../services.ts'
+import type { McpExchange } from './exchange.ts'
+import { fitResult } from './fit-result.ts'
+import { isReadable, resourceUri } from './resource-uris.ts'
+
+type Content = CallToolResult['content'][number]
+
+/**
+ * Runs an operation as a tool. The result has the output as structure and, for clients that only know text, as JSON; then a
+ * picture if requested, and links.
+ * @throws OperationError
+ */
+export async function callTool(
+  op: AnyOperation,
+  services: Services,
+  { credential, requestId }: McpExchange,
+  args: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const { picture, paging, links, present = (output: unknown) => output } = op.tool!
+  const { input, options, issues } = readArguments(op, args)
+  const call: ToolCall = { input, options, ports: services.ports }
+  const execute = (op: AnyOperation, values: Record<string, unknown>, issues: z.core.$ZodIssue[] = []) =>
+    run(op, services, { credential, requestId, readInput: () => ({ values, issues }) })
+  const output = await execute(op, input, issues)
+  const pictureInput = picture?.input(call)
+  const drawn = pictureInput && await picture!.render(await execute(picture!.operation, pictureInput))
+  const added: Content[] = drawn ? [{ type: 'image', data: base64(drawn), mimeType: picture!.mimeType }] : []
+  added.push(...(links?.(output, call) ?? []).map(resourceLink))
+  const presented = present(output, call) as Record<string, unknown>
+  return fitResult(paging?.skip?.(presented, options) ?? presented, {
+    paging,
+    args: { ...input, ...options },
+    whole: isReadable(op) ? resourceUri(op, input) : undefined,
+    build({ output, cut, next }) {
+      const structuredContent = cut ? { ...output, cut } : output
+      return {
+        content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...added],
+        structuredContent,
+        ...next && { _meta: { next } },
+      }
+    },
+  })
+}
+
+/** The arguments that only tools have, which the list of tools describes with those of the operation. */
+export const toolOptions = ({ tool }: AnyOperation): z.ZodRawShape => ({
+  ...tool?.options,
+  ...tool?.paging?.options,
+})
+
+/** Divides the arguments between the operation and its tool. Issues are reported by the operation, after the credential. */
+function readArguments(op: AnyOperation, args: Record<string, unknown>) {
+  const schema = toolOptions(op)
+  const isOption = (name: string) => Object.hasOwn(schema, name)
+  const pick = (belongs: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(args).filter(([name]) => belongs(name)))
+  const { data, error } = z.object(schema).safeParse(pick(isOption))
+  return {
+    input: pick((name) => !isOption(name)),
+    options: (data ?? {}) as Record<string, unknown>,
+    issues: error?.issues ?? [],
+  }
+}
+
+function resourceLink({ title, description, ...link }: Link<AnyOperation>): ResourceLink {
+  const address = 'uri' in link ? link : {
+    uri: resourceUri(link.operation, link.input),
+    mimeType: link.operation.http.produces ?? 'application/json',
+  }
+  return {
+    type: 'resource_link',
+    name: title,
+    title,
+    ...description && { description },
+    ...address,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Credential } from '../../platform/identity/principal.ts'
+import type { Exchange } from '../respond.ts'
+
+/** One request with its credential. */
+export interface McpExchange extends Exchange {
+  credential: Credential
+  /** Whether a statement has validated the credential. */
+  isIdentified?: boolean
+}
+
+/** Validates the credential in the database, for requests that do not run an operation. */
+export const identify = (database: Database, { credential, requestId }: McpExchange) =>
+  database.scope(credential, null, requestId).call('get_credential')

@@ -1,0 +1,51 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { ErrorCode, OperationError } from '../../errors/errors.ts'
+
+/** What a model should do after an error. */
+export const nextSteps: Record<ErrorCode, string> = {
+  invalid_input: "Correct the arguments by the message and the tool's input schema, and call again.",
+  unauthenticated: 'Ask the user to connect again with a valid credential.',
+  insufficient_credits: 'Do not repeat the call. Ask the user to buy credits at the billing address.',
+  insufficient_scope: 'Do not repeat the call. Ask the user for an API key with the scope that it needs.',
+  forbidden:
+    'Do not repeat the call. Leave out the account, organization or artist, or use one that get_account or list_artists returns.',
+  not_found:
+    'Get valid ids from list_catalogs, list_sites, list_artists or list_task_runs, and do not guess any.',
+  method_not_allowed: 'Send requests of the protocol with POST.',
+  request_timeout: 'Repeat the call once.',
+  conflict: 'Read the record again, for example with get_site, and repeat the call with its current state.',
+  payload_too_large: 'Send less in one call, for a file at most 4 MB.',
+  unsupported_media_type: 'Send the request as application/json.',
+  metadata_unavailable:
+    'Ask the user to check the address, or create the site from a name and a brief instead.',
+  rate_limited: 'Wait a minute before the next call.',
+  internal: 'Repeat the call once. If it fails again, tell the user that the platform has a fault.',
+  provider_failed: 'Nothing was charged or changed. Repeat the call once after a minute, then tell the user.',
+  timed_out: 'Nothing was charged or changed. Repeat the call, for generate_site with background: true.',
+  feature_unavailable: 'Do not repeat the call. Tell the user that this deployment does not offer it.',
+  store_unavailable:
+    'Repeat the call in a few seconds, with fewer rows or a shorter period if it fails again.',
+}
+
+/**
+ * The result of a failed tool: the message of HTTP, then the next step for the model. `_meta` has both for programs. An error
+ * never has structured content, because that must match the schema of the output.
+ */
+export function toolError(error: OperationError, billingUrl: string): CallToolResult {
+  const { code, shortage } = error
+  const credits = shortage && {
+    remaining_credits: shortage.remaining_credits,
+    required_credits: shortage.required_credits,
+    billingUrl,
+  }
+  const next_step = credits
+    ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
+      nextSteps[code].replace('the billing address', billingUrl)
+    }`
+    : nextSteps[code]
+  return {
+    isError: true,
+    content: [{ type: 'text', text: error.message }, { type: 'text', text: next_step }],
+    _meta: { error_code: code, next_step, ...credits },
+  }
+}

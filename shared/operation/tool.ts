@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { OwnPorts } from './context.ts'
+import type { Paging } from './paging.ts'
+
+// deno-lint-ignore no-explicit-any -- only the schema of an operation has the type of its output
+type Output = any
+
+/** How an operation is a tool of the MCP server. `Op` is any operation. */
+export interface ToolBinding<Op = unknown> {
+  title: string
+  /** Added to the summary and the description for models. */
+  description?: string
+  hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
+  /** Arguments that only the tool has. */
+  options?: z.ZodRawShape
+  /** What a model gets in place of the output, for example without code. */
+  present?: (output: Output, call: ToolCall) => unknown
+  /** The schema of what `present` returns, if that has other fields than the output. */
+  output?: z.ZodType
+  /** The output fields that the tool list describes, as dotted paths. Default: all. The list is part of a model's context. */
+  listed?: readonly string[]
+  /** How a result that is too long is cut to whole rows. */
+  paging?: Paging
+  /** Resources that the result links to. */
+  links?: (output: Output, call: ToolCall) => Link<Op>[]
+  picture?: PictureBinding<Op>
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  /** The operation's arguments. */
+  input: Record<string, unknown>
+  /** The tool's own arguments. */
+  options: Record<string, unknown>
+  ports: Pick<OwnPorts, 'links'>
+}
+
+/** A link to what another operation returns, which the client reads with its own credential, or to a public page. */
+export type Link<Op = unknown> =
+  & { title: string; description?: string }
+  & ({ operation: Op; input: Record<string, unknown> } | { uri: string; mimeType: string })
+
+/** A picture that a tool adds to its result on request, drawn by another operation. */
+export interface PictureBinding<Op = unknown> {
+  operation: Op
+  /** The other operation's input; undefined if no picture is requested. */
+  input(call: ToolCall): Record<string, unknown> | undefined
+  /** Turns its output into a format that models accept. */
+  render(output: Output): Promise<Uint8Array>
+  mimeType: string
+}
