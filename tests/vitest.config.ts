@@ -11,8 +11,6 @@ export default defineConfig({
     env: { BASE_URL: '' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // It uses import.meta.resolve, which the runner would replace and does not support.
-    server: { deps: { external: [/\/shared\/media\/package-file\.ts$/] } },
     reporters: ['tests/support/reporter.ts'],
     projects: [
       {

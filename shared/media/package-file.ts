@@ -1,3 +1,6 @@
-/** Reads a file of a package. A module of its own, because vitest must leave `import.meta.resolve` to Deno. */
+/**
+ * Reads a file of a package from the project's node_modules. On the edge these files are uploaded with a function
+ * (`static_files` in supabase/config.toml), because modules are bundled without the other files of their packages.
+ */
 export const readPackageFile = (path: string): Promise<Uint8Array> =>
-  Deno.readFile(new URL(import.meta.resolve(path)))
+  Deno.readFile(new URL(`../../node_modules/${path}`, import.meta.url))

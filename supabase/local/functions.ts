@@ -9,8 +9,8 @@ import type { StartOptions } from './supervise.ts'
 const model = '--allow-sys=hostname'
 
 /**
- * What the functions may do beside network and environment, as on the edge. The image codecs are files of their package, which are
- * deployed with a function.
+ * What the functions may do beside network and environment, as on the edge. The wasm of image codecs are files of their packages,
+ * which are uploaded with a function (static_files in supabase/config.toml).
  */
 const functions: Record<string, { readsCodecs?: boolean; permissions: string[] }> = {
   api: { readsCodecs: true, permissions: [model] },
@@ -25,14 +25,14 @@ export const functionNames = Object.keys(functions)
 /** Where a function's code and packages are. */
 export interface FunctionSource {
   script: string
-  /** The folder of its packages' files. */
-  packages: string
+  /** The folders of the files that it reads. */
+  packages: string[]
   edge?: EdgeOptions
 }
 
 const ofCheckout = (name: string): FunctionSource => ({
   script: join(root, 'functions', name, 'index.ts'),
-  packages: join(root, 'node_modules/@jsquash'),
+  packages: ['@jsquash', '@resvg'].map((scope) => join(root, 'node_modules', scope)),
 })
 
 interface Options {
@@ -59,7 +59,7 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
         permissions: [
           '--allow-net',
           '--allow-env',
-          ...readsCodecs ? [`--allow-read=${packages}`] : [],
+          ...readsCodecs ? [`--allow-read=${packages.join(',')}`] : [],
           ...permissions,
         ],
         cwd: root,

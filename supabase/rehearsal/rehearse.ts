@@ -48,7 +48,7 @@ try {
       const cache = join(folder, 'packages')
       return {
         script: join(upload, entrypoint_path),
-        packages: cache,
+        packages: [join(upload, 'node_modules')],
         edge: { dir: join(folder, 'entries'), config: join(upload, import_map_path), cache },
       }
     },

@@ -54,16 +54,25 @@ export const toolOptions = ({ tool }: AnyOperation): z.ZodRawShape => ({
   ...tool?.paging?.options,
 })
 
+const optionSchemas = new WeakMap<AnyOperation, z.ZodObject>()
+
+/** The schema of the arguments that only the tool has; created once. */
+function optionSchema(op: AnyOperation): z.ZodObject {
+  let schema = optionSchemas.get(op)
+  if (!schema) optionSchemas.set(op, schema = z.object(toolOptions(op)))
+  return schema
+}
+
 /** Divides the arguments between the operation and its tool. Issues are reported by the operation, after the credential. */
 function readArguments(op: AnyOperation, args: Record<string, unknown>) {
-  const schema = toolOptions(op)
-  const isOption = (name: string) => Object.hasOwn(schema, name)
+  const schema = optionSchema(op)
+  const isOption = (name: string) => Object.hasOwn(schema.shape, name)
   const pick = (belongs: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(args).filter(([name]) => belongs(name)))
-  const { data, error } = z.object(schema).safeParse(pick(isOption))
+  const { data, error } = schema.safeParse(pick(isOption))
   return {
     input: pick((name) => !isOption(name)),
-    options: (data ?? {}) as Record<string, unknown>,
+    options: data ?? {},
     issues: error?.issues ?? [],
   }
 }

@@ -54,7 +54,16 @@ export function fitResult(output: Json, options: Options): CallToolResult {
 
 const encoder = new TextEncoder()
 
+/** A character of the JSON takes at most three bytes in the structure, and six as text, where quotes are escaped. */
+const maxBytesPerCharacter = 9
+
+/** Most results are short, and are not measured. */
+const isShort = ({ content: [first, ...added] }: CallToolResult) =>
+  first?.type === 'text' && added.length === 0 &&
+  first.text.length * maxBytesPerCharacter <= maxResultBytes - reservedBytes
+
 const fits = (result: CallToolResult) =>
+  isShort(result) ||
   encoder.encode(JSON.stringify(result)).length <= maxResultBytes - reservedBytes
 
 /** The most rows that fit, at least one. */

@@ -23,9 +23,10 @@ export const listValuations = operation({
     hints: { destructive: false, idempotent: true },
     listed: ['low', 'mid', 'high', 'measured_at'].map((field) => `valuations.${field}`),
     paging: byOffset('valuations'),
-    links: (_, { input: { catalogId } }) => [
-      { title: 'Explanation of the latest valuation', operation: explainValuation, input: { catalogId } },
-    ],
+    links: ({ valuations }, { input: { catalogId } }) =>
+      valuations.length === 0 ? [] : [
+        { title: 'Explanation of the latest valuation', operation: explainValuation, input: { catalogId } },
+      ],
   },
   input: z.strictObject({ catalogId: CatalogId, limit: limit(100, 30) }),
   output: success({ valuations: z.array(Valuation).describe('Latest first.') }),

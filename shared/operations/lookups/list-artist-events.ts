@@ -23,7 +23,7 @@ const LiveEvent = z.object({
 export const listArtistEvents = operation({
   name: 'list_artist_events',
   summary: 'List the live shows of an artist by date, from its connected Bandsintown profile.',
-  description: 'Costs 1 credit; a failure costs nothing. Cancelled shows are left out.',
+  description: 'Each call costs 1 credit; a failure costs nothing. Cancelled shows are left out.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['events'],
   cost: { operation: 'research_events' },

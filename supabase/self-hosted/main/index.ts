@@ -27,6 +27,8 @@ const sourceOf = (name: string) =>
     ? {
       servicePath: new URL(`functions/${name}`, checkout).pathname,
       importMapPath: new URL('supabase/deploy/deno.json', checkout).href,
+      // The files that functions read, as in supabase/config.toml.
+      staticPatterns: [new URL('node_modules/@*/**/*.wasm', checkout).pathname],
     }
     : { servicePath: `${otherFunctions}/${name}`, importMapPath: null }
 
