@@ -45,7 +45,7 @@ export interface PictureBinding<Op = unknown> {
   operation: Op
   /** The other operation's input; undefined if no picture is requested. */
   input(call: ToolCall): Record<string, unknown> | undefined
-  /** Turns its output into a format that models accept. */
+  /** Turns its output into a format that models accept, of at most 22 KB. */
   render(output: Output): Promise<Uint8Array>
   mimeType: string
 }

@@ -39,21 +39,25 @@ async function unpack(bytes: Bytes): Promise<Uint8Array> {
 /** With fewer colors letters lose their edges. With all of them a picture has three times the size. */
 const maxColors = 24
 
+/** Sizes to try, as factors of the SVG's own. */
+const zooms = [1, 0.75, 0.6, 0.45]
+
 /**
- * Draws an SVG of ours as PNG, in its own size on white. Letters that the fonts do not have (shared/media/svg/fonts.ts), such as
- * Arabic and Chinese ones, are left out.
+ * Draws an SVG of ours as PNG on white, in its own size or, if that takes more than `maxBytes`, in a smaller one. Letters that
+ * the fonts do not have (shared/media/svg/fonts.ts), such as Arabic and Chinese ones, are left out.
  */
-export async function renderSvg(svg: string): Promise<Bytes> {
+export async function renderSvg(svg: string, maxBytes = Infinity): Promise<Bytes> {
   const { Resvg, fontBuffers } = await openRenderer()
   const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
-  const document = new Resvg(svg, { font, background: '#ffffff' })
-  try {
+  for (const zoom of zooms) {
+    const document = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } })
     const image = document.render()
     const { width, height } = image
     const { pixels, palette } = reduceColors(image.pixels, maxColors)
     image.free()
-    return await encodeIndexedPng({ pixels, width, height }, palette)
-  } finally {
     document.free()
+    const png = await encodeIndexedPng({ pixels, width, height }, palette)
+    if (png.length <= maxBytes) return png
   }
+  throw new Error(`The picture takes more than ${maxBytes} bytes`)
 }

@@ -57,7 +57,7 @@ export const explainValuation = operation({
   tool: {
     title: 'Explain a valuation',
     hints: { destructive: false, idempotent: true },
-    listed: ['inputs.age_years', 'inputs.age_rule', 'steps.name', 'steps.formula', 'steps.mid'],
+    listed: ['measured_at', 'steps.name', 'steps.formula', 'steps.mid'],
   },
   resource: { title: 'Explanation of the latest valuation of a catalog' },
   input: z.strictObject({ catalogId: CatalogId }),

@@ -45,9 +45,12 @@ const HistoryResponse = success({
   recordings: z.array(Recording).describe('By ISRC.'),
 })
 
+/** So that a picture as base64 leaves space in a tool's result for the rows. */
+const maxPictureBytes = 22_000
+
 const listedOfRecording = [
   ...['isrc', 'name', 'state', 'total', 'previous_change', 'current_change', 'percentage_growth'],
-  ...['missing_day_count', 'observations.date', 'observations.value'],
+  'missing_day_count',
 ]
 
 export const getPlaycountHistory = operation({
@@ -70,7 +73,7 @@ export const getPlaycountHistory = operation({
       operation: drawPlaycountHistory,
       input: ({ input: { catalogId, since, days }, options: { picture_of } }) =>
         picture_of === undefined ? undefined : { catalogId, since, days, isrc: picture_of },
-      render: renderSvg,
+      render: (svg) => renderSvg(svg, maxPictureBytes),
       mimeType: 'image/png',
     },
     links: (_, { input: { catalogId, since, days }, options: { picture_of } }) => [

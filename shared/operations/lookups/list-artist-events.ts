@@ -32,7 +32,7 @@ export const listArtistEvents = operation({
     title: 'List artist events',
     hints: { destructive: false, idempotent: false, openWorld: true },
     paging: byOffset('events'),
-    listed: ['events.date', 'events.venue', 'events.city', 'events.ticket_url', 'events.sold_out'],
+    listed: ['events.date', 'events.venue', 'events.ticket_url'],
   },
   input: z.strictObject({
     artist_id: z.guid('artist_id is required and must be a valid UUID').describe('One of list_artists.'),

@@ -55,7 +55,7 @@ export const searchStreamingCatalog = operation({
     title: 'Search the streaming catalog',
     hints: { destructive: false, idempotent: true, openWorld: true },
     paging: searchPages,
-    listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc', 'tracks.next_offset'],
+    listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc'],
   },
   input: z.strictObject({
     q: z.string().trim().min(1).max(250)

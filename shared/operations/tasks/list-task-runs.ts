@@ -13,7 +13,7 @@ export const listTaskRuns = operation({
     title: 'Task runs',
     hints: { destructive: false, idempotent: true },
     paging: byOffset('runs'),
-    listed: ['id', 'taskId', 'status', 'progress', 'output', 'error'].map((field) => `runs.${field}`),
+    listed: ['runs.id', 'runs.status', 'runs.output', 'runs.error'],
   },
   input: z.strictObject({
     runId: Uuid.optional().describe('Only this run: the runId that was returned when it was started.'),
