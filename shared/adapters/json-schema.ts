@@ -21,11 +21,12 @@ export function inputSchema(op: AnyOperation): ObjectSchema {
 export const outputSchema = (op: AnyOperation): ObjectSchema => convert(op.output, 'output')
 
 /** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
-export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape): ObjectSchema {
-  const schema = inputSchema(op)
+export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
+  const { required, properties, ...schema } = inputSchema(op)
   return {
     ...schema,
-    properties: { ...schema.properties, ...convert(z.object(options), 'input').properties },
+    ...required.length > 0 && { required },
+    properties: { ...properties, ...convert(z.object(options), 'input').properties },
   }
 }
 

@@ -103,7 +103,7 @@ describe.each(revisions)('tools/list, %s', (revision) => {
   it('requires no argument that has a default', () => {
     for (const { name, inputSchema } of tools) {
       for (const [field, schema] of Object.entries(inputSchema.properties as Record<string, Schema>)) {
-        if ('default' in schema) expect(inputSchema.required, name).not.toContain(field)
+        if ('default' in schema) expect(inputSchema.required ?? [], name).not.toContain(field)
       }
     }
   })

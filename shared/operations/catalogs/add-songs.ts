@@ -13,7 +13,7 @@ export const addSongs = operation({
   tool: {
     title: 'Add songs to a catalog',
     hints: { destructive: false, idempotent: true },
-    listed: ['added', 'song_count'],
+    listed: ['added'],
   },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
   output: success({

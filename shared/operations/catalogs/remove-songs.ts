@@ -12,7 +12,7 @@ export const removeSongs = operation({
   tool: {
     title: 'Remove songs from a catalog',
     hints: { destructive: true, idempotent: true },
-    listed: ['removed', 'song_count'],
+    listed: ['removed'],
   },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
   output: success({

@@ -13,13 +13,7 @@ export const listArtists = operation({
     title: 'List artists',
     hints: { destructive: false, idempotent: true },
     paging: byOffset('artists'),
-    listed: [
-      'artists.id',
-      'artists.name',
-      'artists.instruction',
-      'artists.profileUrls',
-      'artists.organization_ids',
-    ],
+    listed: ['artists.id', 'artists.name', 'artists.instruction', 'artists.profileUrls'],
   },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only artists of this organization.'),

@@ -19,6 +19,7 @@ export const createSite = operation({
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
+    listed: ['site.id', 'site.revision'],
   },
   input: z.strictObject({
     releaseUrl: z.string().trim().regex(

@@ -12,6 +12,7 @@ export const unpublishSite = operation({
     description: 'Call it only when the user explicitly told you to unpublish this site.',
     hints: { destructive: true, idempotent: false },
     ...siteTool,
+    listed: ['site.revision'],
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
   output: z.object({ site: Site.describe('The site.') }),
