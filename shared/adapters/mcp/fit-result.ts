@@ -59,8 +59,8 @@ const maxBytesPerCharacter = 9
 
 /** Most results are short, and are not measured. */
 const isShort = ({ content: [first, ...added] }: CallToolResult) =>
-  first?.type === 'text' && added.length === 0 &&
-  first.text.length * maxBytesPerCharacter <= maxResultBytes - reservedBytes
+  first?.type === 'text' &&
+  (first.text.length + JSON.stringify(added).length) * maxBytesPerCharacter <= maxResultBytes - reservedBytes
 
 const fits = (result: CallToolResult) =>
   isShort(result) ||
