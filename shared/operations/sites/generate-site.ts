@@ -7,7 +7,9 @@ import { Uuid } from '../schemas.ts'
 import { generateNow, type Order } from './generate-now.ts'
 import { Revision, revisionFromHeaders, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
-const runId = Uuid.describe('With background, or if the work takes longer than the host waits: follow it with list_task_runs.')
+const runId = Uuid.describe(
+  'With background, or if the work takes longer than the host waits: follow it with list_task_runs.',
+)
 
 export const generateSite = operation({
   name: 'generate_site',
