@@ -43,3 +43,18 @@ it('a stored picture looks like the uploaded one in Chromium', async () => {
     expect(Math.abs(seen.width / seen.height / seen.ratio - 1), name).toBeLessThan(0.01)
   }
 }, 60_000)
+
+it('the documented way to scale a picture down in a browser gives one that is accepted', async () => {
+  const docs = await Deno.readTextFile(new URL('../../docs/sites.md', import.meta.url))
+  const [, script] = /^## Pictures[^]*?```js\n([^]*?)```/m.exec(docs)!
+  const base64 = await opened.page.evaluate(`(async () => {
+    ${script}
+    const canvas = new OffscreenCanvas(4000, 3000)
+    canvas.getContext('2d').fillRect(0, 0, 2000, 3000)
+    const scaled = await scaledDown(await canvas.convertToBlob({ type: 'image/png' }))
+    return btoa(String.fromCharCode(...new Uint8Array(await scaled.arrayBuffer())))
+  })()`) as string
+  const picture = inspect(new Uint8Array(Buffer.from(base64, 'base64')))
+  expect(picture).toMatchObject({ kind: 'jpeg', width: 2400, height: 1800 })
+  expect((await prepare(picture)).type).toBe('image/webp')
+})
