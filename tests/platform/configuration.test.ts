@@ -146,6 +146,7 @@ describe('the configuration', () => {
       tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,
       host: { responseDeadlineMs: 300_000, maxPicturePixels: 40_000_000 },
+      mcpOrigins: ['https://api.example.com', 'https://app.example.com'],
       billingUrl: 'https://app.example.com/',
       storage: {},
       vendors: {
