@@ -4,6 +4,7 @@ import {
   type Environment,
   logLevel,
   readEnvironment,
+  secretValues,
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
@@ -30,10 +31,10 @@ const ownSchema = z.object({
   AUTH_ISSUER: webUrl,
   ...storageVariables,
   ...publishableKeyVariables,
-  AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_JWT_SECRET: secretValues(32).optional(),
   AUTH_JWKS_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
-  LINK_SECRET: z.string().min(32).optional(),
+  LINK_SECRET: secretValues(32).optional(),
   PLAY_URL: webUrl.optional(),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
   RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(defaultResponseDeadlineMs).optional(),
@@ -47,6 +48,10 @@ const ownSchema = z.object({
   PLAYCOUNT_HISTORY: flag.default(true),
   LOG_LEVEL: logLevel,
 })
+
+/** Every variable that the API, MCP and the pages read. */
+export const functionVariables = (): readonly string[] =>
+  Object.keys({ ...ownSchema.shape, ...vendorSchemas() })
 
 /** Supabase ends a request without a response after 150 s (https://supabase.com/docs/guides/functions/limits). */
 const responseDeadlineOnTheEdgeMs = 120_000
@@ -91,9 +96,9 @@ export function readConfiguration(environment: Environment) {
     publishableKey: readPublishableKey(env),
     /** Where browsers reach Auth. */
     authUrl: publicAuthUrl ?? env.AUTH_ISSUER,
-    tokens: { issuer: env.AUTH_ISSUER, secret: env.AUTH_JWT_SECRET, jwksUrl },
-    /** Signs the links of pages. */
-    linkSecret: env.LINK_SECRET,
+    tokens: { issuer: env.AUTH_ISSUER, secrets: env.AUTH_JWT_SECRET, jwksUrl },
+    /** They sign the links of pages. */
+    linkSecrets: env.LINK_SECRET,
     /** Another site for the playable parts, so that browsers isolate them in their own process. */
     playUrl: env.PLAY_URL && withoutTrailingSlash(env.PLAY_URL),
     clientAddressHeader: env.CLIENT_ADDRESS_HEADER,

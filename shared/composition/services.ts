@@ -29,7 +29,7 @@ export function openServices(configuration: Configuration): Services {
     database: openDatabase(configuration.database),
     ports: {
       storage: supabaseStorage(configuration.storage),
-      links: openLinks({ appUrl: configuration.appUrl, secret: configuration.linkSecret }),
+      links: openLinks({ appUrl: configuration.appUrl, secrets: configuration.linkSecrets }),
       generator: openGenerator(missing.model ? undefined : () => openPort('model')),
       redirects: configuration.redirects,
       host: configuration.host,

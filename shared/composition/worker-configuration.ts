@@ -5,6 +5,7 @@ import {
   type Environment,
   logLevel,
   readEnvironment,
+  secretValues,
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
@@ -16,7 +17,7 @@ import { vendorConfiguration, vendorSchemas } from './ports.ts'
 const ownSchema = z.object({
   WORKER_DATABASE_URL: databaseUrl,
   DATABASE_CA_CERT: z.string().optional(),
-  WORKER_SECRET: z.string().min(32).optional(),
+  WORKER_SECRET: secretValues(32).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
   WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
@@ -59,7 +60,7 @@ export function readWorkerConfiguration(environment: Environment) {
       stopTimeoutMs: 4_000,
     },
     /** Set if the worker is a function that is called over HTTP. Otherwise it is a process. */
-    http: env.WORKER_SECRET ? { secret: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
+    http: env.WORKER_SECRET ? { secrets: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
     storage: storageOptions(env),
     vendors,
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),

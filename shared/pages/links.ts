@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/errors.ts'
+import type { SecretValues } from '../platform/environment.ts'
 import { network } from '../platform/network.ts'
 import { base64url, bytesToHex, fromBase64url } from '../platform/encoding.ts'
 import { isSigned, type Key, keyFor, sign } from './signing.ts'
@@ -26,13 +27,15 @@ export interface Links {
 
 const previewMs = 60 * 60_000
 
-export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string }): Links {
-  const key = (purpose: string) => {
-    if (secret) return keyFor(secret, purpose)
+export function openLinks({ appUrl, secrets }: { appUrl: string; secrets?: SecretValues }): Links {
+  const keys = (purpose: string) => {
+    if (secrets) return secrets.map((secret) => keyFor(secret, purpose))
     throw new OperationError('feature_unavailable', 'This is not offered here', {
       cause: new Error('LINK_SECRET is not set'),
     })
   }
+  /** Of the newest secret. */
+  const key = (purpose: string) => keys(purpose)[0]!
   return {
     page: (siteId) => `${appUrl}/s/${siteId}`,
     preview(siteId) {
@@ -40,9 +43,15 @@ export function openLinks({ appUrl, secret }: { appUrl: string; secret?: string 
       const url = `${appUrl}/s/${siteId}/preview?token=${signLink(key('preview'), siteId, expires)}`
       return { url, expires_at: expires.toISOString() }
     },
-    isPreview: (siteId, token) => verifyLink(key('preview'), siteId, token),
+    isPreview: (siteId, token) => keys('preview').some((key) => verifyLink(key, siteId, token)),
     unsubscribe: async (fan) => `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), fan)}`,
-    readUnsubscribe: async (token) => await unseal(key('unsubscribe'), token),
+    async readUnsubscribe(token) {
+      for (const key of keys('unsubscribe')) {
+        const fan = await unseal(key, token)
+        if (fan) return fan
+      }
+      return undefined
+    },
     hashClient: (siteId, address) => bytesToHex(sign(key('client'), `${siteId} ${network(address)}`)),
   }
 }

@@ -10,6 +10,19 @@ export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, abort: true }).r
   'sslmode must be disable, require or verify-full',
 )
 
+/** The values of a secret: the first signs and is sent, each is accepted. */
+export type SecretValues = readonly [string, ...string[]]
+
+/**
+ * A secret of ours, or with which a service signs its requests to us. While it is rotated, the variable has the new value and
+ * the old ones, separated by commas, so that nothing signed with an old one is lost (docs/secrets.md).
+ */
+export const secretValues = (minLength = 1) => {
+  const value = z.string().min(minLength)
+  return z.string().transform((text) => text.split(',').map((value) => value.trim()).filter(Boolean))
+    .pipe(z.tuple([value], value)).transform((values): SecretValues => values)
+}
+
 export const withoutTrailingSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
 export const logLevel = z.enum(['info', 'error', 'none']).default('info')
@@ -24,7 +37,7 @@ export function readEnvironment<S extends z.ZodObject>(schema: S, environment: E
   const parsed = schema.safeParse(given, { jitless: true })
   if (parsed.success) return parsed.data
   throw configurationError(parsed.error.issues.map(({ path, message }) => {
-    const name = path.join('.')
+    const name = String(path[0])
     return { name, problem: given[name] === undefined ? 'is required' : message }
   }))
 }

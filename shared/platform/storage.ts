@@ -44,7 +44,7 @@ export interface StorageOptions {
 }
 
 /**
- * The variables of Storage. Hosted Supabase sets all but the first two itself and accepts no secret whose name begins with
+ * The variables of Storage. Hosted Supabase sets the address and its keys itself and accepts no secret whose name begins with
  * SUPABASE_: its keys come by name as JSON, or as the older service-role key
  * (https://supabase.com/docs/guides/functions/secrets#default-secrets).
  */
@@ -53,7 +53,9 @@ export const storageVariables = {
   SUPABASE_PUBLIC_URL: webUrl.optional(),
   SUPABASE_URL: webUrl.optional(),
   SUPABASE_SECRET_KEYS: z.string().transform(asJson)
-    .pipe(z.looseObject({ default: z.string().optional() }, 'must be a JSON object')).optional(),
+    .pipe(z.record(z.string(), z.string(), 'must be a JSON object')).optional(),
+  /** Which of them is used: another one while `default` is replaced (docs/secrets.md). */
+  STORAGE_KEY_NAME: z.string().default('default'),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
 }
 
@@ -62,7 +64,8 @@ export const storageOptions = (
 ): StorageOptions => ({
   url: env.SUPABASE_URL && withoutTrailingSlash(env.SUPABASE_URL),
   publicUrl: env.SUPABASE_PUBLIC_URL && withoutTrailingSlash(env.SUPABASE_PUBLIC_URL),
-  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.default ?? env.SUPABASE_SERVICE_ROLE_KEY,
+  secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SECRET_KEYS?.[env.STORAGE_KEY_NAME ?? 'default'] ??
+    env.SUPABASE_SERVICE_ROLE_KEY,
 })
 
 export const siteAssetsBucket = 'site-assets'

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { configurationError, webUrl, withoutTrailingSlash } from '../platform/environment.ts'
+import {
+  configurationError,
+  type SecretValues,
+  secretValues,
+  webUrl,
+  withoutTrailingSlash,
+} from '../platform/environment.ts'
 import { asJson } from '../platform/text.ts'
 
 /** An environment variable of a vendor. `T` is the type that its adapter receives. */
@@ -23,8 +29,12 @@ export const secret = (): Variable<string> => ({
 /** A credential without which the port is still available; each call that needs it fails. */
 export const optionalSecret = (): Variable<string | undefined> => ({ ...secret(), required: false })
 
-/** A secret with which the vendor signs its requests to us. */
-export const signingSecret = (): Variable<string> => ({ ...secret(), standIn: 'signingSecret' })
+/** A secret with which the vendor signs its requests to us; several while it is rotated. */
+export const signingSecret = (): Variable<SecretValues> => ({
+  schema: secretValues().optional(),
+  required: true,
+  standIn: 'signingSecret',
+})
 
 /** The address of the vendor's API, without a slash at its end; required where there is no default. */
 export const baseUrl = (address?: string): Variable<string> => ({

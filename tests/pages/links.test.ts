@@ -57,7 +57,7 @@ describe('an unsubscribe link', () => {
   it('that is changed, cut off, or signed with another secret is invalid', async () => {
     const { id, path } = await signedUp()
     const token = path.split('=')[1]!
-    const forged = await openLinks({ appUrl, secret: 'another-secret-of-more-than-32-characters' })
+    const forged = await openLinks({ appUrl, secrets: ['another-secret-of-more-than-32-characters'] })
       .unsubscribe({ site_id: id, email: 'fan@example.com' })
     const changed = [0, 20, 40, token.length - 2].map((at) =>
       token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)

@@ -115,7 +115,7 @@ describe('the configuration', () => {
     for (const SUPABASE_URL of ['https://ref.supabase.co', 'https://ref.supabase.co/']) {
       expect(readConfiguration({ ...rest, SUPABASE_URL }).tokens).toEqual({
         issuer: 'https://ref.supabase.co/auth/v1',
-        secret: undefined,
+        secrets: undefined,
         jwksUrl: 'https://ref.supabase.co/auth/v1/.well-known/jwks.json',
       })
     }
@@ -125,7 +125,7 @@ describe('the configuration', () => {
     expect(readConfiguration(good).tokens.jwksUrl).toBeUndefined()
     const both = readConfiguration({ ...good, AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' })
     expect(both.tokens).toMatchObject({
-      secret: good.AUTH_JWT_SECRET,
+      secrets: [good.AUTH_JWT_SECRET],
       jwksUrl: 'https://auth.example.com/jwks.json',
     })
   })
@@ -143,7 +143,7 @@ describe('the configuration', () => {
       appUrl: 'https://app.example.com',
       authUrl: 'https://auth.example.com/auth/v1',
       database: { url: good.DATABASE_URL, connections: 10, prepare: true, deadlineMs: 10_000 },
-      tokens: { issuer: good.AUTH_ISSUER, secret: good.AUTH_JWT_SECRET, jwksUrl: undefined },
+      tokens: { issuer: good.AUTH_ISSUER, secrets: [good.AUTH_JWT_SECRET], jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,
       host: { responseDeadlineMs: 300_000, maxPicturePixels: 40_000_000 },
       mcpOrigins: ['https://api.example.com', 'https://app.example.com'],
@@ -197,6 +197,10 @@ describe('the key of Storage', () => {
       SUPABASE_SECRET_KEYS: '{"default":"named","other":"x"}',
       SUPABASE_SERVICE_ROLE_KEY: 'older',
     }, 'named'],
+    ['the one that is chosen by its name, while the other is replaced', {
+      SUPABASE_SECRET_KEYS: '{"default":"leaked","second":"fresh"}',
+      STORAGE_KEY_NAME: 'second',
+    }, 'fresh'],
     ['the older one', { SUPABASE_SERVICE_ROLE_KEY: 'older' }, 'older'],
     ['the older one of a project without the new ones', {
       SUPABASE_SECRET_KEYS: '{}',

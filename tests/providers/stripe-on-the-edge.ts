@@ -7,4 +7,4 @@ const cards = stripeCards({
   secretKey: Deno.env.get('STRIPE_SECRET_KEY')!,
 })
 const customer = await cards.createCustomer({ accountId: crypto.randomUUID(), email: null, generation: 0 })
-console.log(customer, await stripeEvents('whsec_test').read('{}', 't=1,v1=00'))
+console.log(customer, await stripeEvents(['whsec_test']).read('{}', 't=1,v1=00'))

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SecretValues } from '../../platform/environment.ts'
 import { pause } from '../../platform/pause.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 export interface HttpOptions {
-  secret: string
+  /** Any of them is accepted. */
+  secrets: SecretValues
   /** The time limit of one call. */
   timeMs: number
 }
@@ -13,11 +15,12 @@ export interface HttpOptions {
  * with spaces before its JSON, because Supabase ends a request without a response after 150 s, but a function only after 400 s
  * (https://supabase.com/docs/guides/functions/limits).
  */
-export const workerOverHttp = (options: WorkerOptions, { secret, timeMs }: HttpOptions) =>
+export const workerOverHttp = (options: WorkerOptions, { secrets, timeMs }: HttpOptions) =>
 async (
   request: Request,
 ): Promise<Response> => {
-  if (!same(request.headers.get('authorization') ?? '', `Bearer ${secret}`)) {
+  const authorization = request.headers.get('authorization') ?? ''
+  if (!secrets.some((secret) => same(authorization, `Bearer ${secret}`))) {
     return response(401, {
       status: 'error',
       error: 'A bearer token with the worker\u2019s secret is required',

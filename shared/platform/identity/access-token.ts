@@ -6,16 +6,18 @@ import {
   type JWTPayload,
   jwtVerify,
   type JWTVerifyGetKey,
+  type JWTVerifyOptions,
 } from 'jose'
 import { OperationError } from '../../errors/errors.ts'
+import type { SecretValues } from '../environment.ts'
 import type { TokenClaims } from './principal.ts'
 import { inputFault } from '../text.ts'
 
 export interface TokenOptions {
   /** The `iss` of this project's Auth. */
   issuer: string
-  /** The shared secret of a project that signs with HS256. */
-  secret?: string
+  /** The shared secrets of a project that signs with HS256. */
+  secrets?: SecretValues
   /** Where Auth publishes its ES256 and RS256 keys. */
   jwksUrl?: string
 }
@@ -31,15 +33,15 @@ const refused = (cause?: unknown) =>
  * secret, so a public key is never used as an HMAC secret.
  */
 export function tokenVerifier(options: TokenOptions): VerifyToken {
-  const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined
+  const secrets = options.secrets?.map((secret) => new TextEncoder().encode(secret))
   const jwks = options.jwksUrl ? publishedKeys(options.jwksUrl) : undefined
   const common = { audience: 'authenticated', requiredClaims: ['exp', 'sub'], clockTolerance: 5 }
 
   async function verified(token: string): Promise<JWTPayload> {
     const algorithm = decodeProtectedHeader(token).alg ?? ''
-    if (algorithm === 'HS256' && secret) {
+    if (algorithm === 'HS256' && secrets) {
+      const { payload } = await verifiedByAny(token, secrets, { ...common, algorithms: ['HS256'] })
       // The embedded Auth sends no `iss`; the secret alone identifies it.
-      const { payload } = await jwtVerify(token, secret, { ...common, algorithms: ['HS256'] })
       if (payload.iss !== undefined && payload.iss !== options.issuer) throw refused()
       return payload
     }
@@ -70,6 +72,19 @@ function personClaims(payload: JWTPayload): TokenClaims {
   const claims: TokenClaims = { sub, role, ...client_id === undefined ? {} : { client_id } }
   if (inputFault(claims)) throw refused()
   return claims
+}
+
+async function verifiedByAny(token: string, secrets: readonly Uint8Array[], options: JWTVerifyOptions) {
+  let signature: unknown
+  for (const secret of secrets) {
+    try {
+      return await jwtVerify(token, secret, options)
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      signature = error
+    }
+  }
+  throw signature
 }
 
 const timeoutMs = 5_000

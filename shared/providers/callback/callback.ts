@@ -1,16 +1,18 @@
 import { ProviderError } from '../../errors/provider-error.ts'
+import type { SecretValues } from '../../platform/environment.ts'
 import { send } from '../../platform/http/client.ts'
 import type { Callback } from '../ports/callback.ts'
 
-export const platformCallback = (secret: string, platformUrl: string | undefined): Callback => ({
-  isSecret: (text) => isSameText(secret, text),
+export const platformCallback = (secrets: SecretValues, platformUrl: string | undefined): Callback => ({
+  isSecret: async (text) =>
+    (await Promise.all(secrets.map((secret) => isSameText(secret, text)))).some(Boolean),
   async send(report, signal) {
     if (!platformUrl) throw new ProviderError('provider_unavailable', 'BASE_URL is not set')
     await send({
       vendor: 'The callback',
       url: `${platformUrl}/api/content-agent/callback`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-callback-secret': secret },
+      headers: { 'content-type': 'application/json', 'x-callback-secret': secrets[0] },
       body: JSON.stringify(report),
       signal,
     })

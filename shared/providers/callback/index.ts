@@ -4,8 +4,8 @@ import { provider, signingSecret } from '../provider.ts'
 export const callback = provider({
   port: 'callback',
   environment: { AGENT_CALLBACK_SECRET: signingSecret() },
-  async open({ AGENT_CALLBACK_SECRET: secret }, { platformUrl }) {
+  async open({ AGENT_CALLBACK_SECRET: secrets }, { platformUrl }) {
     const { platformCallback } = await import('./callback.ts')
-    return platformCallback(secret, platformUrl)
+    return platformCallback(secrets, platformUrl)
   },
 })

@@ -19,8 +19,8 @@ export const slackEvents = provider({
   port: 'chatEvents',
   standIn: 'slack',
   environment: { SLACK_SIGNING_SECRET: signingSecret() },
-  async open({ SLACK_SIGNING_SECRET: secret }) {
+  async open({ SLACK_SIGNING_SECRET: secrets }) {
     const { slackEvents } = await import('./slack-events.ts')
-    return slackEvents(secret)
+    return slackEvents(secrets)
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import type { ChatEvents, Mention, SignedRequest } from '../ports/chat-events.ts'
+import type { SecretValues } from '../../platform/environment.ts'
 import { type Bytes, hexToBytes } from '../../platform/encoding.ts'
 
 const Id = z.string().regex(/^[\w.-]{1,100}$/)
@@ -15,8 +16,11 @@ const MentionEnvelope = z.looseObject({
 })
 
 /** Events that Slack posts to us: https://docs.slack.dev/apis/events-api */
-export const slackEvents = (secret: string): ChatEvents => ({
-  isSigned: (request) => isSigned(request, secret, Date.now()),
+export const slackEvents = (secrets: SecretValues): ChatEvents => ({
+  async isSigned(request) {
+    const now = Date.now()
+    return (await Promise.all(secrets.map((secret) => isSigned(request, secret, now)))).some(Boolean)
+  },
   mentionIn,
 })
 

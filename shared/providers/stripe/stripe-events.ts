@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { SecretValues } from '../../platform/environment.ts'
 import { asJson } from '../../platform/text.ts'
 import type { PaymentEvent, PaymentEvents } from '../ports/payment-events.ts'
 import { PaymentIntent, paymentOf } from './payment-intent.ts'
@@ -13,16 +14,13 @@ const Event = z.looseObject({
 /** The limit of a signature's age. */
 const toleranceSeconds = 300
 
-/**
- * Events signed by Stripe (https://docs.stripe.com/webhooks/signature). While a secret is rotated there are two, separated by
- * a comma.
- */
-export const stripeEvents = (secrets: string): PaymentEvents => ({
+/** Events signed by Stripe (https://docs.stripe.com/webhooks/signature). */
+export const stripeEvents = (secrets: SecretValues): PaymentEvents => ({
   async read(payload, signature) {
     const { Stripe } = await import('stripe')
     const crypto = Stripe.createSubtleCryptoProvider()
     const { webhooks } = new Stripe('unused')
-    for (const secret of secrets.split(',').map((secret) => secret.trim()).filter(Boolean)) {
+    for (const secret of secrets) {
       const isSigned = await webhooks.signature!
         .verifyHeaderAsync(payload, signature, secret, toleranceSeconds, crypto)
         .catch(() => false)

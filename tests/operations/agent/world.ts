@@ -107,7 +107,7 @@ export async function openAgentWorld(environment: Record<string, string> = {}): 
       apiKey: vendors.content.apiKey,
       timeoutMs: 500,
     }),
-    callback: platformCallback(callbackSecret, listening.url),
+    callback: platformCallback([callbackSecret], listening.url),
     billingUrl: 'https://app.example.com/billing',
   }
   const send: AgentWorld['send'] = async (envelope, headers) => {

@@ -78,7 +78,7 @@ export const openMaker = (
     providers: {
       videos: contentVideos({ apiBase: content.origin, apiKey: content.apiKey, timeoutMs: 300 }),
       generator: openGenerator(undefined),
-      callback: callback === undefined ? undefined : platformCallback('callback-secret', callback),
+      callback: callback === undefined ? undefined : platformCallback(['callback-secret'], callback),
     },
     maxAttempts: 3,
     concurrency: 4,

@@ -11,7 +11,7 @@ const database = fixture(openDatabase)
 const account = fixture(() => createAccount(database))
 
 const handler = (tasks: Task[], timeMs = 10_000) =>
-  workerOverHttp({ ...workerOptions(database), tasks, log: () => {} }, { secret, timeMs })
+  workerOverHttp({ ...workerOptions(database), tasks, log: () => {} }, { secrets: [secret], timeMs })
 const call = (method = 'POST', authorization = `Bearer ${secret}`) =>
   new Request('http://worker.test/', { method, headers: authorization ? { authorization } : {} })
 
@@ -98,7 +98,7 @@ describe('the worker over HTTP', () => {
     const log: string[] = []
     const serve = workerOverHttp(
       { ...options, tasks: [taskThat('due', () => ({}))], log: (event) => log.push(event) },
-      { secret, timeMs: 500 },
+      { secrets: [secret], timeMs: 500 },
     )
     const response = await serve(call())
     expect(await response.text()).not.toMatch(/127\.0\.0\.1|nobody/)
