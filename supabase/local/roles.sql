@@ -31,5 +31,6 @@ grant supabase_auth_admin, supabase_storage_admin to authenticator with inherit 
 -- Hosted Supabase lets "postgres" write policies on storage tables through an extension; here by inheritance.
 grant supabase_storage_admin to postgres with inherit true, set false;
 
--- Hosted Supabase lets "postgres" set what concerns logging through an extension; here by a grant.
-grant set on parameter log_min_messages to postgres;
+-- Hosted Supabase lets "postgres" set what concerns logging, and switch triggers off for a restore, through an extension
+-- (supautils.privileged_role_allowed_configs); here by a grant.
+grant set on parameter log_min_messages, session_replication_role to postgres;

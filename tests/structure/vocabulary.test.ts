@@ -18,6 +18,7 @@ const files = [
   'functions',
   'shared',
   'sql',
+  'supabase/backup',
   'supabase/deploy',
   'supabase/import',
   'supabase/local',

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Table } from './tables.ts'
+
+/** What a backup has. It is written last, so a folder without it is not a complete backup. */
+export interface Manifest {
+  format: 1
+  created_at: string
+  migrations: string[]
+  tables: (Table & { rows: number })[]
+  sequences: { name: string; value: string }[]
+}
+
+const manifestFile = (folder: string) => join(folder, 'manifest.json')
+const rowsFile = (folder: string, { name }: Table) => join(folder, `${name.replaceAll('"', '')}.jsonl.gz`)
+// Backups have personal data.
+const options: Deno.WriteFileOptions = { createNew: true, mode: 0o600 }
+
+export const writeManifest = (folder: string, manifest: Manifest) =>
+  Deno.writeTextFile(manifestFile(folder), JSON.stringify(manifest, null, 2), options)
+
+/** @throws Deno.errors.NotFound for a folder that is not a complete backup */
+export const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await Deno.readTextFile(manifestFile(folder)))
+
+/** Writes rows, a line each, in batches. Returns how many there were. */
+export async function writeRows(
+  folder: string,
+  table: Table,
+  batches: AsyncIterable<string[]>,
+): Promise<number> {
+  let count = 0
+  const lines = ReadableStream.from(async function* () {
+    for await (const rows of batches) {
+      count += rows.length
+      yield new TextEncoder().encode(rows.map((row) => `${row}\n`).join(''))
+    }
+  }())
+  await Deno.writeFile(rowsFile(folder, table), lines.pipeThrough(new CompressionStream('gzip')), options)
+  return count
+}
+
+const maxBatchRows = 2_000
+const maxBatchLength = 4_000_000
+
+/** The rows in batches that fit into one statement. @throws TypeError for a file that is cut off */
+export async function* readRows(folder: string, table: Table): AsyncGenerator<string[]> {
+  const file = await Deno.open(rowsFile(folder, table))
+  const text = file.readable.pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream())
+  let batch: string[] = []
+  let length = 0
+  let rest = ''
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      batch.push(line)
+      length += line.length
+      if (batch.length === maxBatchRows || length > maxBatchLength) {
+        yield batch
+        batch = []
+        length = 0
+      }
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { readJson } from '../local/json-file.ts'
+import { Refusal } from '../local/refusal.ts'
+
+/** Reads `FOLDER [--database-url URL]` and connects, as the owner of the database; without the option, to the running stack. */
+export async function readOptions(args: string[], command: string) {
+  const usage =
+    `npm run ${command} -- FOLDER [--database-url postgres://postgres:password@host:5432/postgres]`
+  const { values, positionals: [folder, ...others] } = parse(args, usage)
+  if (!folder || others.length > 0) throw new Refusal(usage)
+  const stackFile = join(Deno.env.get('STACK_DIR') || '.local', 'stack.json')
+  const url = values['database-url'] ?? (await readJson<{ database_url?: string }>(stackFile))?.database_url
+  if (!url) throw new Refusal(`No database: start npm start, or give --database-url. ${usage}`)
+  if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) throw new Refusal('The database URL is not valid')
+  return { folder, url }
+}
+
+function parse(args: string[], usage: string) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { 'database-url': { type: 'string' } } })
+  } catch {
+    throw new Refusal(usage)
+  }
+}
+
+/** One connection, without prepared statements, so that poolers work too. */
+export const connect = (url: string, applicationName: string) =>
+  postgres(url, {
+    max: 1,
+    prepare: false,
+    max_lifetime: null,
+    connect_timeout: 15,
+    connection: { application_name: applicationName },
+    onnotice: () => {},
+  })
+
+/** Runs a command, and ends with status 1 and a message if it fails. */
+export async function runCommand(command: () => Promise<string>): Promise<never> {
+  try {
+    console.log(await command())
+    Deno.exit(0)
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof postgres.PostgresError)) throw error
+    console.error(error.message)
+    Deno.exit(1)
+  }
+}

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openGenerator } from '../../shared/generation/open-generator.ts'
+import { apifyPlaycounts } from '../../shared/providers/apify/apify.ts'
+import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
+import { charges, fastRetryPolicy, newIsrcs, post } from '../support/captures.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { sqlBlocks } from '../support/documents.ts'
+import { fixture } from '../support/fixture.ts'
+import { rpc } from '../support/mcp-clients.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { createPayer, openRecharger, paymentsOf, purchases, runOut } from '../support/recharges.ts'
+import { json, key, sendJson, token } from '../support/requests.ts'
+import { openWorker, untilRun } from '../support/worker.ts'
+import { contents, openFolder, run } from './restored.ts'
+
+const folder = fixture(openFolder)
+const source = fixture(openPlatform)
+const apify = fixture(() => startApify({ durationMs: () => 500 }))
+const owner = fixture(() => createAccount(source.database))
+const payer = fixture(() => createPayer(source))
+const isrcs = [1, 2, 3].map(testIsrc)
+/** What the source has when it is backed up. */
+const made = { catalog: '', started: '', queued: '' }
+
+const openCapturer = (database: TestDatabase) =>
+  openWorker(database, [capturePlaycounts(fastRetryPolicy)], {
+    providers: {
+      playcounts: apifyPlaycounts({
+        apiBase: apify.origin,
+        token: apify.apiKey,
+        actor: 'a/b',
+        timeoutMs: 2_000,
+      }),
+      generator: openGenerator(undefined),
+    },
+    maxAttempts: 3,
+  })
+/** How many actors were started at the vendor. */
+const startsAtVendor = () => apify.requests.filter(({ method }) => method === 'POST').length
+const orderCapture = async () => (await json(post(source, owner, { isrcs: newIsrcs(20) }), 202)).runId
+
+/** Restores a backup into a new project. */
+async function restored(name = 'first'): Promise<TestPlatform> {
+  const target = await openPlatform()
+  expect(await run('restore', folder.path(name), target.database)).toMatchObject({ code: 0 })
+  return target
+}
+
+beforeAll(async () => {
+  const { database } = source
+  made.catalog = await createCatalog(database, owner, isrcs)
+  const days = Array.from({ length: 63 }, (_, day) => 1_000 + day * 7)
+  await observe(database, isrcs[0]!, '2026-01-01', days)
+  await observe(database, isrcs[1]!, '2026-01-01', days.map((value, day) => day === 40 ? undefined : value))
+  await observe(database, isrcs[2]!, '2026-01-01', days.map((value, day) => day === 20 ? -1 : value))
+  await observe(database, isrcs[0]!, '2031-01-01', [1])
+  for (let n = 0; n < 5; n++) {
+    await database.owner`select nextval(pg_get_serial_sequence('app.chat_messages', 'number'))`
+  }
+  made.started = await orderCapture()
+  const worker = await openCapturer(database)
+  await vi.waitFor(
+    async () => expect(await database.value`select count(provider_run_id)::int from app.captures`).toBe(1),
+    10_000,
+  )
+  await worker.stop()
+  made.queued = await orderCapture()
+  await runOut(source, payer)
+  expect(await run('backup', folder.path('first'), database)).toMatchObject({ code: 0 })
+})
+
+describe('a backup that was restored into an empty project', () => {
+  const target = fixture(() => restored())
+
+  it('has the same rows in every table', async () => {
+    expect(await contents(target.database)).toEqual(await contents(source.database))
+  })
+
+  it('answers comparisons with the same bytes, over HTTP and MCP', async () => {
+    const query = `since=2026-02-01&days=28`
+    const http = async (platform: TestPlatform) => {
+      const path = `/api/catalogs/${made.catalog}/playcount-history?${query}`
+      const response = await sendJson(platform, owner, 'GET', path)
+      return [response.status, await response.text()]
+    }
+    const mcp = async ({ mcp }: TestPlatform) => {
+      const params = {
+        name: 'get_catalog_playcount_history',
+        arguments: { catalogId: made.catalog, since: '2026-02-01', days: 28 },
+      }
+      const { status, body } = await rpc(mcp, '2025-11-25', key(owner), 'tools/call', params)
+      return [status, JSON.stringify(body)]
+    }
+    const [status, text] = await http(source)
+    expect(status).toBe(200)
+    for (const state of ['comparable', 'incomplete', 'invalid_observation']) expect(text).toContain(state)
+    expect(await http(target)).toEqual([status, text])
+    expect(await mcp(target)).toEqual(await mcp(source))
+  })
+
+  it('keeps API keys valid and users bound to their accounts', async () => {
+    expect((await sendJson(target, owner, 'GET', '/api/catalogs')).status).toBe(200)
+    expect((await sendJson(target, await token(owner), 'GET', '/api/catalogs')).status).toBe(200)
+    const stranger = await createAccount(source.database)
+    expect((await sendJson(target, stranger, 'GET', '/api/catalogs')).status).toBe(401)
+  })
+
+  it('has the same credits, of which the same are reserved', async () => {
+    const credits = async (platform: TestPlatform) =>
+      await json(sendJson(platform, owner, 'GET', '/api/credits'))
+    expect(await credits(target)).toEqual(await credits(source))
+    expect(
+      await target.database.value`select reserved::int from app.credit_balances
+      where account_id = ${owner.id}`,
+    ).toBe(4)
+  })
+
+  it('has its triggers: new observations are counted in their months, and the ledger refuses changes', async () => {
+    const { database } = target
+    await observe(database, isrcs[1]!, '2026-02-10', [1_280])
+    const path = `/api/catalogs/${made.catalog}/playcount-history?since=2026-02-01&days=28`
+    const { recordings } = await json(sendJson(target, owner, 'GET', path))
+    expect(recordings[1].state).toBe('comparable')
+    await expect(database.owner`delete from app.credit_entries`).rejects.toThrow('cannot be changed')
+  })
+
+  it('continues its numbers', async () => {
+    expect(
+      await target.database.value`
+      select nextval(pg_get_serial_sequence('app.chat_messages', 'number'))::int`,
+    ).toBe(6)
+  })
+
+  it('continues a capture at the vendor that had started it, and charges for it once', async () => {
+    const before = startsAtVendor()
+    await target.database.owner`
+      update app.task_runs set cancelled_at = now(), run_at = now() where id = ${made.queued}`
+    const worker = await openCapturer(target.database)
+    await untilRun(target.database, made.started, { state: 'completed' })
+    await untilRun(target.database, made.queued, { state: 'failed' })
+    await worker.stop()
+    expect(startsAtVendor()).toBe(before)
+    expect(await charges(target.database, owner.id)).toEqual([-2])
+  })
+})
+
+describe('a backup that is older than what vendors have done', () => {
+  it('cancels open work by the statement of docs/backup.md, which starts nothing and releases the credits', async () => {
+    await using target = await restored()
+    const cancel = sqlBlocks('docs/backup.md').find(({ sql }) => sql.includes('cancelled_at'))!
+    await target.database.owner.unsafe(cancel.sql)
+    const before = startsAtVendor()
+    const worker = await openCapturer(target.database)
+    for (const id of [made.started, made.queued]) {
+      await untilRun(target.database, id, { state: 'failed', error: expect.stringMatching(/^cancelled:/) })
+    }
+    await worker.stop()
+    expect(startsAtVendor()).toBe(before + 1)
+    const reserved = await target.database.value`
+      select reserved::int from app.credit_balances where account_id = ${owner.id}`
+    expect(reserved).toBe(0)
+  })
+
+  it('does not pay again what was paid after it', async () => {
+    const paying = await openRecharger(source)
+    await expect.poll(() => purchases(source, payer)).toEqual([500])
+    await paying.stop()
+    await using target = await restored()
+    expect(await purchases(target, payer)).toEqual([])
+    const worker = await openRecharger({ ...target, vendors: source.vendors })
+    await expect.poll(() => purchases(target, payer)).toEqual([500])
+    await worker.stop()
+    expect(paymentsOf(source, payer)).toHaveLength(1)
+  })
+})
+
+describe('a restore that is refused', () => {
+  const target = fixture(openPlatform)
+  const refused = async (name: string) => {
+    const before = await contents(target.database)
+    const { code, stderr } = await run('restore', folder.path(name), target.database)
+    expect(await contents(target.database)).toEqual(before)
+    expect(code).toBe(1)
+    return stderr.trim()
+  }
+  /** A copy of the backup with a change. */
+  async function changed(name: string, change: (path: (file: string) => string) => Promise<void>) {
+    await Deno.mkdir(folder.path(name))
+    for await (const file of Deno.readDir(folder.path('first'))) {
+      await Deno.copyFile(folder.path(`first/${file.name}`), folder.path(`${name}/${file.name}`))
+    }
+    await change((file) => folder.path(`${name}/${file}`))
+  }
+
+  it('is of another schema', async () => {
+    await changed('of-another-schema', async (path) => {
+      const manifest = JSON.parse(await Deno.readTextFile(path('manifest.json')))
+      manifest.migrations.push('29991231000000')
+      await Deno.writeTextFile(path('manifest.json'), JSON.stringify(manifest))
+    })
+    expect(await refused('of-another-schema')).toContain('Apply those of the backup')
+  })
+
+  it('has a file without its last rows', async () => {
+    await changed('cut-off', async (path) => {
+      const file = path('app.songs.jsonl.gz')
+      const text = await new Response(
+        (await Deno.open(file)).readable.pipeThrough(new DecompressionStream('gzip')),
+      ).text()
+      const shorter = new Blob([text.replace(/.*\n$/, '')]).stream().pipeThrough(
+        new CompressionStream('gzip'),
+      )
+      await Deno.writeFile(file, shorter)
+    })
+    expect(await refused('cut-off')).toMatch(/app\.songs has \d+ rows instead of \d+/)
+  })
+
+  it('has no manifest, because the backup did not end', async () => {
+    await changed('unfinished', (path) => Deno.remove(path('manifest.json')))
+    expect(await refused('unfinished')).toContain('is not a complete backup')
+  })
+
+  it('is into a project that has accounts', async () => {
+    await createAccount(target.database)
+    expect(await refused('first')).toContain('has accounts or users already')
+  })
+
+  it('keeps an earlier backup: a folder is written once', async () => {
+    const { code, stderr } = await run('backup', folder.path('first'), source.database)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('exists already')])
+  })
+})
