@@ -21,6 +21,12 @@ const apify = fixture(() => startApify({ durationMs: () => 500 }))
 const owner = fixture(() => createAccount(source.database))
 const payer = fixture(() => createPayer(source))
 const isrcs = [1, 2, 3].map(testIsrc)
+/** A file of a site, in the project with this name. */
+const asset = (project: string) => ({
+  url: `https://${project}.supabase.co/storage/v1/object/public/site-assets/cover.webp`,
+  name: 'cover.webp',
+  type: 'image/webp',
+})
 /** What the source has when it is backed up. */
 const made = { catalog: '', started: '', queued: '' }
 
@@ -67,6 +73,9 @@ beforeAll(async () => {
   )
   await worker.stop()
   made.queued = await orderCapture()
+  await database.owner`insert into app.sites ${
+    database.owner({ owner_id: owner.id, assets: database.owner.json([asset('old-ref')]) } as never)
+  }`
   await runOut(source, payer)
   expect(await run('backup', folder.path('first'), database)).toMatchObject({ code: 0 })
 })
@@ -126,6 +135,14 @@ describe('a backup that was restored into an empty project', () => {
     await expect(database.owner`delete from app.credit_entries`).rejects.toThrow('cannot be changed')
   })
 
+  it('finds files of sites in the new project, by the statement of docs/backup.md', async () => {
+    const { sql } = sqlBlocks('docs/backup.md').find(({ sql }) => sql.includes('app.sites'))!
+    await target.database.owner.unsafe(
+      sql.replaceAll('<old ref>', 'old-ref').replaceAll('<new ref>', 'new-ref'),
+    )
+    expect(await target.database.value`select assets from app.sites`).toEqual([asset('new-ref')])
+  })
+
   it('continues its numbers', async () => {
     expect(
       await target.database.value`
@@ -174,6 +191,34 @@ describe('a backup that is older than what vendors have done', () => {
     await worker.stop()
     expect(paymentsOf(source, payer)).toHaveLength(1)
   })
+})
+
+it('a backup during writes is of one moment: ledgers and months add up', async () => {
+  const { owner: sql } = source.database
+  const writer = await createAccount(source.database)
+  await sql`select private.lock_credits(${writer.id})`
+  let isWriting = true
+  const writes = (async () => {
+    for (let day = 1; isWriting; day++) {
+      await sql`select private.add_ledger_entry(${writer.id}, 'adjustment', 1)`
+      const date = new Date(Date.UTC(2015, 0, day)).toISOString().slice(0, 10)
+      await observe(source.database, testIsrc(9), date, [day])
+    }
+  })()
+  const backup = await run('backup', folder.path('during-writes'), source.database)
+  isWriting = false
+  await writes
+  expect(backup.code).toBe(0)
+  await using target = await restored('during-writes')
+  const ledger = sqlBlocks('docs/monitoring.md').find(({ sql }) => sql.includes('as reservations\n'))!
+  expect(await target.database.owner.unsafe(ledger.sql)).toHaveLength(0)
+  const days = await target.database.value`
+    select count(distinct captured_at::date)::int from app.song_measurements where isrc = ${testIsrc(9)}`
+  expect(days).toBeGreaterThan(0)
+  expect(
+    await target.database.value`
+    select count(*)::int from app.daily_playcounts where isrc = ${testIsrc(9)}`,
+  ).toBe(days)
 })
 
 describe('a restore that is refused', () => {
