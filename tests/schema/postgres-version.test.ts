@@ -80,7 +80,7 @@ describe('with an older Postgres, as its connections report it', () => {
       tasks: [],
       log: (_event: string, _fields?: object, error?: unknown) => void faults.push(error),
     }
-    const call = workerOverHttp(options, { secret: 'a-secret', timeMs: 1_000 })
+    const call = workerOverHttp(options, { secrets: ['a-secret'], timeMs: 1_000 })
     const request = new Request('http://worker.test', {
       method: 'POST',
       headers: { authorization: 'Bearer a-secret' },
