@@ -11,7 +11,6 @@ import {
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
-import { defaultResponseDeadlineMs } from '../operation/context.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -37,7 +36,7 @@ const ownSchema = z.object({
   LINK_SECRET: secretValues(32).optional(),
   PLAY_URL: webUrl.optional(),
   CLIENT_ADDRESS_HEADER: z.string().regex(/^[\w-]+$/).toLowerCase().optional(),
-  RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(defaultResponseDeadlineMs).optional(),
+  RESPONSE_DEADLINE_MS: z.coerce.number().int().min(11_000).max(300_000).optional(),
   MAX_PICTURE_MEGAPIXELS: z.coerce.number().int().min(1).max(maxPixels / 1e6).optional(),
   BODY_IDLE_TIMEOUT_MS: milliseconds(600_000).default(30_000),
   REDIRECT_ORIGINS: webUrls,
@@ -112,8 +111,7 @@ export function readConfiguration(environment: Environment) {
       afterConnecting: `${appUrl}/settings/connectors?connected=true`,
     },
     host: {
-      responseDeadlineMs: env.RESPONSE_DEADLINE_MS ??
-        (isOnTheEdge ? responseDeadlineOnTheEdgeMs : defaultResponseDeadlineMs),
+      responseDeadlineMs: env.RESPONSE_DEADLINE_MS ?? (isOnTheEdge ? responseDeadlineOnTheEdgeMs : undefined),
       maxPicturePixels: env.MAX_PICTURE_MEGAPIXELS
         ? env.MAX_PICTURE_MEGAPIXELS * 1e6
         : (isOnTheEdge ? maxPicturePixelsOnTheEdge : maxPixels),

@@ -20,7 +20,7 @@ const ownSchema = z.object({
   WORKER_SECRET: secretValues(32).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   WORKER_MAINTENANCE_MS: z.coerce.number().int().min(50).max(60_000).default(5_000),
-  WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(100_000),
+  WORKER_TIME_MS: z.coerce.number().int().min(1_000).max(350_000).default(350_000),
   ...storageVariables,
   BASE_URL: webUrl.optional(),
   APP_URL: webUrl.optional(),

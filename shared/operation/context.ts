@@ -13,13 +13,10 @@ export interface Redirects {
   afterConnecting: string
 }
 
-/** Clients wait 300 seconds for a response. */
-export const defaultResponseDeadlineMs = 300_000
-
 /** What the host of the functions allows. */
 export interface Host {
-  /** How long a response may take before the host ends the request. */
-  responseDeadlineMs: number
+  /** How long a response may take before the host ends the request; undefined if it waits as long as clients do. */
+  responseDeadlineMs?: number
   /** The largest picture that the CPU time of a function suffices to decode. */
   maxPicturePixels: number
 }

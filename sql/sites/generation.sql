@@ -82,12 +82,16 @@ end $$;
 comment on function api.start_site_generation is 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
 
 create function jobs.begin_site_generation(run_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- The model is paid each time. A function that lives for less time than a generation takes would begin it for ever.
+  v_max_begun constant integer := 5;
 begin
+  update app.site_generations g set begun_count = g.begun_count + 1 where g.run_id = begin_site_generation.run_id;
   return (
     select jsonb_build_object(
-      'overdue', now() > r.created_at + interval '1 hour',
+      'overdue', now() > r.created_at + interval '1 hour' or g.begun_count > v_max_begun,
       'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
     join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
@@ -96,7 +100,7 @@ begin
   );
 end $$;
 comment on function jobs.begin_site_generation is
-  'The generator''s input for a run; without it if the site changed meanwhile. Null if the run has ended.';
+  'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 create function jobs.end_site_generation(run_id uuid, document jsonb, failure text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

@@ -6,10 +6,12 @@ create table app.site_generations (
   revision integer not null,
   instruction text not null,
   reservation_id uuid not null references app.credit_reservations (id),
-  requested_by uuid not null references app.accounts (id)
+  requested_by uuid not null references app.accounts (id),
+  begun_count integer not null default 0
 );
 comment on table app.site_generations is 'The instructions of background generations.';
 comment on column app.site_generations.site_id is 'Null if the site was deleted: the run ends without a charge.';
+comment on column app.site_generations.begun_count is 'How often a worker has begun it. A function that is ended in the middle begins anew.';
 create index site_generations_site_id_idx on app.site_generations (site_id);
 create index site_generations_reservation_id_idx on app.site_generations (reservation_id);
 create index site_generations_requested_by_idx on app.site_generations (requested_by);

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import { chargeErrors } from '../../operation/credits.ts'
-import { type Context, defaultResponseDeadlineMs } from '../../operation/context.ts'
+import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { Uuid } from '../schemas.ts'
 import { generateNow, type Order } from './generate-now.ts'
@@ -55,7 +55,9 @@ export const generateSite = operation({
 const inBackground = ({ db }: Pick<Context, 'db'>, order: Order): Promise<{ runId: string }> =>
   db.call('start_site_generation', { ...order })
 
-/** The part of the deadline that is kept for the response. */
+/** Clients wait this long for a response. */
+const clientTimeoutMs = 300_000
+/** The part of the time that is kept for the response. */
 const timeToRespondMs = 10_000
 
 /**
@@ -65,10 +67,11 @@ const timeToRespondMs = 10_000
 async function withinDeadline(context: Context<'generator' | 'host'>, order: Order) {
   const { responseDeadlineMs } = context.host
   try {
-    return { site: await generateNow(context, order, responseDeadlineMs - timeToRespondMs) }
+    const timeoutMs = (responseDeadlineMs ?? clientTimeoutMs) - timeToRespondMs
+    return { site: await generateNow(context, order, timeoutMs) }
   } catch (error) {
     const isTimedOut = error instanceof OperationError && error.code === 'timed_out'
-    if (!isTimedOut || responseDeadlineMs === defaultResponseDeadlineMs) throw error
+    if (!isTimedOut || responseDeadlineMs === undefined) throw error
     return await inBackground(context, order)
   }
 }

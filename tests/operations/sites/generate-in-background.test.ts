@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Generator } from '../../../shared/generation/generator.ts'
-import { defaultResponseDeadlineMs } from '../../../shared/operation/context.ts'
 import type { Worker, WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import { ProviderError } from '../../../shared/errors/provider-error.ts'
 import { generateSite } from '../../../shared/tasks/generate-site.ts'
@@ -31,7 +30,7 @@ const workers: Worker[] = []
 
 beforeEach(async () => {
   platform.services.ports.generator = prompt
-  platform.services.ports.host.responseDeadlineMs = defaultResponseDeadlineMs
+  delete platform.services.ports.host.responseDeadlineMs
   site = await createSite(platform, owner)
 })
 afterEach(async () => {
@@ -92,6 +91,26 @@ it('a request that would exceed the time limit of the host ends with 202, and th
     draft: { design: { headline: 'Waves' } },
   })
   expect(await books(platform.database, owner)).toEqual({ balance: 308, reserved: 0, charges: [-25] })
+})
+
+it('a generation that is interrupted each time, as by the end of a function, is given up and costs nothing', async () => {
+  const runId = await order()
+  let requests = 0
+  const endless = generator(() => {
+    requests++
+    return new Promise(() => {})
+  })
+  for (let begun = 1; begun <= 5; begun++) {
+    const worker = await work(endless)
+    await expect.poll(() => requests).toBe(begun)
+    await worker.stop()
+  }
+  await work(endless)
+  const run = await untilRun(platform.database, runId, { state: 'failed' })
+  expect(run.error).toMatch(/^timed_out: /)
+  expect(requests).toBe(5)
+  expect(await readSite(platform, owner, site)).toEqual(site)
+  expect(await books(platform.database, owner)).toMatchObject({ reserved: 0, charges: [] })
 })
 
 it('the same request again is the same run, and another instruction another', async () => {
