@@ -718,6 +718,7 @@ CREATE TABLE "app"."site_generations" (
   "instruction"    text    NOT NULL,
   "reservation_id" uuid    NOT NULL,
   "requested_by"   uuid    NOT NULL,
+  "begun_count"    integer NOT NULL DEFAULT 0,
   CONSTRAINT "site_generations_pkey" PRIMARY KEY (run_id)
 );
 
@@ -2954,14 +2955,17 @@ CREATE OR REPLACE FUNCTION jobs.begin_site_generation (
 )
   RETURNS jsonb
   LANGUAGE plpgsql
-  STABLE
   SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
+declare
+  -- The model is paid each time. A function that lives for less time than a generation takes would begin it for ever.
+  v_max_begun constant integer := 5;
 begin
+  update app.site_generations g set begun_count = g.begun_count + 1 where g.run_id = begin_site_generation.run_id;
   return (
     select jsonb_build_object(
-      'overdue', now() > r.created_at + interval '1 hour',
+      'overdue', now() > r.created_at + interval '1 hour' or g.begun_count > v_max_begun,
       'request', case when s.id is not null then private.generation_request(s, g.instruction) end)
     from app.site_generations g
     join app.task_runs r on r.id = g.run_id and r.state in ('queued', 'running')
@@ -8761,6 +8765,8 @@ COMMENT ON COLUMN "app"."sign_up_codes"."wrong_attempts" IS 'Wrong attempts from
 
 COMMENT ON COLUMN "app"."site_assets"."stored_at" IS 'When the file was stored. Null until that is confirmed; maintenance deletes such rows.';
 
+COMMENT ON COLUMN "app"."site_generations"."begun_count" IS 'How often a worker has begun it. A function that is ended in the middle begins anew.';
+
 COMMENT ON COLUMN "app"."site_generations"."site_id" IS 'Null if the site was deleted: the run ends without a charge.';
 
 COMMENT ON COLUMN "app"."sites"."assets" IS 'At most eight of the workspace''s assets: [{url, name, type}].';
@@ -8987,7 +8993,7 @@ COMMENT ON FUNCTION "jobs"."begin_message"(uuid) IS 'The message of a run, wheth
 
 COMMENT ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) IS 'What a run has to pay, and for how long it has been attempted. Null if it has ended, or if no attempt was made and it cannot be paid or is no longer wanted.';
 
-COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run; without it if the site changed meanwhile. Null if the run has ended.';
+COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."claim_run"(text[], uuid[]) IS 'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';
 
