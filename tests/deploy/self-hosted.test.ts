@@ -2,6 +2,7 @@ import { parse } from 'yaml'
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
+import { serverMetadata } from '../../supabase/local/oauth/server.ts'
 import { startOnEdge } from '../../supabase/rehearsal/start-on-edge.ts'
 import { root } from '../../supabase/local/path.ts'
 import { createAccount } from '../support/accounts.ts'
@@ -12,14 +13,18 @@ const folder = `${root}/supabase/self-hosted`
 const database = fixture(openDatabase)
 const account = fixture(() => createAccount(database))
 
-/** What an operator writes into `.env`, beside Supabase's own variables. */
+const guide = await Deno.readTextFile(`${root}/docs/self-hosting.md`)
+/** The lines of `.env` in the guide. */
+const documented = Object.fromEntries(
+  [...guide.matchAll(/^ *([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+)
+
+/** What an operator writes into `.env`. */
 const variables: Record<string, string> = {
-  PLATFORM_DIR: '/srv/platform',
+  ...documented,
   PLATFORM_API_PASSWORD: 'a',
   PLATFORM_WORKER_PASSWORD: 'w',
   PLATFORM_LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
-  SUPABASE_PUBLIC_URL: 'https://music.example',
-  API_EXTERNAL_URL: 'https://music.example',
   SERVICE_ROLE_KEY: 'service.role.key',
   ANON_KEY: 'anon.key.of-compose',
   JWT_SECRET: 'a-shared-secret-of-32-characters-or-more',
@@ -51,11 +56,15 @@ it('the functions reach Supabase inside the network and give browsers its public
     baseUrl: 'https://music.example/functions/v1',
     appUrl: 'https://music.example/functions/v1',
     authUrl: 'https://music.example/auth/v1',
-    tokens: { issuer: 'https://music.example', jwksUrl: undefined },
+    // Auth names its external address, and clients look for it there.
+    tokens: { issuer: 'https://music.example/auth/v1', jwksUrl: undefined },
     storage: { url: 'http://kong:8000', publicUrl: 'https://music.example' },
     database: { connections: 3 },
     publishableKey: 'anon.key.of-compose',
   })
+  expect(configuration.appUrl).toBe(variables.SITE_URL)
+  // A function has two seconds of CPU time.
+  expect(configuration.host.maxPicturePixels).toBeLessThanOrEqual(12_500_000)
   // Kong ends a request that is silent for 60 s.
   expect(configuration.host.responseDeadlineMs).toBeLessThan(60_000)
 })
@@ -69,21 +78,76 @@ it('the worker is a process, which has no time limit', async () => {
   })
 })
 
-it('the main service starts a function from the checkout, with its packages and variables', async () => {
+it('Kong passes on what MCP clients need to sign in, without a key of Supabase', async () => {
+  const { services } = parse(await Deno.readTextFile(`${folder}/kong-oauth.yml`))
+  const open: string[] = services.flatMap(({ routes }: { routes: { paths: string[] }[] }) =>
+    routes.flatMap(({ paths }) => paths)
+  )
+  const metadata = serverMetadata('https://music.example/auth/v1')
+  const addresses = [
+    metadata.authorization_endpoint,
+    metadata.token_endpoint,
+    metadata.registration_endpoint,
+    metadata.jwks_uri,
+    'https://music.example/.well-known/oauth-authorization-server/auth/v1',
+    'https://music.example/auth/v1/.well-known/openid-configuration',
+    'https://music.example/auth/v1/oauth/authorizations/abc/consent',
+  ]
+  for (const address of addresses) {
+    const { pathname } = new URL(address)
+    expect(open.some((path) => pathname === path || pathname.startsWith(`${path}/`)), pathname).toBe(true)
+  }
+})
+
+/** Runs the main service with something in place of the edge runtime. */
+async function startMain(runtime: string, env: Record<string, string> = {}) {
   const main = await Deno.makeTempFile({ suffix: '.ts' })
-  // In place of the edge runtime: it reports what it was given, and passes requests to a function that runs as given.
   await Deno.writeTextFile(
     main,
-    `globalThis.EdgeRuntime = { userWorkers: { create: (options) => Promise.resolve({
-      fetch: () => Response.json(options),
-    }) } }
-await import(${JSON.stringify(`${folder}/main/index.ts`)})\n`,
+    `globalThis.EdgeRuntime = { userWorkers: ${runtime} }\nawait import(${
+      JSON.stringify(`${folder}/main/index.ts`)
+    })\n`,
   )
-  await using service = await startOnEdge({
+  return await startOnEdge({
     entrypoint: main,
     args: ['--allow-read', '--no-lock', `--config=${root}/deno.json`],
-    env: { MARK: 'of-compose' },
+    env,
   })
+}
+
+it('the main service refuses to serve other functions without the verification that was asked for', async () => {
+  await using service = await startMain('{}', { VERIFY_JWT: 'true' })
+  await expect(service.request('/api/me')).rejects.toThrow('FUNCTIONS_VERIFY_JWT=false')
+})
+
+it('the main service repeats a request that a retired isolate did not take, and reports others', async () => {
+  await using service = await startMain(`{ calls: 0, create() {
+    const call = ++this.calls
+    return Promise.resolve({ fetch(request) {
+      const retired = Object.assign(new Error('retired'), { name: 'WorkerAlreadyRetired' })
+      if (call === 1) return Promise.reject(retired)
+      if (request.url.endsWith('/lost')) return Promise.reject(new Error('ended at 10.0.0.7'))
+      return Promise.resolve(Response.json({ call }))
+    } })
+  } }`)
+  expect(await (await service.request('/api/me')).json()).toEqual({ call: 2 })
+  const lost = await service.request('/api/lost')
+  expect(lost.status).toBe(503)
+  expect(Object.fromEntries(lost.headers)).toMatchObject({
+    'x-error-code': 'store_unavailable',
+    'x-request-id': expect.any(String),
+    'retry-after': '1',
+    'access-control-allow-origin': '*',
+  })
+  expect(await lost.text()).not.toContain('10.0.0.7')
+})
+
+it('the main service starts a function from the checkout, with its packages and variables', async () => {
+  // It reports what it was given.
+  await using service = await startMain(
+    '{ create: (options) => Promise.resolve({ fetch: () => Promise.resolve(Response.json(options)) }) }',
+    { MARK: 'of-compose' },
+  )
   const options = await (await service.request('/api/me')).json()
   expect(Object.fromEntries(options.envVars)).toMatchObject({ MARK: 'of-compose' })
   expect(options.workerTimeoutMs).toBeGreaterThan(60_000)
@@ -106,5 +170,4 @@ await import(${JSON.stringify(`${folder}/main/index.ts`)})\n`,
   const response = await api.request('/api/me', { headers: { 'x-api-key': account.key } })
   expect(response.status).toBe(200)
   await response.body?.cancel()
-  await Deno.remove(main)
 })

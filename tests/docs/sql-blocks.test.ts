@@ -76,6 +76,6 @@ it('the schedule of docs/background.md calls the worker with its secret', async 
   expect(requests).toEqual([{
     url: 'https://text.supabase.co/functions/v1/worker',
     headers: { authorization: 'Bearer text' },
-    timeout_milliseconds: 110_000,
+    timeout_milliseconds: 380_000,
   }])
 })

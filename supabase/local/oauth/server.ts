@@ -94,7 +94,7 @@ const jsonBody = async (c: Context): Promise<unknown> => {
 }
 
 /** RFC 8414 and OpenID Connect Discovery in one document, as Supabase Auth publishes it. */
-const serverMetadata = (issuer: string) => ({
+export const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
   token_endpoint: `${issuer}/oauth/token`,
