@@ -57,6 +57,22 @@ function sized(origin: unknown, bound: string, size: number): string {
   return `be ${bound} ${size}`
 }
 
+/**
+ * The issues without those that an integer beyond 2^53 causes beside its field's own bound: a caller needs to know only the
+ * latter.
+ */
+export const withoutRepeatedBounds = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.filter((issue) =>
+    !isSafeRange(issue) ||
+    !issues.some((other) =>
+      other.code === issue.code && !isSafeRange(other) && other.path.join('.') === issue.path.join('.')
+    )
+  )
+
+const isSafeRange = (issue: z.core.$ZodIssue) =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
+
 /** The issues of a parse as field errors, in the schema's order. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.slice(0, max).flatMap((issue) =>

@@ -6,7 +6,7 @@ import {
   internalError,
   OperationError,
 } from '../errors/errors.ts'
-import { fieldErrors, issueMessage } from '../errors/field-errors.ts'
+import { fieldErrors, issueMessage, withoutRepeatedBounds } from '../errors/field-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential } from '../platform/identity/principal.ts'
@@ -123,7 +123,7 @@ export function parseValues<S extends z.ZodType>(
 ): z.output<S> {
   const fault = inputFault(values)
   const parsed = fault ? undefined : schema.safeParse(values, { error: issueMessage })
-  const issues = fault ? [] : [...readIssues, ...parsed?.error?.issues ?? []]
+  const issues = fault ? [] : withoutRepeatedBounds([...readIssues, ...parsed?.error?.issues ?? []])
   if (parsed?.success && issues.length === 0) return parsed.data
   const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
   throw new OperationError('invalid_input', message, { fields: fieldErrors(issues) })

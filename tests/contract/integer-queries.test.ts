@@ -49,7 +49,32 @@ const malformed = [
   '',
 ]
 
+const boundsOf = (op: AnyOperation, name: string) =>
+  inputSchema(op).properties[name] as { minimum?: number; maximum?: number }
+
 describe.each(parameters)('%s', (_, op, name) => {
+  const messageFor = async (text: string) => {
+    const { [name]: _, ...values } = goodInput(op)
+    const response = await send(world.platform.api, op, {
+      values,
+      query: new URLSearchParams({ [name]: text }).toString(),
+      headers: { ...goodCredential(op, cast), accept: 'application/problem+json' },
+    })
+    const { detail, errors } = await response.json()
+    return [response.status, detail, errors]
+  }
+
+  it('is out of its bounds with the same message, however long it is', async () => {
+    const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = boundsOf(op, name)
+    const high = await messageFor(String(maximum + 1))
+    expect(high).toEqual([400, expect.any(String), [{ field: name, message: expect.any(String) }]])
+    const low = await messageFor(String(minimum - 1))
+    for (const digits of ['9007199254740993', '99999999999999999999', '9'.repeat(400)]) {
+      expect(await messageFor(digits)).toEqual(high)
+      expect(await messageFor(`-${digits}`)).toEqual(low)
+    }
+  })
+
   it.each(malformed)('is no integer as %j', async (text) => {
     const { [name]: _, ...values } = goodInput(op)
     const response = await send(world.platform.api, op, {

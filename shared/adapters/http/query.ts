@@ -35,10 +35,13 @@ const repeated = (name: string): z.core.$ZodIssue => ({
 
 function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
   const kind = field && innermost(field)._zod.def.type
-  if (kind === 'number' && /^-?(0|[1-9][0-9]*)$/.test(text)) return Number(text)
+  if (kind === 'number' && /^-?(0|[1-9][0-9]*)$/.test(text)) return toFinite(Number(text))
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
+
+/** Hundreds of digits are read as infinity, which schemas do not take for an integer. */
+const toFinite = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE))
 
 function innermost(field: z.core.$ZodType): z.core.$ZodType {
   const inner = (field._zod.def as { innerType?: z.core.$ZodType }).innerType
