@@ -16,7 +16,7 @@ export const drawPlaycountHistory = operation({
     produces: 'image/svg+xml; charset=utf-8',
   },
   resource: { title: 'Play-count history of a recording as a picture (SVG)' },
-  input: z.strictObject({ ...comparisonQuery, isrc: Isrc }),
+  input: comparisonQuery({ isrc: Isrc }),
   describeInvalid: describeInvalidComparison,
   output: z.string(),
   errors: ['not_found'],

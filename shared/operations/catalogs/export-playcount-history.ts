@@ -28,7 +28,7 @@ export const exportPlaycountHistory = operation({
     headers: { 'content-disposition': 'attachment; filename="playcount-history.csv"' },
   },
   resource: { title: 'Play-count comparison of a catalog as CSV' },
-  input: z.strictObject(comparisonQuery),
+  input: comparisonQuery({}),
   describeInvalid: describeInvalidComparison,
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],

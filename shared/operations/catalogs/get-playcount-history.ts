@@ -89,7 +89,7 @@ export const getPlaycountHistory = operation({
       }],
     ],
   },
-  input: z.strictObject({ ...comparisonQuery, page: Page, limit: limit(25, 25) }),
+  input: comparisonQuery({ page: Page, limit: limit(25, 25) }),
   describeInvalid: describeInvalidComparison,
   output: HistoryResponse,
   errors: ['not_found'],

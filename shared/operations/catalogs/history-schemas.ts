@@ -1,17 +1,22 @@
 import * as z from 'zod'
 import { CalendarDate, CatalogId, Instant } from '../schemas.ts'
 
-/** The range of dates that both Postgres and YYYY-MM-DD can represent, including the periods around them. */
-const earliestSince = '0001-02-01'
-const latestSince = '9999-11-30'
-
-/** The query of a comparison. */
-export const comparisonQuery = {
+const compared = {
   catalogId: CatalogId,
-  since: CalendarDate.refine((date) => date >= earliestSince && date <= latestSince)
+  since: CalendarDate
     .describe('Start of the current UTC observation period. The previous one ends immediately before it.'),
   days: z.int().min(1).max(31).describe('Length of each of the two periods, in UTC days.'),
 }
+
+const dayMs = 86_400_000
+const firstDayMs = Date.parse('0001-01-01')
+
+/** The query of a comparison, with further fields. The period begins in the year 1 or later, like all dates in Postgres. */
+export const comparisonQuery = <S extends z.ZodRawShape>(fields: S) =>
+  z.strictObject({ ...compared, ...fields }).refine((query) => {
+    const { since, days } = query as { since: string; days: number }
+    return Date.parse(since) - days * dayMs >= firstDayMs
+  }, { path: ['since'], when: ({ issues }) => issues.length === 0 })
 
 const identityOverrides = ['account_id', 'organization_id', 'catalog_id', 'accountId', 'organizationId']
 
@@ -78,6 +83,6 @@ export function boundaryDates({ previous, days }: Periods): string[] {
   const first = Date.parse(previous.start)
   return Array.from(
     { length: 2 * days + 1 },
-    (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+    (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10),
   )
 }

@@ -126,6 +126,13 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
       'Comparison requires completed UTC observation days',
     ],
     ['the far future', '?since=9999-11-30&days=31', 'Comparison requires completed UTC observation days'],
+    [
+      'the end of the calendar',
+      '?since=9999-12-31&days=31',
+      'Comparison requires completed UTC observation days',
+    ],
+    ['a period that begins before the year 1', '?since=0001-01-05&days=31', invalid],
+    ['a period that begins a day before the year 1', '?since=0001-01-31&days=31', invalid],
   ])('refuses %s', async (_, query, error) => {
     for (const suffix of ['', '.csv']) {
       const response = await get(query, owner.key, catalogId, suffix)
@@ -135,6 +142,16 @@ describe('GET /api/catalogs/{catalogId}/playcount-history', () => {
       if (suffix === '') expect(await response.json()).toEqual({ status: 'error', error })
       else await response.body?.cancel()
     }
+  })
+
+  it('accepts the earliest period of the calendar', async () => {
+    for (const suffix of ['', '.csv']) {
+      const response = await get('?since=0001-01-03&days=2', owner.key, catalogId, suffix)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('0001-01-01')
+    }
+    const drawn = await get(`?since=0001-01-03&days=2&isrc=${testIsrc(1)}`, owner.key, catalogId, '.svg')
+    expect([drawn.status, await drawn.text()]).toEqual([200, expect.stringContaining('0001-01-01')])
   })
 
   it('accepts a period whose last boundary was yesterday', async () => {
