@@ -47,12 +47,7 @@ async function respondTo(
     maxBytes: tools.maxMessageBytes,
     idleTimeoutMs: services.bodyIdleTimeoutMs,
   })
-  const body = parseJson(bytes)
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    const message = 'The body must be one JSON-RPC message; batches are not accepted'
-    throw new OperationError('invalid_input', message)
-  }
-  if (bytes.length > tools.maxBytes(toolOf(body))) throw bodyTooLarge(bodyLimitBytes)
+  const body = parseMessage(bytes, tools)
   const server = () => mcpServer(tools, services, exchange)
   if (!await isLegacyRequest(request, body)) {
     return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
@@ -63,7 +58,23 @@ async function respondTo(
   return await transport.handleRequest(request, { parsedBody: body })
 }
 
-const toolOf = (message: object) => (message as { params?: { name?: unknown } }).params?.name
+/** Parses one message. Its size is checked first, but the limit depends on the tool that it names. */
+function parseMessage(bytes: Uint8Array, tools: Tools): object {
+  let body: unknown
+  try {
+    body = parseJson(bytes)
+  } catch (error) {
+    throw bytes.length > bodyLimitBytes ? bodyTooLarge(bodyLimitBytes) : error
+  }
+  if (bytes.length > tools.maxBytes(toolOf(body))) throw bodyTooLarge(bodyLimitBytes)
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    const message = 'The body must be one JSON-RPC message; batches are not accepted'
+    throw new OperationError('invalid_input', message)
+  }
+  return body
+}
+
+const toolOf = (message: unknown) => (message as { params?: { name?: unknown } } | null)?.params?.name
 
 /** The error code for a status that the library chose. */
 const codeOf = (status: number): ErrorCode => {
