@@ -35,6 +35,8 @@ export interface HttpBinding {
   upload?: UploadBinding
   /** Input fields from the request's headers, such as If-Match and Prefer. The body takes precedence. */
   fromHeaders?: (headers: Headers) => Record<string, unknown>
+  /** Input fields that replace those of the body, because a header does not agree with them. */
+  precondition?: (headers: Headers, body: Record<string, unknown>) => Record<string, unknown>
   /** The status of success. Default 200. */
   status?: 201 | 202
   /** Whether the output means that the work was only accepted: the status is then 202. */

@@ -72,7 +72,17 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
   if (inPath.length > 0) issues.push(unknownKeys(inPath))
   // With an upload, the other fields are in the query.
   const query = op.http.upload ? values : {}
-  return { values: { ...op.http.fromHeaders?.(c.req.raw.headers), ...query, ...body, ...path }, issues }
+  const { headers } = c.req.raw
+  return {
+    values: {
+      ...op.http.fromHeaders?.(headers),
+      ...query,
+      ...body,
+      ...op.http.precondition?.(headers, body),
+      ...path,
+    },
+    issues,
+  }
 }
 
 /** A path parameter is not a field of the body. */

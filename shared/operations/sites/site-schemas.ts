@@ -9,8 +9,11 @@ export const organizationId = Uuid.optional()
   .describe('The workspace of this organization. Default: your own.')
 export const artistId = Uuid.optional().describe('An artist that you have access to.')
 
+/** The highest number stands for no revision: no site has been changed that often. */
+const noRevision = 2_147_483_647
+
 /** The revision that a change is based on. Over HTTP also as If-Match. */
-export const Revision = z.int().min(0).max(2_147_483_647)
+export const Revision = z.int().min(0).max(noRevision)
   .describe('The revision that you read. Any other one is rejected, so that no edit is lost.')
 
 /** A draft or a published view (SiteDocument in shared/pages/document.ts), without its fields to keep tool lists short. */
@@ -43,6 +46,21 @@ export function revisionFromHeaders(headers: Headers): Record<string, unknown> {
   if (given === null) return {}
   const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(given) ?? []
   return { revision: digits === undefined ? given : Number(digits) }
+}
+
+/**
+ * If-Match beside `revision` has to hold too (RFC 9110, 13.1.1). If it has another one, at least one of the two is not
+ * current, so the change is rejected like any other with an old revision.
+ */
+export function unmatchedRevision(
+  headers: Headers,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const given = headers.get('if-match')
+  const revision = Revision.safeParse(body.revision)
+  if (given === null || !revision.success || given.trim() === '*') return {}
+  const tags = given.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(`"${revision.data}"`) ? {} : { revision: noRevision }
 }
 
 /** The fields of a site that tool lists describe, which the next call needs. */
@@ -78,5 +96,6 @@ export const siteAction = <A extends string>(action: A) => ({
   action,
   errorBody: 'plain' as const,
   fromHeaders: revisionFromHeaders,
+  precondition: unmatchedRevision,
   etag,
 })

@@ -170,6 +170,40 @@ describe('the revision', () => {
     }
   })
 
+  it.each(['generate', 'publish', 'unpublish'] as const)(
+    'is also checked by If-Match beside the field, to %s',
+    async (action) => {
+      const { owner, site } = await siteWithDraft(platform)
+      const send = (match: string, revision: unknown, id = site.id) =>
+        change(platform, { ...key(owner), 'if-match': match }, { id, revision: revision as number }, action)
+      const stale = { status: 409, body: { error: 'Site changed; read it again' } }
+      for (const match of ['"0"', '"2"', 'W/"0"', '"0", "2"', '"x"', 'nonsense']) {
+        expect(await refusal(send(match, 1)), match).toEqual(stale)
+      }
+      for (const [match, revision] of [['"1"', 0], ['"1"', 2], ['*', 0]] as const) {
+        expect(await refusal(send(match, revision)), match).toEqual(stale)
+      }
+      expect((await refusal(send('"0"', 1, crypto.randomUUID()))).status).toBe(404)
+      for (const revision of ['1', 1.5, -1, null]) {
+        expect((await refusal(send('"0"', revision))).status, String(revision)).toBe(400)
+      }
+      expect(await readSite(platform, owner, site)).toEqual(site)
+      expect((await changed(platform, owner, site, 'publish')).revision).toBe(2)
+      for (const [match, revision] of [['"2"', 2], ['*', 3], ['W/"9", "4"', 4]] as const) {
+        expect((await send(match, revision)).status, match).toBe(200)
+      }
+    },
+  )
+
+  it('out of its bounds has the message of its own bound', async () => {
+    const { owner, site } = await siteWithDraft(platform)
+    const error = 'revision must be at most 2147483647'
+    for (const revision of [2_147_483_648, 1e20]) {
+      const refused = await refusal(change(platform, owner, { ...site, revision }, 'publish'))
+      expect(refused).toEqual({ status: 400, body: { error } })
+    }
+  })
+
   it('is required to generate and to publish', async () => {
     const { owner, site } = await siteWithDraft(platform)
     for (const body of [{ action: 'publish' }, { action: 'generate', instruction: 'x' }]) {
