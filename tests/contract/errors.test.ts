@@ -50,7 +50,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
       const status = errorTable[provocation.code].status
       const plain = errorText(op.http.errorBody, status, await (await provoke(provocation, op)).json())
       const response = await provoke(provocation, op, {
-        accept: 'application/json, application/problem+json;q=0.9',
+        accept: 'application/json;q=0.9, application/problem+json',
       })
       expect(response.headers.get('content-type')).toBe('application/problem+json')
       expect(response.status).toBe(status)
@@ -83,6 +83,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
       const { target } = requestOf(op)
       const response = await world.platform.api.request(target, { method })
       expect(response.headers.get('allow')?.split(', ').sort()).toEqual(own.toSorted())
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
       await expectError(response, op.http.errorBody, 'method_not_allowed')
     }
   })
@@ -129,6 +130,15 @@ describe('the Accept header', () => {
     ['application/json', 'application/json'],
     ['application/problem+jsonx', 'application/json'],
     ['application/problem+json;q=0', 'application/json'],
+    ['application/json, application/problem+json', 'application/problem+json'],
+    ['application/json;q=0.5, application/problem+json;q=0.5', 'application/problem+json'],
+    ['application/json, application/problem+json;q=0.9', 'application/json'],
+    ['application/json;q=0.5, application/problem+json;q=0.501', 'application/problem+json'],
+    ['application/problem+json;q=0.2, application/*;q=0.5', 'application/json'],
+    ['application/problem+json;q=0.5, */*;q=0.8', 'application/json'],
+    ['application/problem+json, */*;q=0.8', 'application/problem+json'],
+    ['application/json;q=0.1, application/problem+json;q=0.5, */*', 'application/problem+json'],
+    ['application/*', 'application/json'],
     ['nonsense', 'application/json'],
     ['', 'application/json'],
   ])('%s gets an error as %s', async (accept, type) => {
@@ -150,6 +160,9 @@ describe('a path without an operation', () => {
     '/api/catalog',
     '/api/catalogs//valuations',
     `/api/catalogs/${crypto.randomUUID()}/valuations/x`,
+    '/api/catalogs//playcount-history',
+    `/api/catalogs/${crypto.randomUUID()}/playcount-history/`,
+    `/api/catalogs/${crypto.randomUUID()}/playcount-history.xml`,
     '/API/ME',
     '/api/%6de/x',
     '/api/%',
@@ -161,6 +174,7 @@ describe('a path without an operation', () => {
   ])('is a 404 at %s, with any method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await world.platform.api.request(path, { method })
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
       expect(await expectError(response, 'status', 'not_found')).toBe('Not found')
     }
   })

@@ -2,7 +2,8 @@ import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import { apiHeaders } from './headers.ts'
+import { acceptsProblem } from './accept.ts'
+import { apiHeaders, privateHeaders } from './headers.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
@@ -51,12 +52,6 @@ function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): 
   return { error: error.code, remaining_credits, required_credits, billingUrl }
 }
 
-const acceptsProblem = (accept: string) =>
-  accept.split(',').some((range) => {
-    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    return type === 'application/problem+json' && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))
-  })
-
 const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   status: (error) => ({ status: 'error', error: error.message }),
   number: (error) => ({ error: error.status, message: error.message }),
@@ -82,7 +77,10 @@ interface Refusal {
   body?: ErrorBody
 }
 
-/** Responds to a request without an operation: an unknown path, a wrong method, or an unexpected fault. */
+/**
+ * Responds to a request without an operation: an unknown path, a wrong method, or an unexpected fault. No cache stores it, because
+ * the path may belong to private data.
+ */
 export const refuse = (
   services: Services,
   request: Request,
@@ -96,5 +94,5 @@ export const refuse = (
       requestId,
       accept: request.headers.get('accept'),
       body,
-      headers: allow ? { allow } : {},
+      headers: { ...privateHeaders, ...allow && { allow } },
     }))

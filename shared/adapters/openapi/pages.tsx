@@ -126,7 +126,9 @@ export const errorsPage = () => (
   <Page title='Errors'>
     <p>
       The header <code>x-error-code</code> has the code of an error, and the body a message. Send{' '}
-      <code>Accept: application/problem+json</code> to get both as RFC 9457 problem details.
+      <code>Accept: application/problem+json</code>{' '}
+      to get both as RFC 9457 problem details, unless the header gives <code>application/json</code>{' '}
+      a higher weight.
     </p>
     <table>
       {Object.entries(errorTable).map(([code, { status, meaning }]) => (
