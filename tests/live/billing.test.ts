@@ -3,6 +3,7 @@ import { once, openPayer, owner } from './support/actors.ts'
 import { newIsrc, openArtist } from './support/created.ts'
 import { credentialText, expectError, expectInvalid } from './support/errors.ts'
 import { call, get, type Headers, post } from './support/http.ts'
+import { withClients } from './support/mcp.ts'
 import { deployment, NotRunnable, rule } from './support/rule.ts'
 import { readStandIn } from './support/stand-ins.ts'
 import { stripeHeaders } from './support/signatures.ts'
@@ -10,6 +11,17 @@ import { until } from './support/until.ts'
 
 const successUrl = `${deployment.app_url}/card-saved`
 const payer = once(openPayer)
+
+/** A payer, and the recordings of a capture that costs more than its balance. */
+async function beyondBalance() {
+  const { as } = await payer()
+  if ((await recharge(as)).enabled) throw new NotRunnable('an account without automatic recharge')
+  const { body: { balance, reserved } } = await get('/api/credits', as)
+  const required = 2500
+  if (balance - reserved >= required) throw new NotRunnable(`an account with fewer than ${required} credits`)
+  const isrcs = Array.from({ length: 25_000 }, (_, n) => `QZZZZ${String(n).padStart(7, '0')}`)
+  return { as, balance, required, isrcs }
+}
 
 rule('a hosted page to save a card is opened', {}, async () => {
   const { as } = await payer()
@@ -124,12 +136,7 @@ rule('credits have a balance and a ledger, newest first', {}, async () => {
 })
 
 rule('a request beyond the balance is a 402 that says what is needed, and charges nothing', {}, async () => {
-  const { as } = await payer()
-  if ((await recharge(as)).enabled) throw new NotRunnable('an account without automatic recharge')
-  const { body: { balance, reserved } } = await get('/api/credits', as)
-  const required = 2500
-  if (balance - reserved >= required) throw new NotRunnable(`an account with fewer than ${required} credits`)
-  const isrcs = Array.from({ length: 25_000 }, (_, n) => `QZZZZ${String(n).padStart(7, '0')}`)
+  const { as, balance, required, isrcs } = await beyondBalance()
   const reply = await post('/api/playcount-snapshots', { isrcs }, as)
   expect([reply.status, reply.headers.get('x-error-code')]).toEqual([402, 'insufficient_credits'])
   expect(reply.body).toEqual({
@@ -148,6 +155,25 @@ rule('a request beyond the balance is a 402 that says what is needed, and charge
     expect(video.body).toMatchObject({ error: 'insufficient_credits', required_credits: 1500 })
   }
   expectInvalid(await post('/api/playcount-snapshots', { isrcs: [...isrcs, newIsrc()] }, as), 'status')
+})
+
+rule('too few credits over MCP have the same fields, and say what to do', {}, async () => {
+  const { as, balance, required, isrcs } = await beyondBalance()
+  await withClients(as, async (client) => {
+    const { isError, structuredContent, content, _meta } = await client.call('create_playcount_snapshot', {
+      isrcs,
+    })
+    expect([isError, structuredContent]).toEqual([true, undefined])
+    expect(_meta).toMatchObject({
+      error_code: 'insufficient_credits',
+      remaining_credits: expect.any(Number),
+      required_credits: required,
+      billingUrl: expect.stringMatching(/^https?:/),
+    })
+    expect(content[1]!.text).toContain(String(required))
+    expect(content[1]!.text).toContain(_meta!.billingUrl)
+  })
+  expect((await get('/api/credits', as)).body.balance).toBe(balance)
 })
 
 rule(

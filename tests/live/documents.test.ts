@@ -81,7 +81,8 @@ rule('every code of an error has a section in the documentation', {}, async () =
 rule('any origin may send requests, without cookies, and read the headers', {}, async () => {
   const origin = 'https://front-end.example.com'
   const list = (text: string | null) => (text ?? '').toLowerCase().split(/,\s*/)
-  for (const path of ['/api/me', '/api/sites/public/x', '/mcp', '/api/nothing']) {
+  const metadata = '/mcp/.well-known/oauth-protected-resource'
+  for (const path of ['/api/me', '/api/sites/public/x', metadata, '/api/nothing']) {
     const preflight = await call('OPTIONS', path, {
       headers: {
         origin,

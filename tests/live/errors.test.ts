@@ -66,9 +66,35 @@ rule('a client that accepts problem details gets them for every error', {}, asyn
   expect(JSON.stringify(problem.errors)).toMatch(/artist_id[^]*surprise|surprise[^]*artist_id/)
 })
 
+rule('problem details are for clients that prefer them', {}, async () => {
+  const problem = 'application/problem+json'
+  const headers: [accept: string, type: string][] = [
+    [`application/json, ${problem}`, problem],
+    [`application/json;q=0.5, ${problem};q=0.9`, problem],
+    [`application/json, ${problem};q=0.9`, 'application/json'],
+    [`${problem};q=0.5, */*;q=0.8`, 'application/json'],
+    [`${problem};q=0`, 'application/json'],
+    ['*/*', 'application/json'],
+  ]
+  for (const [accept, type] of headers) {
+    const reply = await get('/api/me', undefined, { headers: { accept } })
+    expect(reply.headers.get('content-type')?.split(';')[0], accept).toBe(type)
+  }
+})
+
+rule('an integer out of its bounds has one message, however long it is', {}, async () => {
+  const path = (limit: string) => `/api/catalogs/${id}/valuations?limit=${limit}`
+  for (const limit of ['101', '9007199254740993', '99999999999999999999', '9'.repeat(400)]) {
+    expectInvalid(await get(path(limit), owner), 'number', 'limit must be at most 100')
+    expectInvalid(await get(path(`-${limit}`), owner), 'number', 'limit must be at least 1')
+  }
+})
+
 rule('an unknown path is a 404, and a wrong method a 405 that names the right ones', {}, async () => {
   for (const path of ['/api/nothing', '/api/catalogs/x/y/z', '/api']) {
-    expectError(await get(path, owner), 404, 'not_found', 'status')
+    const reply = await get(path, owner)
+    expectError(reply, 404, 'not_found', 'status')
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
   }
   const reply = await call('PUT', '/api/sessions', { as: owner, body: {} })
   expect([reply.status, reply.headers.get('x-error-code')]).toEqual([405, 'method_not_allowed'])
@@ -97,6 +123,8 @@ rule('a body over its limit is a 413, and another content type a 415', {}, async
   }
   const params = { name: 'create_catalog', arguments: { name: 'x'.repeat(1_100_000) } }
   expect((await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, owner)).status).toBe(413)
+  const noJson = await call('POST', '/mcp', { as: owner, headers, raw: 'x'.repeat(1_100_000) })
+  expectError(noJson, 413, 'payload_too_large', 'status')
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
     const reply = await call('POST', '/api/sessions', {
       as: owner,

@@ -93,6 +93,10 @@ rule('a stale revision is a 409 that changes nothing, as a field and as If-Match
     call('PATCH', `/api/sites/${id}`, { as, body, headers: { 'if-match': match } })
   expectError(await send({ action: 'publish' }, '"0"'), 409, 'conflict', 'error', conflict)
   expectInvalid(await send({ action: 'publish' }, 'nonsense'), 'error')
+  // Beside the field, both have to be current.
+  for (const [match, revision] of [['"0"', 1], ['"1"', 0], ['*', 0]] as const) {
+    expectError(await send({ action: 'publish', revision }, match), 409, 'conflict', 'error', conflict)
+  }
   expect((await get(`/api/sites/${id}`, as)).body).toEqual(before.body)
   expect((await send({ action: 'publish' }, '"1"')).body.site.revision).toBe(2)
   expectError(await unpublish(id, as, 1), 409, 'conflict', 'error', conflict)

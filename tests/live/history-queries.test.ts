@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { key, owner } from './support/actors.ts'
 import { credentialText, expectError, expectInvalid } from './support/errors.ts'
-import { get, type Reply } from './support/http.ts'
+import { call, get, type Reply } from './support/http.ts'
 import { addDays, today } from './support/history.ts'
 import { deployment, rule } from './support/rule.ts'
 
@@ -26,6 +26,8 @@ rule('since, days, page and limit have bounds', { needs: ['catalog_id'] }, async
     ...['0', '1000001', 'x'].map((page) => `since=${since}&days=7&page=${page}`),
     ...['0', '26', 'x'].map((limit) => `since=${since}&days=7&limit=${limit}`),
     `since=${since}&days=7&surprise=1`,
+    // The period would begin before the calendar of dates does.
+    'since=0001-01-05&days=31',
   ]
   for (const query of wrong) await expectInvalidQuery(query)
   for (const query of ['days=1', 'days=31', 'days=7&page=1000000', 'days=7&limit=1']) {
@@ -52,6 +54,7 @@ rule('the final day must be finished', { needs: ['catalog_id'] }, async () => {
   const unfinished = 'Comparison requires completed UTC observation days'
   await expectInvalidQuery(`since=${addDays(today(), -7)}&days=7`, unfinished)
   await expectInvalidQuery(`since=${addDays(today(), 30)}&days=7`, unfinished)
+  await expectInvalidQuery('since=9999-12-31&days=31', unfinished)
   expect((await read(`since=${addDays(today(), -8)}&days=7`)).status).toBe(200)
 })
 
@@ -77,5 +80,10 @@ rule(
       expect(reply.headers.get('cache-control')).toBe('private, no-store')
     }
     expect((await get(`/api/catalogs/x/playcount-history${query}`, owner)).status).toBe(400)
+    for (const [method, place] of [['POST', path], ['GET', `${path}/`]] as const) {
+      const reply = await call(method, place, { as: owner })
+      expect(reply.status).toBe(method === 'POST' ? 405 : 404)
+      expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    }
   },
 )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { outsider, owner, ownerId, session, tokenWith } from './support/actors.ts'
 import { useCreated } from './support/created.ts'
-import { credentialText } from './support/errors.ts'
+import { credentialText, expectError } from './support/errors.ts'
 import { addDays, today } from './support/history.ts'
 import { call, type Headers } from './support/http.ts'
 import { rpc, withClients } from './support/mcp.ts'
@@ -115,6 +115,25 @@ rule('MCP takes exactly one credential, and says how to get one', {}, async () =
   }
   expect((await rpc(list, {})).body.error).toBe(credentialText)
   expect((await rpc(list, { authorization: `Bearer ${owner['x-api-key']}` })).status).toBe(200)
+})
+
+rule('a page of a foreign origin may not call MCP, and no preflight allows it', {}, async () => {
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+  const preflight = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    return (await call('OPTIONS', '/mcp', { headers })).headers.get('access-control-allow-origin')
+  }
+  for (const origin of ['https://front-end.example.com', 'null', `${deployment.base_url}.example.com`]) {
+    for (const as of [owner, {}] as Headers[]) {
+      expectError(await rpc(list, as, { origin }), 403, 'forbidden', 'status')
+    }
+    expect(await preflight(origin), origin).toBeNull()
+  }
+  for (const address of [deployment.base_url, deployment.app_url]) {
+    const { origin } = new URL(address)
+    expect((await rpc(list, owner, { origin })).status).toBe(200)
+    expect(await preflight(origin), origin).toBe('*')
+  }
 })
 
 rule('MCP has no sessions and no batches', {}, async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openPayer, owner, ownerId } from './support/actors.ts'
-import { newName, useCreated } from './support/created.ts'
+import { newName, page, useCreated } from './support/created.ts'
 import { png } from './support/files.ts'
 import { addDays, compareObservations, today } from './support/history.ts'
 import { get, remove } from './support/http.ts'
@@ -17,7 +17,7 @@ rule('a tool returns what the API returns', { needs: ['catalog_id'] }, async () 
     owner,
   )
   await withClients(owner, async (client) => {
-    const result = await client.call('get_catalog_playcount_history', args)
+    const result = await client.call('get_catalog_playcount_history', { ...args, observations: true })
     expect(result.isError ?? false).toBe(false)
     expect(result.structuredContent).toEqual(body)
     for (const { observations, isrc: _, name: __, ...rest } of result.structuredContent.recordings) {
@@ -29,13 +29,44 @@ rule('a tool returns what the API returns', { needs: ['catalog_id'] }, async () 
   })
 })
 
+rule(
+  'the comparison has totals and changes, and days only on request',
+  { needs: ['catalog_id'] },
+  async () => {
+    const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -9), days: 7, limit: 25 }
+    const { body } = await get(
+      `/api/catalogs/${args.catalogId}/playcount-history?since=${args.since}&days=7&limit=25`,
+      owner,
+    )
+    const end = body.periods.current.end
+    const expected = body.recordings.map((
+      // deno-lint-ignore no-explicit-any -- whatever the deployment sent
+      { observations, missing_days, invalid_days, correction_days, ...recording }: any,
+    ) => {
+      const last = observations.at(-1)
+      return {
+        ...recording,
+        total: last?.date === end && !invalid_days.includes(end) ? last.value : null,
+        ...missing_days.length > 0 && { missing_day_count: missing_days.length },
+        ...invalid_days.length > 0 && { invalid_day_count: invalid_days.length },
+        ...correction_days.length > 0 && { correction_day_count: correction_days.length },
+      }
+    })
+    await withClients(owner, async (client) => {
+      const { structuredContent } = await client.call('get_catalog_playcount_history', args)
+      expect(structuredContent).toEqual({ ...body, recordings: expected })
+    })
+  },
+)
+
 rule('each reading tool returns the response of its endpoint', { needs: ['catalog_id'] }, async () => {
   const catalogId = deployment.catalog_id!
   const { id } = await created.site()
   const isrc = deployment.demo?.isrcs?.[0] ?? 'QZZZZ0000001'
-  const tools: [tool: string, args: Record<string, unknown>, path: string][] = [
+  const tools: [tool: string, args: Record<string, unknown>, path: string, added?: object][] = [
     ['list_catalog_valuations', { catalogId, limit: 2 }, `/api/catalogs/${catalogId}/valuations?limit=2`],
-    ['get_site', { id }, `/api/sites/${id}`],
+    // A site that is not published has no address.
+    ['get_site', { id }, `/api/sites/${id}`, { public_url: null }],
     ['get_site_signups', { id }, `/api/sites/${id}/signups`],
     ['list_artists', {}, '/api/artists'],
     ['lookup_songs', { isrc }, `/api/apple/songs?isrc=${isrc}`],
@@ -46,9 +77,9 @@ rule('each reading tool returns the response of its endpoint', { needs: ['catalo
     ],
   ]
   await withClients(owner, async (client) => {
-    for (const [tool, args, path] of tools) {
+    for (const [tool, args, path, added] of tools) {
       const { body } = await get(path, owner)
-      expect((await client.call(tool, args)).structuredContent, tool).toEqual(body)
+      expect((await client.call(tool, args)).structuredContent, tool).toEqual({ ...body, ...added })
     }
     for (const tool of ['list_catalogs', 'list_sites', 'list_task_runs']) {
       expect((await client.call(tool)).isError ?? false, tool).toBe(false)
@@ -56,13 +87,28 @@ rule('each reading tool returns the response of its endpoint', { needs: ['catalo
   })
 })
 
-rule('the tool of the comparison adds a picture of a series', { needs: ['catalog_id'] }, async () => {
+rule('the tool of the comparison adds a picture of a series as PNG', { needs: ['catalog_id'] }, async () => {
   const args = { catalogId: deployment.catalog_id!, since: addDays(today(), -3), days: 2, limit: 1 }
   await withClients(owner, async (client) => {
-    const { structuredContent } = await client.call('get_catalog_playcount_history', args)
+    const { structuredContent, content: without } = await client.call('get_catalog_playcount_history', args)
+    expect(without.map(({ type }) => type)).not.toContain('image')
     const picture_of = structuredContent.recordings[0].isrc
     const { content } = await client.call('get_catalog_playcount_history', { ...args, picture_of })
-    expect(content.map(({ mimeType }) => mimeType)).toContain('image/svg+xml')
+    const picture = content.find(({ type }) => type === 'image')!
+    expect(picture.mimeType).toBe('image/png')
+    const bytes = Buffer.from(picture.data!, 'base64')
+    expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    expect(width).toBeGreaterThan(100)
+    expect(width).toBeLessThanOrEqual(960)
+    expect(height).toBe(width / 2)
+    const links = content.filter(({ type }) => type === 'resource_link')
+    expect(links).toContainEqual(
+      expect.objectContaining({
+        mimeType: expect.stringMatching(/^image\/svg\+xml/),
+        uri: expect.stringContaining(picture_of),
+      }),
+    )
   })
 })
 
@@ -100,6 +146,10 @@ rule('the errors of tools have the texts of the API', {}, async () => {
       const result = await client.call(tool, args)
       expect([result.isError, result._meta?.error_code], tool).toEqual([true, code])
       expect(result.structuredContent, tool).toBeUndefined()
+      // The second text is what to do next.
+      expect(result.content, tool).toHaveLength(2)
+      expect(result.content[1]!.text, tool).toMatch(/^\S.{10,}/)
+      expect(result._meta?.next_step, tool).toBe(result.content[1]!.text)
       expect(result.content[0]!.text, tool).toEqual(
         typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
       )
@@ -151,9 +201,17 @@ rule('a site is created, generated, published and unpublished by tools', {
     expect((await get(`/api/sites/public/${site.id}`)).status).toBe(404)
     const stale = await client.call('publish_site', { id: site.id, revision: 0 })
     expect([stale.isError, stale._meta?.error_code]).toEqual([true, 'conflict'])
-    await client.call('publish_site', { id: site.id, revision: 1 })
+    const preview = await client.call('preview_site', { id: site.id })
+    const link = preview.content.find(({ type }) => type === 'resource_link')!
+    expect(link).toMatchObject({ uri: preview.structuredContent.url, mimeType: 'text/html' })
+    expect((await get('', undefined, { at: link.uri })).status).toBe(200)
+    const published = await client.call('publish_site', { id: site.id, revision: 1 })
+    const { public_url } = published.structuredContent
+    expect(public_url).toBe(deployment.app_url + page(site.id))
+    expect((await get('', undefined, { at: public_url })).status).toBe(200)
     expect((await get(`/api/sites/public/${site.id}`)).status).toBe(200)
-    await client.call('unpublish_site', { id: site.id })
+    const unpublished = await client.call('unpublish_site', { id: site.id })
+    expect(unpublished.structuredContent.public_url).toBeNull()
     expect((await get(`/api/sites/public/${site.id}`)).status).toBe(404)
   })
 })

@@ -12,16 +12,25 @@ export interface Tool {
 }
 
 export interface ToolResult {
-  content: { type: string; text?: string; mimeType?: string }[]
+  content: { type: string; text?: string; mimeType?: string; data?: string; uri?: string }[]
   // deno-lint-ignore no-explicit-any -- whatever the deployment sent
   structuredContent?: any
   isError?: boolean
   _meta?: Record<string, unknown>
 }
 
+/** What a client gets from a resource. */
+export interface Contents {
+  uri: string
+  mimeType?: string
+  text?: string
+}
+
 export interface McpClient {
   tools(): Promise<Tool[]>
   call(name: string, args?: Record<string, unknown>): Promise<ToolResult>
+  read(uri: string): Promise<Contents[]>
+  templates(): Promise<{ uriTemplate: string; name: string; mimeType?: string }[]>
   close(): Promise<void>
 }
 
@@ -29,6 +38,8 @@ interface AnyClient {
   connect(transport: unknown): Promise<void>
   listTools(): Promise<{ tools: unknown[] }>
   callTool(params: object): Promise<unknown>
+  readResource(params: { uri: string }): Promise<{ contents: unknown[] }>
+  listResourceTemplates(): Promise<{ resourceTemplates: unknown[] }>
   close(): Promise<void>
 }
 
@@ -40,6 +51,8 @@ async function connect(client: AnyClient, transport: unknown): Promise<McpClient
   return {
     tools: async () => (await client.listTools()).tools as Tool[],
     call: async (name, args = {}) => await client.callTool({ name, arguments: args }) as ToolResult,
+    read: async (uri) => (await client.readResource({ uri })).contents as Contents[],
+    templates: async () => (await client.listResourceTemplates()).resourceTemplates as never,
     close: () => client.close(),
   }
 }
