@@ -185,6 +185,52 @@ describe('a body of one operation', () => {
     }
   })
 
+  it('that is announced as too large is read to its end, up to 8 MB, so that its sender gets the 413', async () => {
+    const lengths = { 1_100_000: true, 8_000_000: true, 8_000_001: false, 10_000_000_000: false }
+    for (const [length, isRead] of Object.entries(lengths)) {
+      let [left, cancelled] = [Number(length), false]
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const size = Math.min(left, 65_536)
+          left -= size
+          if (size === 0) controller.close()
+          else controller.enqueue(new Uint8Array(size))
+        },
+        cancel: () => void (cancelled = true),
+      }, { highWaterMark: 0 })
+      const headers = { ...json, 'content-length': length }
+      await expectError(await post(body, headers), 'plain', 'payload_too_large')
+      expect([length, left === 0, cancelled]).toEqual([length, isRead, !isRead])
+    }
+  })
+
+  it('that is too large is not read if its sender waits for a go-ahead, or stops', async () => {
+    const silent = () => {
+      const outcome = { read: false }
+      const body = new ReadableStream<Uint8Array>({
+        pull: () => {
+          outcome.read = true
+          return new Promise(() => {})
+        },
+      }, { highWaterMark: 0 })
+      return { outcome, body }
+    }
+    const length = { ...json, 'content-length': '1100000' }
+    const waiting = silent()
+    const refused = await post(waiting.body, { ...length, expect: '100-continue' })
+    await expectError(refused, 'plain', 'payload_too_large')
+    expect(waiting.outcome.read).toBe(false)
+    const limited = httpApp([groupOf(writeNote)], { ...world.platform.services, bodyIdleTimeoutMs: 100 })
+    const stopped = limited.request(
+      new Request(`http://platform.test/api/notes/${noteId}`, {
+        method: 'POST',
+        headers: { ...length, ...cast.credentials.key },
+        body: silent().body,
+      }),
+    )
+    await expectError(await stopped, 'plain', 'payload_too_large')
+  })
+
   it('that never ends is a 413, and is no longer read', async () => {
     let read = 0
     let cancelled = false

@@ -54,7 +54,7 @@ export async function readBounded(
 ): Promise<Uint8Array> {
   const tooLarge = bodyTooLarge(maxBytes)
   if (Number(request.headers.get('content-length')) > maxBytes) {
-    await request.body?.cancel()
+    await drop(request, idleTimeoutMs)
     throw tooLarge
   }
   const idle = () =>
@@ -69,6 +69,28 @@ export async function readBounded(
     throw cause instanceof OperationError
       ? cause
       : new OperationError('invalid_input', 'The body broke off', { cause })
+  }
+}
+
+/** The largest body that is read although it is refused. */
+const maxDroppedBytes = 8_000_000
+
+/**
+ * Reads a refused body without keeping it. Otherwise the connection would be closed while the client is sending, and many clients
+ * then lose the response (RFC 9112, 9.6). One that waits for a go-ahead with Expect is refused before it sends.
+ */
+async function drop({ body, headers }: Request, idleTimeoutMs: number): Promise<void> {
+  if (Number(headers.get('content-length')) > maxDroppedBytes || headers.has('expect')) {
+    return await body?.cancel()
+  }
+  let size = 0
+  try {
+    for await (const chunk of body ? limitIdle(body, idleTimeoutMs, () => new Error('idle')) : []) {
+      size += chunk.byteLength
+      if (size > maxDroppedBytes) return
+    }
+  } catch {
+    // The body broke off or stopped. The error is its size.
   }
 }
 
