@@ -9,7 +9,7 @@ export const logged =
   (services: Services, surface: RequestRecord['surface']): MiddlewareHandler => async (c, next) => {
     const { method } = c.req
     const route = method === 'OPTIONS' ? '*' : routePath(c, -1)
-    await respond(services, { surface, method, route }, async () => {
+    await respond(services, c.req.raw, { surface, method, route }, async () => {
       await next()
       return c.res
     }, (error) => {

@@ -1,5 +1,6 @@
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { RequestRecord } from '../platform/log.ts'
+import { dropBody } from './http/body.ts'
 import type { Services } from './services.ts'
 
 /** One request, as its log line describes it. Handlers add fields. */
@@ -12,10 +13,11 @@ export interface Exchange
 
 /**
  * Handles one request: assigns its id, turns a thrown error into a response, sets x-request-id and writes the log line.
- * Every response passes through this function.
+ * Every response passes through this function. The body of a refused request is read to its end.
  */
 export async function respond(
   { log }: Pick<Services, 'log'>,
+  request: Request,
   about: Pick<Exchange, 'surface' | 'method' | 'route'>,
   handle: (exchange: Exchange) => Response | Promise<Response>,
   refuse: (error: OperationError, exchange: Exchange) => Response,
@@ -32,6 +34,7 @@ export async function respond(
   // Field by field, because an exchange may also contain a credential.
   const { requestId, surface, method, route, operation, principal, failure } = exchange
   response.headers.set('x-request-id', requestId)
+  if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
   log.request({
     request_id: requestId,
     surface,

@@ -204,6 +204,26 @@ describe('a body of one operation', () => {
     }
   })
 
+  it.each([
+    ['without a credential', 'POST', `/api/notes/${noteId}`, 'application/json', false],
+    ['to an unknown path', 'POST', '/api/nothing', 'application/json', true],
+    ['with a wrong method', 'PUT', `/api/notes/${noteId}`, 'application/json', true],
+    ['of another type', 'POST', `/api/notes/${noteId}`, 'text/csv', true],
+  ])('%s is read to its end, so that its sender gets the error', async (_, method, path, type, hasKey) => {
+    let left = 900_000
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const size = Math.min(left, 65_536)
+        left -= size
+        if (size === 0) controller.close()
+        else controller.enqueue(new Uint8Array(size))
+      },
+    }, { highWaterMark: 0 })
+    const headers = { 'content-type': type, ...hasKey ? cast.credentials.key : {} }
+    const response = await app.request(new Request(`http://platform.test${path}`, { method, headers, body }))
+    expect([Math.floor(response.status / 100), left]).toEqual([4, 0])
+  })
+
   it('that is too large is not read if its sender waits for a go-ahead, or stops', async () => {
     const silent = () => {
       const outcome = { read: false }

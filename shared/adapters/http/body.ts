@@ -27,7 +27,6 @@ export async function readJsonBody(
   const bytes = isReadable || mayBeEmpty ? await readBounded(request, limits) : undefined
   if (mayBeEmpty && bytes?.byteLength === 0) return {}
   if (!isReadable || !bytes) {
-    await request.body?.cancel()
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
   }
   const body = parseJson(bytes)
@@ -53,10 +52,7 @@ export async function readBounded(
   { maxBytes = bodyLimitBytes, idleTimeoutMs = bodyIdleTimeoutMs }: BodyLimits = {},
 ): Promise<Uint8Array> {
   const tooLarge = bodyTooLarge(maxBytes)
-  if (Number(request.headers.get('content-length')) > maxBytes) {
-    await drop(request, idleTimeoutMs)
-    throw tooLarge
-  }
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
   const idle = () =>
     new OperationError('request_timeout', `No byte of the body arrived for ${idleTimeoutMs / 1000} s`)
   try {
@@ -74,23 +70,25 @@ export async function readBounded(
 
 /** The largest body that is read although it is refused. */
 const maxDroppedBytes = 8_000_000
+/** A client that does not notice the response for so long is not sending. */
+const dropIdleTimeoutMs = 1_000
 
 /**
  * Reads a refused body without keeping it. Otherwise the connection would be closed while the client is sending, and many clients
  * then lose the response (RFC 9112, 9.6). One that waits for a go-ahead with Expect is refused before it sends.
  */
-async function drop({ body, headers }: Request, idleTimeoutMs: number): Promise<void> {
+export async function dropBody({ body, headers }: Request): Promise<void> {
   if (Number(headers.get('content-length')) > maxDroppedBytes || headers.has('expect')) {
     return await body?.cancel()
   }
   let size = 0
   try {
-    for await (const chunk of body ? limitIdle(body, idleTimeoutMs, () => new Error('idle')) : []) {
+    for await (const chunk of body ? limitIdle(body, dropIdleTimeoutMs, () => new Error('idle')) : []) {
       size += chunk.byteLength
       if (size > maxDroppedBytes) return
     }
   } catch {
-    // The body broke off or stopped. The error is its size.
+    // The body broke off or stopped. The response has its own error.
   }
 }
 

@@ -86,7 +86,7 @@ export const refuse = (
   request: Request,
   { surface, error, allow, body = 'status' }: Refusal,
 ): Promise<Response> =>
-  respond(services, { surface, method: request.method, route: '*' }, () => {
+  respond(services, request, { surface, method: request.method, route: '*' }, () => {
     throw error
   }, (error, { requestId }) =>
     errorResponse(error, {

@@ -20,6 +20,7 @@ export function handleRequest(
   let call: OperationCall | undefined
   return respond(
     services,
+    c.req.raw,
     { surface: 'http', method: c.req.method, route: op.http.path },
     async (exchange) => {
       exchange.operation = op.name

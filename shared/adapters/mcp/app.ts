@@ -64,6 +64,7 @@ const challenge = ({ baseUrl }: Services, request: Request) =>
 async function serve(tools: Tools, services: Services, request: Request): Promise<Response> {
   const response = await respond(
     services,
+    request,
     { surface: 'mcp', method: request.method, route: '/mcp' },
     async (exchange) => {
       refuseForeignOrigin(request, services)

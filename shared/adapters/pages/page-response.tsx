@@ -46,6 +46,7 @@ export const logged = (
 ): Promise<Response> =>
   respond(
     services,
+    c.req.raw,
     { surface: 'http', method: c.req.method, route: route.replace(/:(\w+)/g, '{$1}') },
     (exchange) => handler(c, exchange),
     refused,
