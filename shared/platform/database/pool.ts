@@ -78,8 +78,8 @@ export class ConnectionPool {
       start: (connection) => (clearTimeout(timer), resolve(connection)),
       reject: (error) => {
         clearTimeout(timer)
-        this.#leave(caller, waiter)
-        reject(error)
+        // Deno 2.1 runs a timer that is due although one that was due with it has just cleared it.
+        if (this.#leave(caller, waiter)) reject(error)
       },
     }
     waiters.push(waiter)
@@ -101,11 +101,15 @@ export class ConnectionPool {
     return connection
   }
 
-  #leave(caller: string, waiter: Waiter) {
-    const waiters = this.#queue.get(caller)!
-    waiters.splice(waiters.indexOf(waiter), 1)
+  /** Takes a waiter out of the queue. Returns false if it has left before. */
+  #leave(caller: string, waiter: Waiter): boolean {
+    const waiters = this.#queue.get(caller)
+    const index = waiters?.indexOf(waiter) ?? -1
+    if (!waiters || index === -1) return false
+    waiters.splice(index, 1)
     if (waiters.length === 0) this.#queue.delete(caller)
     this.#waiting--
+    return true
   }
 
   #release(caller: string, connection: Connection) {
