@@ -53,6 +53,18 @@ it('a closed connection leaves no socket behind, also where the server keeps its
   server.close()
 })
 
+it('an IPv6 address is reached', async () => {
+  using server = Deno.listen({ hostname: '::1', port: 0 })
+  const connection = new Connection({ url: `postgres://nobody:nothing@[::1]:${server.addr.port}/none` })
+  const failing = connection.run(statement, 1_000).catch((error) => error)
+  using socket = await server.accept()
+  const startup = new Uint8Array(200)
+  await socket.read(startup)
+  expect(new TextDecoder().decode(startup)).toContain('nobody')
+  expect(await failing).toBeInstanceOf(StatementTimeout)
+  await connection.close()
+})
+
 it('a server that closes every connection at once is not tried in a loop', async () => {
   const server = openSilentServer({ closesAtOnce: true })
   const connection = new Connection({ url: server.url })

@@ -121,6 +121,47 @@ describe('a connection to Postgres', () => {
     await served
   })
 
+  /** Answers the request for TLS, if with anything, and closes the connection. */
+  async function requestClosedAfter(response: string) {
+    using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
+    const served = (async () => {
+      for await (const connection of listener) {
+        await connection.read(new Uint8Array(8))
+        await connection.write(new TextEncoder().encode(response))
+        connection.close()
+      }
+    })().catch(() => {})
+    const url = new URL(over('require', '127.0.0.1'))
+    url.port = `${listener.addr.port}`
+    const outcome = await requestWith({ DATABASE_URL: url.href })
+    listener.close()
+    await served
+    return outcome
+  }
+
+  it.each([['before it responds', ''], ['in the handshake', 'S']])(
+    'that Postgres closes %s is neither refused TLS nor a wrong certificate in the log',
+    async (_, response) => {
+      const { status, log } = await requestClosedAfter(response)
+      expect(status).toBe(503)
+      expect(log).toContain('Postgres closed the connection')
+      expect(log).not.toMatch(/DATABASE_CA_CERT|takes no TLS/)
+    },
+  )
+
+  it('whose handshake is not TLS is refused, and the log does not blame the certificate', async () => {
+    const { status, log } = await requestClosedAfter('SFATAL: another protocol')
+    expect(status).toBe(503)
+    expect(log).toContain('The TLS handshake with Postgres failed')
+    expect(log).not.toContain('DATABASE_CA_CERT')
+  })
+
+  it('to a host without an address is unavailable', async () => {
+    expect(await requestWith({ DATABASE_URL: over('require', 'postgres.invalid') })).toMatchObject({
+      status: 503,
+    })
+  })
+
   it('is encrypted under the edge runtime’s Deno', async () => {
     await using api = await startOnEdge({
       entrypoint: `${root}/functions/api/index.ts`,

@@ -126,7 +126,8 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     await forMaintenance.close()
     throw error
   }
-  const listener = await openClient({ ...database, applicationName: 'platform_worker' })
+  const listening = new AbortController()
+  const listener = await openClient({ ...database, applicationName: 'platform_worker' }, listening.signal)
   listener.listen('task_runs', wake, wake).catch(fault)
   const jobs = maintenanceJobs(options.storage)
   const loops = [
@@ -141,9 +142,13 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     async stop() {
       stopping.abort(new Error('The worker is stopping'))
       wake()
-      await Promise.race([Promise.all(loops), pause(options.stopTimeoutMs)])
-      const sessions = [...slots, forCancelling, forMaintenance]
-      await Promise.all([listener.end({ timeout: 1 }), ...sessions.map((session) => session.close())])
+      try {
+        await Promise.race([Promise.all(loops), pause(options.stopTimeoutMs)])
+      } finally {
+        const sessions = [...slots, forCancelling, forMaintenance]
+        const ended = listener.end({ timeout: 1 }).finally(() => listening.abort())
+        await Promise.all([ended, ...sessions.map((session) => session.close())])
+      }
     },
   }
 }

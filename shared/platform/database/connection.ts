@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { type UnsupportedPostgres, versionError } from './version.ts'
 import type { Options, PendingQuery, PostgresType, Row, Sql } from 'postgres'
 
@@ -51,7 +50,7 @@ const closeTimeoutSeconds = 1
  */
 export class Connection {
   readonly #options: ConnectionOptions
-  readonly #sockets = new Set<Duplex>()
+  readonly #closing = new AbortController()
   #client?: Promise<Sql>
   #query?: PendingQuery<Row[]>
   #mustBeReplaced = false
@@ -80,7 +79,7 @@ export class Connection {
     try {
       const onVersion = (version: string) => this.#versionError = versionError(version)
       const open = () =>
-        openClient({ ...this.#options, onClose: () => this.#closed(), onVersion }, this.#sockets)
+        openClient({ ...this.#options, onClose: () => this.#closed(), onVersion }, this.#closing.signal)
       const client = await Promise.race([this.#client ??= open(), timeout])
       this.#query = client.unsafe(text, values as never[], { prepare: this.#options.prepare ?? true })
       const [row, ...more] = await Promise.race([this.#query, timeout])
@@ -116,8 +115,9 @@ export class Connection {
     try {
       await (await this.#client)?.end({ timeout: closeTimeoutSeconds })
     } finally {
-      // The driver closes only its half, and the socket would stay open for as long as Postgres keeps the other.
-      for (const socket of this.#sockets) socket.destroy()
+      // The driver closes only its half, and the socket would stay open for as long as Postgres keeps the other. Not
+      // earlier: the request to cancel has a socket of its own.
+      this.#closing.abort(new ConnectionClosed())
     }
   }
 }
@@ -135,7 +135,10 @@ function cancel(query: PendingQuery<Row[]>) {
   if (active) canceller?.(query).catch(() => {})
 }
 
-/** The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it. */
+/**
+ * The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it.
+ * @param signal destroys the client's sockets, also those that are still connecting
+ */
 export async function openClient(
   { url, caCert, applicationName = 'platform_api', isSession = false, onClose, onVersion }:
     & ConnectionOptions
@@ -144,16 +147,19 @@ export async function openClient(
       /** Postgres reports its version when a connection starts, so this takes no round trip. */
       onVersion?: (version: string) => void
     },
-  sockets = new Set<Duplex>(),
+  signal: AbortSignal,
 ): Promise<Sql> {
   const [{ default: postgres }, { openSocket }] = await Promise.all([
     import('postgres'),
     import('./socket.ts'),
   ])
   let attempts = 0
-  const sslmode = new URL(url).searchParams.get('sslmode')
+  const { hostname, port, searchParams } = new URL(url)
+  const sslmode = searchParams.get('sslmode')
   const tls = sslmode === 'require' || sslmode === 'verify-full' ? { caCert } : undefined
   return postgres(url, {
+    // The driver takes an IPv6 address apart at its first colon.
+    ...hostname.startsWith('[') && { host: [hostname.slice(1, -1)], port: [Number(port || 5432)] },
     max: 1,
     // The socket is encrypted already.
     ssl: false,
@@ -170,6 +176,6 @@ export async function openClient(
     },
     onnotice: () => {},
     socket: (options: { host: string[]; port: number[]; path?: string }) =>
-      openSocket(options, { sockets, attempts: attempts++, tls }),
+      openSocket(options, { attempts: attempts++, tls, signal }),
   } as Options<{ date: PostgresType<string> }>)
 }

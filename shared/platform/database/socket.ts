@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { connectTls } from './tls-socket.ts'
+import { pause } from '../pause.ts'
+import { connectTls } from './tls.ts'
 
 const connectTimeoutMs = 5_000
 
@@ -17,44 +18,46 @@ interface Address {
 }
 
 /**
- * Opens the socket of a connection. While it is open it is in the set, so that it can be destroyed.
- * @throws the system's error, or a timeout after five seconds
+ * Opens the socket of a connection. The signal ends the attempt, and later the socket.
+ * @throws the system's error, a timeout after five seconds, or the signal's reason
  */
 export async function openSocket(
   address: Address,
-  { sockets, attempts, tls }: { sockets: Set<Duplex>; attempts: number; tls: Tls },
+  { attempts, tls, signal }: { attempts: number; tls: Tls; signal: AbortSignal },
 ): Promise<Duplex> {
-  await new Promise((resolve) => setTimeout(resolve, delayMs(attempts)))
-  if (!tls) return await openPlain(address, sockets)
-  const socket = await openTls(address, tls)
-  sockets.add(socket)
-  return socket.once('close', () => sockets.delete(socket))
+  await pause(delayMs(attempts), signal)
+  const limit = AbortSignal.timeout(connectTimeoutMs)
+  const either = AbortSignal.any([signal, limit])
+  const socket = await open(address, tls, either).catch((error) => {
+    throw limit.aborted && !signal.aborted ? timedOut() : error
+  })
+  const destroy = () => socket.destroy()
+  if (signal.aborted) destroy()
+  signal.addEventListener('abort', destroy)
+  return socket.once('close', () => signal.removeEventListener('abort', destroy))
 }
 
 const timedOut = () => Object.assign(new Error('Postgres cannot be reached'), { code: 'CONNECT_TIMEOUT' })
 
-async function openTls({ host, port }: Address, { caCert }: { caCert?: string }): Promise<Duplex> {
-  const signal = AbortSignal.timeout(connectTimeoutMs)
-  return await connectTls({ hostname: host[0]!, port: port[0]!, caCert, signal }).catch((error) => {
-    throw signal.aborted ? timedOut() : error
-  })
+async function open(address: Address, tls: Tls, signal: AbortSignal): Promise<Duplex> {
+  if (!tls) return await connectPlain(address, signal)
+  const { host, port } = address
+  return await connectTls({ hostname: host[0]!, port: port[0]!, ...tls, signal })
 }
 
-async function openPlain({ host, port, path }: Address, sockets: Set<Duplex>): Promise<Socket> {
+async function connectPlain({ host, port, path }: Address, signal: AbortSignal): Promise<Socket> {
   const socket = path ? connect(path) : connect(port[0]!, host[0]!)
-  // Before it is connected, so that it can be destroyed while it waits.
-  sockets.add(socket)
-  socket.once('close', () => sockets.delete(socket))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => {
+  const stop = () => {
     socket.destroy()
-    reject(timedOut())
-  }, connectTimeoutMs)
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', stop)
   socket.once('connect', resolve).once('error', reject)
   try {
     await promise
   } finally {
-    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
     socket.off('error', reject)
   }
   return socket

@@ -1,0 +1,103 @@
+import type { Duplex } from 'node:stream'
+import { TlsSocket } from './tls-socket.ts'
+
+/** SSLRequest (https://www.postgresql.org/docs/17/protocol-message-formats.html). */
+const sslRequest = new Uint8Array([0, 0, 0, 8, 4, 210, 22, 47])
+const accepted = 'S'.charCodeAt(0)
+
+/** Postgres does not encrypt connections, or its certificate is not trusted. */
+class TlsRefused extends Error {
+  readonly code = 'TLS_REFUSED'
+}
+
+/** Postgres ended the connection, as a starting or stopping server does. */
+class ClosedByServer extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+}
+
+class NoAddress extends Error {
+  readonly code = 'ENOTFOUND'
+}
+
+interface TlsOptions {
+  hostname: string
+  port: number
+  /** The certificate of a private authority, PEM. */
+  caCert?: string
+  /** Ends the attempt at any time. Nothing remains open then. */
+  signal: AbortSignal
+}
+
+/**
+ * Connects to Postgres over TLS and verifies its certificate. The driver would do this itself through `node:tls`, which cannot
+ * take over a used socket in Deno 2.1 (https://github.com/denoland/deno/pull/30418).
+ * @throws the system's error, one with the code TLS_REFUSED or CONNECTION_CLOSED, or the signal's reason
+ */
+export async function connectTls({ hostname, port, caCert, signal }: TlsOptions): Promise<Duplex> {
+  const plain = await connect({ hostname, port }, signal)
+  let open: Deno.Conn = plain
+  const stop = () => close(open)
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    plain.setNoDelay(true)
+    await requestTls(plain)
+    const tls = await Deno.startTls(plain, { hostname, caCerts: caCert ? [caCert] : [] })
+    open = tls
+    signal.throwIfAborted()
+    await tls.handshake().catch((cause) => {
+      throw handshakeError(cause)
+    })
+    return new TlsSocket(tls)
+  } catch (error) {
+    close(open)
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Deno 2.1 connects without regard to a signal. A connection that arrives after the abort is closed. */
+async function connect(address: { hostname: string; port: number }, signal: AbortSignal) {
+  signal.throwIfAborted()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  const connecting = Deno.connect(address)
+  try {
+    return await Promise.race([connecting, aborted])
+  } catch (error) {
+    connecting.then(close, () => {})
+    // The only error of the system for which Deno has no code.
+    if ((error as Error).message.startsWith('failed to lookup address')) {
+      throw new NoAddress((error as Error).message)
+    }
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function requestTls(connection: Deno.Conn): Promise<void> {
+  await connection.write(sslRequest)
+  const response = new Uint8Array(1)
+  if (await connection.read(response) === null) throw new ClosedByServer('Postgres closed the connection')
+  if (response[0] !== accepted) throw new TlsRefused('Postgres takes no TLS connections')
+}
+
+/** Deno reports a certificate that it does not trust only by this message. */
+function handshakeError(cause: Error): Error {
+  if (cause.message.startsWith('invalid peer certificate')) {
+    return new TlsRefused('The certificate of Postgres is not trusted; set DATABASE_CA_CERT', { cause })
+  }
+  if (cause instanceof Deno.errors.InvalidData) {
+    return new TlsRefused('The TLS handshake with Postgres failed', { cause })
+  }
+  return new ClosedByServer('Postgres closed the connection', { cause })
+}
+
+function close(connection: Deno.Conn) {
+  try {
+    connection.close()
+  } catch { /* It is closed already. */ }
+}
