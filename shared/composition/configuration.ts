@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import {
-  databaseUrl,
   type Environment,
   logLevel,
   readEnvironment,
@@ -8,6 +7,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
+import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   configurationError,
-  databaseUrl,
   type Environment,
   logLevel,
   readEnvironment,
@@ -9,6 +8,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
+import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'

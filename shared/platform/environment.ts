@@ -4,12 +4,6 @@ export type Environment = Record<string, string | undefined>
 
 export const webUrl = z.url({ protocol: /^https?$/, hostname: /./ })
 
-/** An address of Postgres. Encrypted connections are always verified, so the modes between have no meaning here. */
-export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, abort: true }).refine(
-  (url) => ['disable', 'require', 'verify-full', null].includes(new URL(url).searchParams.get('sslmode')),
-  'sslmode must be disable, require or verify-full',
-)
-
 /** The values of a secret: the first signs and is sent, each is accepted. */
 export type SecretValues = readonly [string, ...string[]]
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
 
 const good = {
   BASE_URL: 'https://api.example.com',
   APP_URL: 'https://app.example.com',
-  DATABASE_URL: 'postgres://platform_api:hunter2@db.example.com:5432/postgres',
+  DATABASE_URL: 'postgres://platform_api:hunter2@db.example.com:5432/postgres?sslmode=require',
   AUTH_ISSUER: 'https://auth.example.com/auth/v1',
   AUTH_JWT_SECRET: 'a-secret-of-more-than-32-characters-000000',
 }
@@ -73,6 +74,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'hunter2'],
     ['DATABASE_URL', 'postgres://root:hunter2@local host/x'],
     ['DATABASE_URL', 'postgres://root:hunter2@localhost/x?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://root:hunter2@localhost,db/x'],
+    ['DATABASE_URL', 'postgres://root:hunter2@localhost:5432,db:5432/x'],
     ['DATABASE_CONNECTIONS', '0'],
     ['DATABASE_CONNECTIONS', '101'],
     ['DATABASE_CONNECTIONS', '1.5'],
@@ -238,7 +241,7 @@ describe('the host', () => {
 })
 
 describe('the connections to Postgres', () => {
-  const pooler = 'postgres://platform_api.ref:x@pooler.example.com:6543/postgres'
+  const pooler = 'postgres://platform_api.ref:x@pooler.example.com:6543/postgres?sslmode=require'
   it.each<[string, Record<string, string>, { connections: number; prepare: boolean }]>([
     ['a server of its own', {}, { connections: 10, prepare: true }],
     ['hosted Supabase', { SB_REGION: 'eu-west-1' }, { connections: 3, prepare: true }],
@@ -250,5 +253,58 @@ describe('the connections to Postgres', () => {
     ],
   ])('suit %s', (_, variables, expected) => {
     expect(readConfiguration({ ...good, ...variables }).database).toMatchObject(expected)
+  })
+})
+
+describe('an address of Postgres without sslmode', () => {
+  const worker = (url: string) => readWorkerConfiguration({ WORKER_DATABASE_URL: url })
+  const api = (url: string) => readConfiguration({ ...good, DATABASE_URL: url })
+
+  it.each([
+    'db.example.com',
+    'aws-0-eu-west-1.pooler.supabase.com:6543',
+    '8.8.8.8',
+    '172.32.0.1',
+    '127.example.com',
+    '10.1',
+    '134744072',
+    '[2001:db8::1]',
+    '[fc::1]',
+    '[::ffff:8.8.8.8]',
+    'internal.example.com',
+  ])('is rejected for %s, with the three modes', (host) => {
+    const url = `postgres://platform_api:hunter2@${host}/postgres`
+    for (const [name, read] of [['DATABASE_URL', api], ['WORKER_DATABASE_URL', worker]] as const) {
+      expect(() => read(url)).toThrow(
+        new RegExp(`\\. ${name}: needs \\?sslmode=disable, require or verify-full`),
+      )
+      expect(() => read(url)).not.toThrow(/hunter2/)
+      for (const mode of ['disable', 'require', 'verify-full']) read(`${url}?sslmode=${mode}`)
+    }
+  })
+
+  it.each([
+    'localhost',
+    'db',
+    'supabase-db:5432',
+    'postgres.internal',
+    'db.region.internal:5432',
+    '127.0.0.1:5432',
+    '10.20.30.40',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.2',
+    '169.254.1.1',
+    '[::1]:5432',
+    '[fd12:3456::1]',
+    '[fe80::1]',
+  ])('is accepted for %s, which is not in a public network', (host) => {
+    api(`postgres://platform_api:hunter2@${host}/postgres`)
+    worker(`postgres://platform_worker:hunter2@${host}/postgres`)
+  })
+
+  it('is rejected for several hosts, in words', () => {
+    expect(() => api('postgres://root:hunter2@one:5432,two:5432/x')).toThrow('only one is supported')
+    api('postgres://root:hun,ter2@one:5432/x')
   })
 })

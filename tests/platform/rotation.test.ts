@@ -33,7 +33,7 @@ const linksWith = (LINK_SECRET: string) =>
     secrets: readConfiguration({
       BASE_URL: appUrl,
       APP_URL: appUrl,
-      DATABASE_URL: 'postgres://platform_api@db.test/postgres',
+      DATABASE_URL: 'postgres://platform_api@db.test/postgres?sslmode=require',
       AUTH_ISSUER: appUrl,
       LINK_SECRET,
     }).linkSecrets,
@@ -132,7 +132,7 @@ describe('while the secret of the callback is rotated', () => {
       },
     })
     const providers = await openProviders(readWorkerConfiguration({
-      WORKER_DATABASE_URL: 'postgres://platform_worker@db.test/postgres',
+      WORKER_DATABASE_URL: 'postgres://platform_worker@db.test/postgres?sslmode=require',
       BASE_URL: server.url,
       AGENT_CALLBACK_SECRET: both(callback!),
     }))
@@ -144,7 +144,7 @@ describe('while the secret of the callback is rotated', () => {
 
 it('the worker as a function is called with either secret', async () => {
   const { http } = readWorkerConfiguration({
-    WORKER_DATABASE_URL: 'postgres://platform_worker@db.test/postgres',
+    WORKER_DATABASE_URL: 'postgres://platform_worker@db.test/postgres?sslmode=require',
     WORKER_SECRET: both(worker!),
   })
   const serve = workerOverHttp({ ...workerOptions(world.platform.database), tasks: [], log: () => {} }, http!)
@@ -165,7 +165,7 @@ it.each(['LINK_SECRET', 'AUTH_JWT_SECRET'])('each value of %s is long enough', (
     readConfiguration({
       BASE_URL: appUrl,
       APP_URL: appUrl,
-      DATABASE_URL: 'postgres://platform_api@db.test/postgres',
+      DATABASE_URL: 'postgres://platform_api@db.test/postgres?sslmode=require',
       AUTH_ISSUER: appUrl,
       [name]: short,
     })

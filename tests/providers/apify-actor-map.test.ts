@@ -140,7 +140,7 @@ describe('an item of an actor', () => {
 const functionEnvironment = {
   BASE_URL: 'https://api.example.com',
   APP_URL: 'https://app.example.com',
-  DATABASE_URL: 'postgres://platform_api:secret@db.example.com/postgres',
+  DATABASE_URL: 'postgres://platform_api:secret@db.example.com/postgres?sslmode=require',
   AUTH_ISSUER: 'https://auth.example.com/auth/v1',
   AUTH_JWT_SECRET: 'a-secret-of-more-than-32-characters-000000',
   APIFY_TOKEN: 'apify_api_test',
