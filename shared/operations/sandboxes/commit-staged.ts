@@ -1,7 +1,7 @@
 import type { Context } from '../../operation/context.ts'
 import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
 import type { Content } from '../../platform/streams.ts'
-import type { GitBlob } from '../../providers/ports/repositories.ts'
+import { type GitBlob, maxUploadBytes } from '../../providers/ports/repositories.ts'
 
 /** The caller's staged files by path, each with its Git blob id if it was committed before. */
 export type Staged = Record<string, string | null>
@@ -17,6 +17,13 @@ interface NewCommit {
 /** The same message for another caller's file, one that was never uploaded, and one that was committed days ago. */
 const missing = 'There is no such uploaded file: stage and upload it, then commit it within a day'
 const refused = 'The repository rejected this file: it may be too large'
+const deferred = 'Commit this file in a request of its own: one request takes 100 MiB of files over 32 MiB'
+
+/**
+ * The limit of all large files of a commit. They are hashed and pushed at once, and a hosted function has two seconds of CPU
+ * time and 150 s in all.
+ */
+const maxLargeBytes = 100 * 2 ** 20
 
 /** A staged file, and the content that it has in the repository. */
 interface NewFile {
@@ -37,9 +44,19 @@ export async function commitStaged(
   const wanted: NewFile[] = []
   const errors: { path: string; error: string }[] = []
   const known = new Map(Object.entries(staged))
+  let largeBytes = 0
   for (const { path, name } of files) {
     const content = known.has(path) ? await storage.openStaged(path) : undefined
     const sha = known.get(path)
+    if (content && content.size > maxUploadBytes) {
+      // A file that is too large by itself is left to the repository to reject.
+      if (largeBytes > 0 && largeBytes + content.size > maxLargeBytes) {
+        await content.stream.cancel()
+        errors.push({ path, error: deferred })
+        continue
+      }
+      largeBytes += content.size
+    }
     const blob = content ? await put(context, repository, path, content) : sha ? { sha } : undefined
     if (blob) wanted.push({ staged: path, path: folder ? `${folder}/${name}` : name, blob })
     else errors.push({ path, error: content ? refused : missing })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
-import type { Repositories } from '../ports/repositories.ts'
+import { maxUploadBytes, type Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
 import { type Client, githubClient, type GithubOptions, isConflict, Sha } from './client.ts'
 import { commitFiles } from './commit.ts'
@@ -14,11 +14,6 @@ const Repository = z.looseObject({
 })
 const Blob = z.looseObject({ sha: Sha })
 
-/**
- * A larger content is pushed. GitHub documents no limit of a blob's upload; it refuses more than 40 MiB with "too large to
- * process", and a request of that size takes long.
- */
-const maxUploadBytes = 32 * 2 ** 20
 /** https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github */
 const maxFileBytes = 100 * 2 ** 20
 
@@ -65,6 +60,7 @@ export function githubRepositories(options: GithubOptions): Repositories {
         await stream.cancel()
         throw new ProviderError('provider_failed', 'GitHub takes no file over 100 MiB', undefined, 413)
       }
+      // GitHub documents no limit of a blob's upload; it refuses more than 40 MiB with "too large to process".
       if (size > maxUploadBytes) return { sha: await blobId(content), large: { size, open: reopen } }
       const { body, sha } = encodeBlob(size, stream)
       const path = `/repos/${repository}/git/blobs`

@@ -6,6 +6,9 @@ export interface CloneCredentials {
   password: string
 }
 
+/** A larger content is sent with the commit. */
+export const maxUploadBytes = 32 * 2 ** 20
+
 /** A content that a commit can refer to. */
 export interface GitBlob {
   /** Git's id of it. */

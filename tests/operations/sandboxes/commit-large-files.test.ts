@@ -96,6 +96,23 @@ describe('files that are too large for the repository\u2019s upload', () => {
     expect(await json(commit([{ path: large, name: 'large' }]))).toMatchObject({ uploaded: [], errors: [{}] })
   })
 
+  it('are committed up to 100 MiB in a request, and each further one is left for a request of its own', async () => {
+    const sizes = [60, 50, 40].map((size) => size * mebibyte)
+    const files: { path: string; name: string }[] = []
+    for (const size of sizes) files.push({ path: await stage(largeBytes(size)), name: `${size}` })
+    const last = { path: await stage(small()), name: 'small' }
+    const [first, second, third] = files
+    const body = await json(commit([first!, second!, third!, last]))
+    expect(body.uploaded.map(({ path }: { path: string }) => path))
+      .toEqual([`mixes/${sizes[0]}`, `mixes/${sizes[2]}`, 'mixes/small'])
+    expect(body.errors).toEqual([{
+      path: second!.path,
+      error: expect.stringContaining('a request of its own'),
+    }])
+    expect([...platform.storage.staged.keys()]).toEqual([second!.path])
+    expect(await json(commit([second!]))).toMatchObject({ uploaded: [{ path: `mixes/${sizes[1]}` }] })
+  })
+
   it.each(['unauthorized', 'error', 'html', 'redirect'] as const)(
     'are kept where the vendor fails with %s, and the request can be repeated',
     async (fault) => {
