@@ -11,9 +11,10 @@ export interface HttpOptions {
 }
 
 /**
- * The worker as a function: each call with the secret does the work that is due, within a time limit. The response begins at once,
- * with spaces before its JSON, because Supabase ends a request without a response after 150 s, but a function only after 400 s
- * (https://supabase.com/docs/guides/functions/limits).
+ * The worker as a function: each call with the secret does the work that is due, within a time limit. The response begins when the
+ * worker has connected and checked the queue; a failure until then is a 500. Spaces come before its JSON, because Supabase ends
+ * a request without a response after 150 s, but a function only after 400 s (https://supabase.com/docs/guides/functions/limits).
+ * A later failure is in the log, and the response ends without its JSON.
  */
 export const workerOverHttp = (options: WorkerOptions, { secrets, timeMs }: HttpOptions) =>
 async (
@@ -29,7 +30,11 @@ async (
   if (request.method !== 'POST') return response(405, { status: 'error', error: 'Method not allowed' })
   try {
     const worker = await startWorker(options, timeMs)
-    return new Response(spacesUntil(summary(worker)), { headers })
+    const text = summary(worker).catch((error) => {
+      options.log('fault', {}, error)
+      throw error
+    })
+    return new Response(spacesUntil(text), { headers })
   } catch (error) {
     options.log('fault', {}, error)
     return response(500, { status: 'error', error: 'Internal server error' })
@@ -50,17 +55,23 @@ const spaceEveryMs = 20_000
 function spacesUntil(text: Promise<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let timer: ReturnType<typeof setInterval>
+  let isCancelled = false
   return new ReadableStream({
     start(controller) {
       const space = () => controller.enqueue(encoder.encode(' '))
       space()
       timer = setInterval(space, spaceEveryMs)
-      text.then((text) => {
+      const finish = (text: string) => {
+        if (isCancelled) return
         controller.enqueue(encoder.encode(text))
         controller.close()
-      }).catch((error) => controller.error(error)).finally(() => clearInterval(timer))
+      }
+      text.then(finish, (error) => controller.error(error)).finally(() => clearInterval(timer))
     },
-    cancel: () => clearInterval(timer),
+    cancel() {
+      isCancelled = true
+      clearInterval(timer)
+    },
   })
 }
 

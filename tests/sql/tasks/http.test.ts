@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workerOverHttp } from '../../../shared/adapters/worker/http.ts'
+import type { WorkerOptions } from '../../../shared/adapters/worker/worker.ts'
 import type { Task } from '../../../shared/tasks/task.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
@@ -88,6 +89,45 @@ describe('the worker over HTTP', () => {
     await reader.cancel()
     done.resolve()
     await expect.poll(async () => (await readRun(database, id)).state).toBe('completed')
+  })
+
+  it('logs a failure after the response began, and the caller does not read a success', async () => {
+    const id = await enqueueRun(database, 'logged', account.id)
+    const faults: unknown[] = []
+    let failures = 3
+    // It fails while the worker stops: with the run's outcome, and with the report of that.
+    const log: WorkerOptions['log'] = (event, _, cause) => {
+      if (event === 'job' || (event === 'fault' && failures > 0)) {
+        failures--
+        throw new Error('The log is full')
+      }
+      if (event === 'fault') faults.push(cause)
+    }
+    const serve = workerOverHttp(
+      { ...workerOptions(database), tasks: [taskThat('logged', ({ pause }) => pause(600_000))], log },
+      { secrets: [secret], timeMs: 300 },
+    )
+    const response = await serve(call())
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    expect(faults).toEqual([new Error('The log is full')])
+    await handler([taskThat('logged', () => ({}))])(call()).then((response) => response.text())
+    expect(await readRun(database, id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('does not log a caller that goes away as a fault', async () => {
+    const log: string[] = []
+    const serve = workerOverHttp(
+      { ...workerOptions(database), tasks: [], log: (event) => log.push(event) },
+      { secrets: [secret], timeMs: 500 },
+    )
+    const response = await serve(call())
+    await response.body!.cancel()
+    const sessions = () =>
+      database.owner`select 1 from pg_stat_activity
+        where application_name = 'platform_worker' and datname = current_database()`
+    await expect.poll(async () => (await sessions()).length, { timeout: 5_000 }).toBe(0)
+    expect(log).not.toContain('fault')
   })
 
   it('does not describe the fault of a missing database; the log does', async () => {
