@@ -52,14 +52,6 @@ const endpoints: [string, string[], (type: string) => () => Response][] = [
       }),
   ],
   [
-    'Groq with a schema that it does not support',
-    ['none'],
-    () =>
-      openAiError(400, 'Failed to validate JSON. Please adjust your prompt.', {
-        code: 'json_validate_failed',
-      }),
-  ],
-  [
     'LM Studio',
     ['json_schema', 'none'],
     () => json(400, { error: "'response_format.type' must be 'json_schema' or 'text'" }),
@@ -123,6 +115,40 @@ test('a format that is refused later is replaced by any other that the endpoint 
   expect(sentFormats()).toEqual(['json_object', 'json_schema', 'json_schema'])
 })
 
+const failedOnce: [string, () => Response][] = [
+  [
+    'Groq\u2019s response that is not valid JSON',
+    openAiError(400, 'Failed to validate JSON. Please adjust your prompt.', { code: 'json_validate_failed' }),
+  ],
+  [
+    'a fault in the grammar of llama.cpp',
+    openAiError(500, 'Unexpected empty grammar stack after accepting piece', { type: 'server_error' }),
+  ],
+]
+
+test.each(failedOnce)(
+  'after %s another format serves the request, and the next begins with the best',
+  async (_, fail) => {
+    const generator = newGenerator()
+    endpoint.reply(fail, pageText)
+    expect(await generate(generator)).toMatchObject({ design: { headline: 'Theirs' } })
+    expect(sentFormats()).toEqual(['json_schema', 'json_object'])
+    endpoint.reply(pageText)
+    await generate(generator)
+    expect(sentFormats()).toEqual(['json_schema'])
+  },
+)
+
+test('a format that failed once does not bring back one that the endpoint refuses', async () => {
+  const generator = newGenerator()
+  endpoint.reply(endpoints[0]![2]('json_schema'), failedOnce[0]![1], pageText)
+  await generate(generator)
+  expect(sentFormats()).toEqual(['json_schema', 'json_object', 'none'])
+  endpoint.reply(pageText)
+  await generate(generator)
+  expect(sentFormats()).toEqual(['json_object'])
+})
+
 test('each model behind an endpoint has its own format', async () => {
   const perModel: Reply = (body) =>
     body.model === 'old' && body.response_format ? endpoints[0]![2]('')() : completion(pageText)
@@ -133,7 +159,7 @@ test('each model behind an endpoint has its own format', async () => {
 })
 
 test('without the schema in the request the model reads it in the system message', async () => {
-  endpoint.reply(...Array<Reply>(3).fill(dialect(['none'], endpoints[4]![2])))
+  endpoint.reply(...Array<Reply>(3).fill(dialect(['none'], endpoints[0]![2])))
   await generate()
   const withSchema = endpoint.requests.map(({ body }) =>
     body.messages[0]!.content.includes('"maxLength":120')

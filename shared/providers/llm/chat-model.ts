@@ -38,7 +38,7 @@ const fetchModel = async (url: string | URL | Request, init: FetchInit = {}) => 
 
 /**
  * A model behind an endpoint of the OpenAI chat protocol. Endpoints differ in the response formats that they take, also by
- * model: a refused format is replaced by the next one, and the one that worked is used first from then on.
+ * model: a refused format is replaced by the next one, and the best one that was not refused is used first from then on.
  */
 export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
   const endpoint = createOpenAICompatible({
@@ -48,7 +48,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
     fetch: fetchModel,
     supportsStructuredOutputs: true,
   })
-  let accepted: ResponseFormat = 'json_schema'
+  const refused = new Set<ResponseFormat>()
 
   async function send(format: ResponseFormat, request: ModelRequest, signal: AbortSignal): Promise<string> {
     try {
@@ -80,16 +80,20 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
         throw new ProviderError('provider_failed', 'LLM_API_KEY is malformed')
       }
       let refusal: FormatRefused | undefined
-      for (const format of [accepted, ...responseFormats.filter((other) => other !== accepted)]) {
+      const first = responseFormats.find((format) => !refused.has(format)) ?? 'json_schema'
+      for (const format of [first, ...responseFormats.filter((other) => other !== first)]) {
         try {
           const text = await send(format, request, signal)
-          accepted = format
+          refused.delete(format)
           return text
         } catch (error) {
           if (!(error instanceof FormatRefused)) throw error
           refusal ??= error
+          if (!error.isOnce) refused.add(format)
         }
       }
+      // The next request begins with the best again.
+      refused.clear()
       throw refusal!
     },
   }

@@ -5,7 +5,15 @@ export const responseFormats = ['json_schema', 'json_object', 'text'] as const
 export type ResponseFormat = typeof responseFormats[number]
 
 /** The endpoint refused the format, or could not fulfil it, so that another one may work. */
-export class FormatRefused extends ProviderError {}
+export class FormatRefused extends ProviderError {
+  /** The endpoint takes the format and failed with this request alone. */
+  readonly isOnce: boolean
+
+  constructor({ fault, message, retryAfterMs, status }: ProviderError, isOnce: boolean) {
+    super(fault, message, retryAfterMs, status)
+    this.isOnce = isOnce
+  }
+}
 
 /** 422 for endpoints that validate the body, 500 for older versions of llama.cpp (https://github.com/ggml-org/llama.cpp/issues/9522). */
 const statuses = [400, 422, 500]
@@ -18,8 +26,14 @@ const statuses = [400, 422, 500]
 const formatNamed =
   /response[\s_.-]?format|json[\s_-]?(schema|object|mode|validate)|structured[\s_-]?outputs?|grammar|guided[\s_-]?(json|decoding)/i
 
+/** A refusal of the format itself, also in a 500. */
+const parameterNamed = /response[\s_.-]?format/i
+/** Groq checks the response of the model against the format (https://console.groq.com/docs/structured-outputs). */
+const responseInvalid = /json_validate_failed/
+
 /** The error of a request that had a format: FormatRefused if the endpoint named the format, otherwise the same error. */
 export function formatError(error: ProviderError, body: string): ProviderError {
   if (!statuses.includes(error.status!) || !formatNamed.test(body)) return error
-  return new FormatRefused(error.fault, error.message, error.retryAfterMs, error.status)
+  const isOnce = responseInvalid.test(body) || (error.status === 500 && !parameterNamed.test(body))
+  return new FormatRefused(error, isOnce)
 }
