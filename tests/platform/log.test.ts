@@ -156,7 +156,11 @@ describe('the log', () => {
 
   it.each([
     ['without a server', () => 'postgres://platform_api:p%40ss-hunter2@127.0.0.1:9/none', 503],
-    ['whose host is unknown', () => 'postgres://platform_api:p%40ss-hunter2@nowhere.invalid:5432/none', 503],
+    [
+      'whose host is unknown',
+      () => 'postgres://platform_api:p%40ss-hunter2@nowhere.invalid/none?sslmode=disable',
+      503,
+    ],
     [
       'that refuses the password',
       () => platform.database.apiUrl.replace(/:[^:@/]+@/, ':p%40ss-hunter2@'),
