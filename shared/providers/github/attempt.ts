@@ -10,6 +10,8 @@ export interface NewCommit {
 
 /** How commits with large contents are made: by a push, which names the author itself. */
 export interface PushOptions {
+  /** It decides where the token may be sent. */
+  apiBase: string
   token: string
   timeoutMs?: number
   author: () => Promise<Author>

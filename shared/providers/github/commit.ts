@@ -3,12 +3,14 @@ import { ProviderError } from '../../errors/provider-error.ts'
 import { createCommit } from './api-commit.ts'
 import type { NewCommit, PushOptions } from './attempt.ts'
 import { type Client, Sha } from './client.ts'
+import { cloneUrl } from './clone-url.ts'
 import { pushCommit } from './push-commit.ts'
 
-const Repository = z.looseObject({
-  default_branch: z.string().regex(/^[\w./-]+$/).catch('main'),
-  clone_url: z.url({ protocol: /^https?$/ }),
-})
+const repositoryAt = (apiBase: string) =>
+  z.looseObject({
+    default_branch: z.string().regex(/^[\w./-]+$/).catch('main'),
+    clone_url: cloneUrl(apiBase),
+  })
 const Commit = z.looseObject({ sha: Sha, tree: z.looseObject({ sha: Sha }) })
 
 const maxAttempts = 5
@@ -18,7 +20,7 @@ export async function commitFiles(client: Client, commit: NewCommit, options: Pu
   const { repository, files, signal } = commit
   const { default_branch: branch, clone_url } = await client({
     path: `/repos/${repository}`,
-    response: Repository,
+    response: repositoryAt(options.apiBase),
     signal,
   })
   const hasLarge = files.some(({ blob }) => blob.large)

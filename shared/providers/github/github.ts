@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
 import { maxUploadBytes, type Repositories } from '../ports/repositories.ts'
 import { encodeBlob } from './blob.ts'
-import { type Client, githubClient, type GithubOptions, isConflict, Sha } from './client.ts'
+import { githubClient, type GithubOptions, isConflict, Sha } from './client.ts'
+import { cloneUrl } from './clone-url.ts'
 import { commitFiles } from './commit.ts'
 import { type Author, blobId } from './objects.ts'
 
 const User = z.looseObject({ login: z.string().regex(/^[\w-]+$/), id: z.int() })
 type User = z.output<typeof User>
-const Repository = z.looseObject({
-  full_name: z.string().regex(/^[\w-]+\/[\w.-]+$/),
-  clone_url: z.url({ protocol: /^https?$/ }),
-})
+const repositoryAt = (apiBase: string) =>
+  z.looseObject({ full_name: z.string().regex(/^[\w-]+\/[\w.-]+$/), clone_url: cloneUrl(apiBase) })
 const Blob = z.looseObject({ sha: Sha })
 
 /** https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github */
@@ -23,6 +22,7 @@ const platformAuthor: Author = { name: 'artist-catalog-platform', email: 'norepl
 /** Repositories at GitHub (https://docs.github.com/rest/repos, https://docs.github.com/rest/git). */
 export function githubRepositories(options: GithubOptions): Repositories {
   const client = githubClient(options)
+  const response = repositoryAt(options.apiBase)
   let user: Promise<User> | undefined
 
   /** Whose token it is. Fetched once; a failure is not cached. */
@@ -43,13 +43,29 @@ export function githubRepositories(options: GithubOptions): Repositories {
     }
   }
 
+  /** The new repository; undefined where it exists already, as after a repeated request. */
+  async function create(name: string, signal?: AbortSignal) {
+    try {
+      return await client({
+        method: 'POST',
+        path: options.owner ? `/orgs/${options.owner}/repos` : '/user/repos',
+        body: { name, private: true, auto_init: true, description: 'Files of a sandbox' },
+        response,
+        signal,
+      })
+    } catch (error) {
+      if (isConflict(error)) return undefined
+      throw error
+    }
+  }
+
   return {
     async ensure(name, signal) {
       const find = async () => {
         const owner = options.owner ?? (await userOf(signal)).login
-        return await client({ path: `/repos/${owner}/${name}`, response: Repository, signal })
+        return await client({ path: `/repos/${owner}/${name}`, response, signal })
       }
-      const repository = await create(client, options.owner, name, signal) ?? await find()
+      const repository = await create(name, signal) ?? await find()
       // With a token any user name is valid.
       const credentials = { username: 'x-access-token', password: options.token }
       return { repository: repository.full_name, cloneUrl: repository.clone_url, credentials }
@@ -73,21 +89,5 @@ export function githubRepositories(options: GithubOptions): Repositories {
         ...options,
         author: () => findAuthor(signal),
       }),
-  }
-}
-
-/** The new repository; undefined where it exists already, as after a repeated request. */
-async function create(client: Client, organization: string | undefined, name: string, signal?: AbortSignal) {
-  try {
-    return await client({
-      method: 'POST',
-      path: organization ? `/orgs/${organization}/repos` : '/user/repos',
-      body: { name, private: true, auto_init: true, description: 'Files of a sandbox' },
-      response: Repository,
-      signal,
-    })
-  } catch (error) {
-    if (isConflict(error)) return undefined
-    throw error
   }
 }
