@@ -32,8 +32,11 @@ export function startManagementApi({ folder, configuration = {} }: Options) {
 
   async function deploy(slug: string, form: FormData): Promise<Response> {
     const upload = join(folder, slug)
-    for (const part of form.getAll('file')) {
-      if (!(part instanceof File)) continue
+    const parts = form.getAll('file').filter((part) => part instanceof File)
+    if (!parts.every(({ name }) => join(upload, name).startsWith(join(upload, '/')))) {
+      return new Response('A file is not inside the upload', { status: 400 })
+    }
+    for (const part of parts) {
       const path = join(upload, part.name)
       await Deno.mkdir(dirname(path), { recursive: true })
       await Deno.writeFile(path, part.stream())
@@ -75,6 +78,8 @@ export function startManagementApi({ folder, configuration = {} }: Options) {
 
   return {
     functions,
+    /** Where it listens. */
+    address,
     /** The changed settings of each group, by the names of the management API. */
     changes,
     /** Runs a command of the CLI with this as its management API. */

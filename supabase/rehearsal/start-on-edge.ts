@@ -8,10 +8,12 @@ interface Options {
   /** Where its packages come from, such as `--config=...`. */
   args: string[]
   env: Record<string, string>
+  /** The time limit until it listens. */
+  startTimeoutMs?: number
 }
 
 /** Starts a function as the edge runtime does, until it is disposed. */
-export async function startOnEdge({ entrypoint, args, env }: Options) {
+export async function startOnEdge({ entrypoint, args, env, startTimeoutMs = 30_000 }: Options) {
   const port = freePort()
   const folder = await Deno.makeTempDir({ prefix: 'edge-' })
   const entry = await writeEdgeEntry(folder, { name: 'entry', entrypoint, port })
@@ -24,16 +26,21 @@ export async function startOnEdge({ entrypoint, args, env }: Options) {
     stderr: 'piped',
   }).spawn()
   const errors = new Response(child.stderr).text()
+  const deadline = performance.now() + startTimeoutMs
   let ended = false
   void child.status.then(() => ended = true)
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Waits until the function listens. Throws if it ended. */
+    /** Waits until the function listens. Throws if it ended, or ends it if it does not listen in time. */
     async request(path: string, init?: RequestInit): Promise<Response> {
       for (;;) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
         if (response) return response
         if (ended) throw new Error(`${entrypoint} ended: ${await errors}`)
+        if (performance.now() > deadline) {
+          child.kill('SIGKILL')
+          throw new Error(`${entrypoint} does not listen: ${await errors}`)
+        }
         await pause(50)
       }
     },
