@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Paging } from '../../operation/paging.ts'
+import { describeLimits, shorten, textLimits } from './shorten.ts'
 
 /** The maximum size of a tool's result as JSON: about 10,000 tokens, and as many again as text for older clients. */
 export const maxResultBytes = 40_000
@@ -25,7 +26,8 @@ interface Options {
 }
 
 /**
- * Builds the result of a tool and cuts its output until it fits: first to fewer rows, then to shorter texts.
+ * Builds the result of a tool and cuts its output until it fits: first to fewer rows, then to shorter texts. Addresses
+ * stay whole or are left out: a model that passes a part of one on would break it.
  * @throws Error if nothing fits
  */
 export function fitResult(output: Json, options: Options): CallToolResult {
@@ -34,18 +36,16 @@ export function fitResult(output: Json, options: Options): CallToolResult {
   const cut = options.paging && cutRows(output, { ...options, paging: options.paging })
   if (cut && fits(options.build(cut))) return options.build(cut)
   const shortest = cut ?? { output }
-  for (const [maxLength, maxItems] of textLimits) {
-    const note = [
-      shortest.cut,
-      `Texts are cut to ${maxLength} characters${
-        maxItems < Infinity ? ` and lists to ${maxItems} entries` : ''
-      }.`,
-      options.whole && `The whole is at ${options.whole}`,
-    ].filter(Boolean).join(' ')
+  for (const limits of textLimits) {
     const result = options.build({
       ...shortest,
-      output: shorten(shortest.output, maxLength, maxItems) as Json,
-      cut: note,
+      output: shorten(shortest.output, limits) as Json,
+      cut: [
+        shortest.cut,
+        describeLimits(limits),
+        'Never send a cut value back: it would replace the whole one.',
+        options.whole && `The whole is at ${options.whole}`,
+      ].filter(Boolean).join(' '),
     })
     if (fits(result)) return result
   }
@@ -77,26 +77,11 @@ function cutRows(output: Json, { paging, args, build }: Options & { paging: Pagi
     } for more.`
     return { output: cut, next, cut: note }
   }
-  let [least, most] = [1, total - 1]
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(build(cutTo(middle)))) least = middle
-    else most = middle - 1
+  let [min, max] = [1, total - 1]
+  while (min < max) {
+    const middle = Math.ceil((min + max) / 2)
+    if (fits(build(cutTo(middle)))) min = middle
+    else max = middle - 1
   }
-  return cutTo(least)
-}
-
-/** Lengths of texts, and of the lists inside a row, one after the other. Ids, dates and addresses of files are shorter. */
-const textLimits = [[4_000, Infinity], [1_000, Infinity], [300, 50], [100, 10]] as const
-
-function shorten(value: unknown, maxLength: number, maxItems: number): unknown {
-  if (typeof value === 'string') {
-    return value.length > maxLength ? value.slice(0, maxLength - 1).toWellFormed() + '…' : value
-  }
-  if (Array.isArray(value)) {
-    return value.slice(0, maxItems).map((item) => shorten(item, maxLength, maxItems))
-  }
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([name, field]) => [name, shorten(field, maxLength, maxItems)])
-  return Object.fromEntries(entries.slice(0, Math.max(30, maxItems)))
+  return cutTo(min)
 }
