@@ -34,11 +34,23 @@ export function refuseForeignOrigin(request: Request, addresses: Addresses): voi
   }
 }
 
-/** Prevents DNS rebinding on a local machine. Elsewhere the hosting platform checks the host. */
-export function refuseForeignHost(request: Request, baseUrl: string): void {
+const isLocalHost = (host: string | null) => validateHostHeader(host, localhostAllowedHostnames()).ok
+
+/** A name of a container, which no page can have as its host: it has no dot and is no IPv6 address. */
+const isServiceName = (host: string | null) => /^[\w-]+(:\d+)?$/.test(host ?? '')
+
+/**
+ * Prevents DNS rebinding on a local machine. Elsewhere the hosting platform checks the host. A page can send
+ * `x-forwarded-host` but not `host`, so both have to be local. Only a gateway in another container, such as that of
+ * self-hosted Supabase, sends its service's name as `host`.
+ * @throws OperationError forbidden
+ */
+export function refuseForeignHost({ headers }: Request, baseUrl: string): void {
   if (!isLocal(baseUrl)) return
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host')
-  if (!validateHostHeader(host, localhostAllowedHostnames()).ok) {
-    throw new OperationError('forbidden', 'This host is not served here')
-  }
+  const host = headers.get('host')
+  const forwarded = headers.get('x-forwarded-host')
+  const isServed = forwarded === null
+    ? isLocalHost(host)
+    : isLocalHost(forwarded) && (isLocalHost(host) || isServiceName(host))
+  if (!isServed) throw new OperationError('forbidden', 'This host is not served here')
 }
