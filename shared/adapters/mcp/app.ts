@@ -41,8 +41,8 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   const app = new Hono()
   const tools = openTools(operations)
   app.options('*', logged(services, 'mcp'))
-  const isAllowed = (origin: string) => isAllowedOrigin(origin, services) ? crossOrigin.origin : null
-  for (const path of ['/mcp', '/mcp/']) app.use(path, cors({ ...crossOrigin, origin: isAllowed }))
+  const origin = (origin: string) => isAllowedOrigin(origin, services) ? origin : null
+  for (const path of ['/mcp', '/mcp/']) app.options(path, cors({ ...crossOrigin, origin }))
   for (const path of metadataPaths) {
     app.use(path, cors(crossOrigin))
     app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
@@ -93,5 +93,13 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
   for (const [name, value] of Object.entries({ ...apiHeaders, ...privateHeaders })) {
     response.headers.set(name, value)
   }
+  letPageRead(response.headers, request.headers.get('origin'), services)
   return response
+}
+
+/** Only pages of allowed origins may read responses, errors included. */
+function letPageRead(headers: Headers, origin: string | null, services: Services): void {
+  headers.append('vary', 'origin')
+  if (origin && isAllowedOrigin(origin, services)) headers.set('access-control-allow-origin', origin)
+  else headers.delete('access-control-allow-origin')
 }
