@@ -187,6 +187,18 @@ describe.each(revisions)('access, %s', (revision) => {
     })
   })
 
+  it.each([['é', 900], ['🎵', 600]])(
+    'its size is that of its bytes, also of %s',
+    async (letter, consents) => {
+      const large = (await createSite(platform, account)).id as string
+      await platform.database.owner`
+      insert into app.site_signups (site_id, email, consent)
+      select ${large}, 'fan' || n || '@example.com', repeat(${letter}, 2500) from generate_series(1, ${consents}::int) n`
+      const { body } = await read(revision, `acp:///api/sites/${large}/signups.csv`)
+      expect(body.error).toMatchObject({ data: { error_code: 'payload_too_large' } })
+    },
+  )
+
   it('the log names the operation', async () => {
     const lines = platform.log.length
     await read(revision, csvUri())

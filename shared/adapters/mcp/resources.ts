@@ -16,6 +16,8 @@ import { nextSteps } from './tool-errors.ts'
 /** A resource is one message. What is larger has to be downloaded over HTTP. */
 export const maxResourceBytes = 4_000_000
 
+const encoder = new TextEncoder()
+
 /** The templates of the resources among some operations. */
 export const describeResources = (operations: Iterable<AnyOperation>): ResourceTemplateType[] =>
   [...operations].filter(({ resource }) => resource).map((op) => ({
@@ -45,7 +47,7 @@ export async function readResource(
     const { credential, requestId } = exchange
     const output = await run(op, services, { credential, requestId, readInput: () => input })
     const text = op.http.produces ? await readText(output as string | ReadableStream) : JSON.stringify(output)
-    if (text === undefined || text.length > maxResourceBytes) {
+    if (text === undefined || encoder.encode(text).length > maxResourceBytes) {
       const message = `The resource is larger than 4 MB. Download it: GET ${services.baseUrl}${path}`
       throw new OperationError('payload_too_large', message)
     }
@@ -59,13 +61,16 @@ export async function readResource(
 /** The text of an output; undefined if a stream is too long. */
 async function readText(output: string | ReadableStream<Uint8Array>): Promise<string | undefined> {
   if (typeof output === 'string') return output
+  const decoder = new TextDecoder()
   let text = ''
+  let bytes = 0
   // Leaving the loop cancels the stream, and with it the reads of the database.
-  for await (const part of output.pipeThrough(new TextDecoderStream())) {
-    text += part
-    if (text.length > maxResourceBytes) return undefined
+  for await (const part of output) {
+    bytes += part.length
+    if (bytes > maxResourceBytes) return undefined
+    text += decoder.decode(part, { stream: true })
   }
-  return text
+  return text + decoder.decode()
 }
 
 const invalidParams: readonly ErrorCode[] = [
