@@ -4,9 +4,9 @@ import { instructions } from '../../shared/adapters/mcp/instructions.ts'
 import { nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { testIsrc } from '../support/accounts.ts'
+import { createAccount, testIsrc } from '../support/accounts.ts'
 import { clients, revisions } from '../support/mcp-clients.ts'
-import { listen } from '../support/platform.ts'
+import { listen, openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
 import { useWorld } from './world.ts'
 
@@ -65,6 +65,16 @@ it.each(revisions)('too few credits come with their number and where to buy them
   const [, { text }] = body.result.content
   expect(text).toContain('334 credits and the account has 333')
   expect(text).toContain(shortage.billingUrl)
+})
+
+it.each(revisions)('the address of the billing page is given as it is configured, %s', async (revision) => {
+  const APP_URL = "http://platform.test/$&$'$`/$$"
+  await using other = await openPlatform({ APP_URL })
+  const { key } = await createAccount(other.database)
+  const { body } = await call(revision, 'create_playcount_snapshot', expensive(), byKey(key), other)
+  const { billingUrl } = body.result._meta
+  expect(decodeURI(billingUrl)).toContain("/$&$'$`/$$")
+  expect(body.result.content[1].text).toContain(` ${billingUrl}.`)
 })
 
 it.each(Object.entries(clients))('%s gets them too', async (_, { connect }) => {

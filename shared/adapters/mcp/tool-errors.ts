@@ -1,11 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 
+const buyCredits = (address: string) => `Do not repeat the call. Ask the user to buy credits at ${address}.`
+
 /** What a model should do after an error. */
 export const nextSteps: Record<ErrorCode, string> = {
   invalid_input: "Correct the arguments by the message and the tool's input schema, and call again.",
   unauthenticated: 'Ask the user to connect again with a valid credential.',
-  insufficient_credits: 'Do not repeat the call. Ask the user to buy credits at the billing address.',
+  insufficient_credits: buyCredits('the billing address'),
   insufficient_scope: 'Do not repeat the call. Ask the user for an API key with the scope that it needs.',
   forbidden:
     'Do not repeat the call. Leave out the account, organization or artist, or use one that get_account or list_artists returns.',
@@ -40,7 +42,7 @@ export function toolError(error: OperationError, billingUrl: string): CallToolRe
   }
   const next_step = credits
     ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
-      nextSteps[code].replace('the billing address', billingUrl)
+      buyCredits(billingUrl)
     }`
     : nextSteps[code]
   return {
