@@ -191,6 +191,57 @@ describe('a person', () => {
     })
   })
 
+  it.each([401, 403])(
+    'signs in again when the session has ended before the decision (%s)',
+    async (status) => {
+      authServer.order(consentLine, { error_code: 'session_not_found' }, status)
+      await visit(async ({ page, errors }) => {
+        await page.getByRole('button', { name: 'Allow' }).click()
+        await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor()
+        await page.getByRole('alert').filter({ hasText: 'Your session has ended. Please sign in again.' })
+          .waitFor()
+        expect(await violations(page)).toEqual([])
+        authServer.reset()
+        await fill(page)
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: 'Allow' }).click()
+        await page.waitForURL('https://client.example/**')
+        expect(errors.filter((error) => !error.includes(String(status)))).toEqual([])
+      })
+      expect(authServer.requests.map(({ line }) => line)).toEqual([
+        'POST /auth/v1/token',
+        detailsLine,
+        consentLine,
+        'POST /auth/v1/logout',
+      ])
+    },
+  )
+
+  it.each([401, 403])('signs in again when Auth refuses the new session (%s)', async (status) => {
+    authServer.order(detailsLine, { error_code: 'bad_jwt' }, status)
+    await visit(async ({ page }) => {
+      await page.getByRole('alert').filter({ hasText: 'Your session has ended. Please sign in again.' })
+        .waitFor()
+      authServer.reset()
+      await fill(page)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
+    })
+  })
+
+  it.each([
+    ['http://localhost:3118/callback', 'localhost:3118'],
+    ['http://127.0.0.1:3118/callback', '127.0.0.1:3118'],
+    ['http://127.8.9.10/callback', '127.8.9.10'],
+    ['http://[::1]:3118/callback', '[::1]:3118'],
+  ])('sees that %s is an app on this device', async (address, host) => {
+    authServer.order(detailsLine, details({ name: 'Editor' }, address))
+    await visit(async ({ page }) => {
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
+      expect(await page.locator('#host').textContent()).toBe(`${host}, an app on this device`)
+    })
+  })
+
   it('can decide again when Auth did not answer', async () => {
     authServer.order(consentLine, {}, 502)
     await visit(async ({ page }) => {
@@ -243,6 +294,25 @@ describe('a hostile app', () => {
     await visit(async ({ page }) => {
       await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
     })
+  })
+
+  it.each([
+    'http://client.example/callback',
+    'http://localhost.evil.example/callback',
+    'http://127.0.0.1.evil.example/callback',
+    'http://192.168.0.1/callback',
+    'http://[::ffff:127.0.0.1]/callback',
+    'http://localhost@evil.example/callback',
+  ])('cannot get the answer over %s', async (address) => {
+    const isRefused = async ({ page }: OpenPage) => {
+      await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
+      expect(await page.locator('#message').textContent()).toContain('not encrypted')
+      expect(page.url()).toBe(served.url)
+    }
+    authServer.order(detailsLine, details({ name: 'Claude' }, address))
+    await visit(isRefused)
+    authServer.order(detailsLine, { redirect_url: `${address}?code=c` })
+    await visit(isRefused)
   })
 
   it('cannot put the page into a frame', async () => {
