@@ -91,7 +91,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
   },
 })
 
-/** What the provider is asked for: without the recordings that have no track, if it needs tracks. */
+/** The recordings to request: without those that have no track, if the provider needs tracks. */
 async function listRecordings(
   { jobs }: TaskContext,
   run_id: string,

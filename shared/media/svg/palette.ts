@@ -34,12 +34,12 @@ function chooseColors(counts: readonly [color: number, count: number][], maxColo
   const errors = new Map(counts.map(([color]) => [color, Infinity]))
   while (kept.length < maxColors) {
     let next = counts[0]!
-    let most = 0
+    let maxWeight = 0
     for (const entry of counts) {
       const weight = Math.sqrt(entry[1]) * Math.min(errors.get(entry[0])!, 1e6)
-      if (weight > most) [next, most] = [entry, weight]
+      if (weight > maxWeight) [next, maxWeight] = [entry, weight]
     }
-    if (most === 0) break
+    if (maxWeight === 0) break
     for (const [color] of counts) {
       const error = distance(color, next[0])
       if (error < errors.get(color)!) {

@@ -73,8 +73,8 @@ const address = {
 /** The site for a model: with its address, and without the code of its playable part, which is too long. */
 export function forModel<T extends { site?: Site }>({ site, ...response }: T, { ports }: ToolCall) {
   if (!site) return response
-  const shown = { ...site, draft: withoutCode(site.draft), published: withoutCode(site.published) }
-  return { ...response, site: shown, public_url: site.published ? ports.links.page(site.id) : null }
+  const presented = { ...site, draft: withoutCode(site.draft), published: withoutCode(site.published) }
+  return { ...response, site: presented, public_url: site.published ? ports.links.page(site.id) : null }
 }
 
 function withoutCode(document: Site['draft']): Site['draft'] {

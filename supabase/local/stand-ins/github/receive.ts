@@ -42,7 +42,7 @@ export async function receivePush(repository: Repository, request: Request, maxF
   } catch (error) {
     return report((error as Error).message, `ng refs/${ref} unpacker error`)
   }
-  // GitHub also prints GH001 with the name of the file, on a side band that this push did not ask for.
+  // GitHub also prints GH001 with the name of the file, on a side band that this push did not request.
   const isTooLarge = [...objects.values()].some(({ type, content }) =>
     type === 'blob' && content.length > maxFileBytes
   )
