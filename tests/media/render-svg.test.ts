@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { Resvg } from '@resvg/resvg-wasm'
+import { describe, expect, it, vi } from 'vitest'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { Picture } from '../../shared/media/media.ts'
 import { decodePng } from '../../shared/media/png/decode.ts'
@@ -93,5 +94,15 @@ describe('a drawn history as PNG', () => {
     const picture = await drawn(await renderSvg(history({ observations, name: 'Ẅ'.repeat(60) }), 22_000))
     expect(picture.bytes).toBeLessThanOrEqual(22_000)
     expect(picture.width / picture.height).toBe(2)
+  })
+
+  it('frees what it has allocated if a picture cannot be drawn, and draws the next one', async () => {
+    const svg = (width: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}"/>`
+    const free = vi.spyOn(Resvg.prototype, 'free')
+    await expect(renderSvg(svg(200_000))).rejects.toThrow('unreachable')
+    expect(free).toHaveBeenCalledTimes(1)
+    expect((await drawn(await renderSvg(svg(20)))).width).toBe(20)
+    free.mockRestore()
   })
 })
