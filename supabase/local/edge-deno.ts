@@ -25,12 +25,15 @@ Run npm install without --omit=optional, or start without --edge`,
 }
 
 /** Runs it in the folder of the project. */
-export async function runEdgeDeno(args: string[]): Promise<{ success: boolean; output: string }> {
+export async function runEdgeDeno(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ success: boolean; output: string }> {
   const { success, stdout, stderr } = await new Deno.Command(edgeDeno, {
     args,
     cwd: root,
     clearEnv: true,
-    env: { PATH: Deno.env.get('PATH')!, HOME: Deno.env.get('HOME') ?? '/', ...edgeEnvironment },
+    env: { PATH: Deno.env.get('PATH')!, HOME: Deno.env.get('HOME') ?? '/', ...edgeEnvironment, ...env },
   }).output()
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
   return { success, output: text(stdout) + text(stderr) }

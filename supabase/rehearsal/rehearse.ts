@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { say } from '../local/console.ts'
 import type { Deployment } from '../local/deployment.ts'
-import { requireEdgeDeno } from '../local/edge-deno.ts'
+import { requireEdgeDeno, runEdgeDeno } from '../local/edge-deno.ts'
 import { functionNames } from '../local/functions.ts'
 import { root } from '../local/path.ts'
 import { freePort } from '../local/ports.ts'
@@ -20,6 +20,7 @@ await requireEdgeDeno()
 const folder = await Deno.makeTempDir({ prefix: 'deploy-rehearsal-' })
 // Postgres runs as another user if this runs as root.
 await Deno.chmod(folder, 0o755)
+const cache = join(folder, 'packages')
 const stops: (() => Promise<void>)[] = []
 let code = 1
 try {
@@ -27,7 +28,13 @@ try {
   for (const name of functionNames) {
     const { success, stdout, stderr } = await api.cli(['functions', 'deploy', name, '--use-api'])
     if (!success) throw new Error(`supabase functions deploy ${name} failed: ${stdout}${stderr}`)
-    say(`${name}: uploaded`)
+    const { folder: upload, entrypoint_path, import_map_path } = api.functions.get(name)!
+    const packages = await runEdgeDeno(
+      ['cache', '--frozen', `--config=${join(upload, import_map_path)}`, join(upload, entrypoint_path)],
+      { DENO_DIR: cache },
+    )
+    if (!packages.success) throw new Error(`The packages of ${name} could not be fetched: ${packages.output}`)
+    say(`${name}: uploaded, and its packages fetched by its lock`)
   }
 
   const workerSecret = crypto.randomUUID()
@@ -45,7 +52,6 @@ try {
     },
     source(name) {
       const { folder: upload, entrypoint_path, import_map_path } = api.functions.get(name)!
-      const cache = join(folder, 'packages')
       return {
         script: join(upload, entrypoint_path),
         packages: [join(upload, 'node_modules')],
