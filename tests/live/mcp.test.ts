@@ -123,7 +123,13 @@ rule('a page of a foreign origin may not call MCP, and no preflight allows it', 
     const headers = { origin, 'access-control-request-method': 'POST' }
     return (await call('OPTIONS', '/mcp', { headers })).headers.get('access-control-allow-origin')
   }
-  for (const origin of ['https://front-end.example.com', 'null', `${deployment.base_url}.example.com`]) {
+  for (
+    const origin of [
+      'https://front-end.example.com',
+      'null',
+      `https://${new URL(deployment.base_url).hostname}.example.com`,
+    ]
+  ) {
     for (const as of [owner, {}] as Headers[]) {
       expectError(await rpc(list, as, { origin }), 403, 'forbidden', 'status')
     }
@@ -132,7 +138,7 @@ rule('a page of a foreign origin may not call MCP, and no preflight allows it', 
   for (const address of [deployment.base_url, deployment.app_url]) {
     const { origin } = new URL(address)
     expect((await rpc(list, owner, { origin })).status).toBe(200)
-    expect(await preflight(origin), origin).toBe('*')
+    expect(['*', origin]).toContain(await preflight(origin))
   }
 })
 
