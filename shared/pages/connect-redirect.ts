@@ -2,18 +2,18 @@
 export type Redirect = { url: URL; host: string; problem?: undefined } | { problem: string }
 
 /**
- * Reads an address of Auth: never one that runs as code here, and only the one that was shown for consent. Without consent
- * none is shown, because Auth has checked it. OAuth 2.1 allows http for loopback only (section 2.3.1 of
- * https://datatracker.ietf.org/doc/html/draft-ietf-oauth-v2-1). Runs in the page, so it uses nothing of this module.
+ * Reads an address of Auth: never one that runs as code here, and only with the scheme and host of `expected`, which the
+ * person has seen. Without consent none was seen, because Auth has checked the address. OAuth 2.1 allows http for loopback
+ * only (https://datatracker.ietf.org/doc/html/draft-ietf-oauth-v2-1). Runs in the page, so it uses nothing of this module.
  */
-export function readRedirect(address: string, shown?: URL): Redirect {
+export function readRedirect(address: string, expected?: URL): Redirect {
   const unsafe = { problem: 'It wants to send you to an address that is not safe.' }
   if (!URL.canParse(address)) return unsafe
   const url = new URL(address)
   const { protocol, host, hostname } = url
   const local = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:']
   if (local.includes(protocol)) return unsafe
-  if (shown && (protocol !== shown.protocol || host !== shown.host)) return unsafe
+  if (expected && (protocol !== expected.protocol || host !== expected.host)) return unsafe
   if (protocol === 'https:') return { url, host }
   if (protocol !== 'http:') return { url, host: `${protocol}//${host}` }
   if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) {

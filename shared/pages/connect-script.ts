@@ -40,7 +40,7 @@ function connect(document: Page, read: typeof readRedirect): void {
   const [signIn, consent, message] = [find('#sign-in'), find('#consent'), find('#message')]
   const [form, password] = [find('form'), find('#password')]
   let token: string | undefined
-  let shown: URL | undefined
+  let expected: URL | undefined
 
   const show = (section: Part) => {
     for (const each of [signIn, consent, message]) each.hidden = each !== section
@@ -107,7 +107,7 @@ function connect(document: Page, read: typeof readRedirect): void {
 
   const refuse = (problem: string) => showMessage('This app cannot be connected', problem)
   const leave = async (address: string | undefined, title: string): Promise<undefined> => {
-    const redirect = read(address ?? '', shown)
+    const redirect = read(address ?? '', expected)
     if (redirect.problem !== undefined) return void refuse(redirect.problem)
     const { url } = redirect
     showMessage(
@@ -126,7 +126,7 @@ function connect(document: Page, read: typeof readRedirect): void {
     if (status !== 200 || !body.redirect_uri) return explain(status)
     const redirect = read(body.redirect_uri)
     if (redirect.problem !== undefined) return void refuse(redirect.problem)
-    shown = redirect.url
+    expected = redirect.url
     const name = [...String(body.client?.name || '').replace(/[\p{C}\s]+/gu, ' ').trim()]
     const isLong = name.length > 60
     find('.name').textContent = name.slice(0, 60).join('') + (isLong ? '…' : '') || 'an app without a name'
