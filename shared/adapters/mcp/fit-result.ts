@@ -54,19 +54,20 @@ export function fitResult(output: Json, options: Options): CallToolResult {
 
 const encoder = new TextEncoder()
 
-/** A character of the JSON takes at most three bytes in the structure, and six as text, where quotes are escaped. */
-const maxBytesPerCharacter = 9
+const bytesOf = (text: string) => encoder.encode(text).length
 
-/** Most results are short, and are not measured. */
+/** A byte of the JSON is one in the structure, and at most two as text, where quotes are escaped. */
+const maxBytesPerByte = 3
+
+/** The usual result is short enough to be measured without writing it once more. */
 const isShort = ({ content: [first, ...added] }: CallToolResult) =>
   first?.type === 'text' &&
-  (first.text.length + JSON.stringify(added).length) * maxBytesPerCharacter <= maxResultBytes - reservedBytes
+  (bytesOf(first.text) + JSON.stringify(added).length) * maxBytesPerByte <= maxResultBytes - reservedBytes
 
 const fits = (result: CallToolResult) =>
-  isShort(result) ||
-  encoder.encode(JSON.stringify(result)).length <= maxResultBytes - reservedBytes
+  isShort(result) || bytesOf(JSON.stringify(result)) <= maxResultBytes - reservedBytes
 
-/** The most rows that fit, at least one. */
+/** As many rows as fit, at least one. */
 function cutRows(output: Json, { paging, args, build }: Options & { paging: Paging }): Fitted | undefined {
   const total = paging.count(output)
   if (total < 2) return undefined
