@@ -65,7 +65,8 @@ async function startOnce(session: Session, stackDir: string): Promise<number> {
   let ended = false
   child.exited.then(() => ended = true)
   try {
-    while (!/^Ready/m.test(await Deno.readTextFile(child.log))) {
+    // The log may not exist yet.
+    while (!/^Ready/m.test(await Deno.readTextFile(child.log).catch(() => ''))) {
       if (ended || performance.now() - started > 60_000) {
         throw new Error(`npm start was not ready:\n${child.tail()}`)
       }
@@ -86,14 +87,14 @@ export async function userTimeBudget(session: Session): Promise<Row> {
   const failed = (['npm run check', 'npm test'] as const).filter((_, index) =>
     [check, test][index]!.status !== 0
   )
-  const verdict = met([check.seconds, { max: 20 }], [test.seconds, { max: 300 }])
+  const verdict = met([check.seconds, { max: 20 }], [test.seconds, { max: 360 }])
   return {
     id: 'B13',
     what: 'npm run check; npm test',
     measured: `${seconds(check.seconds)}; ${seconds(test.seconds)}`,
     reference: '-',
     ratio: '-',
-    budget: '<= 20 s; <= 300 s',
+    budget: '<= 20 s; <= 360 s',
     verdict: failed.length > 0 ? `not measured: ${failed.join(' and ')} failed` : verdict,
     notes: [lastCount(test)].filter((note) => note !== undefined),
   }
