@@ -4,6 +4,7 @@ import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
 import type { VendorPort } from '../providers/index.ts'
 import type { Context, OwnPorts, PortName } from './context.ts'
 import type { Charge } from './credits.ts'
+import type { Output } from './paging.ts'
 import type { ToolBinding } from './tool.ts'
 
 /**
@@ -11,9 +12,6 @@ import type { ToolBinding } from './tool.ts'
  * `status` is `{status: 'error', error}`, `number` is `{error: <status>, message}`, `plain` is `{error}`.
  */
 export type ErrorBody = 'status' | 'number' | 'plain'
-
-// deno-lint-ignore no-explicit-any -- only the schema of an operation has the type of its output
-type Output = any
 
 export interface HttpBinding {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 // deno-lint-ignore no-explicit-any -- only the schema of an operation has the type of its output
-type Output = any
+export type Output = any
 type Arguments = Record<string, unknown>
 
 /** How a result of a tool is cut to whole rows, and how another call continues. */

@@ -1,9 +1,6 @@
 import type * as z from 'zod'
 import type { OwnPorts } from './context.ts'
-import type { Paging } from './paging.ts'
-
-// deno-lint-ignore no-explicit-any -- only the schema of an operation has the type of its output
-type Output = any
+import type { Output, Paging } from './paging.ts'
 
 /** How an operation is a tool of the MCP server. `Op` is any operation. */
 export interface ToolBinding<Op = unknown> {

@@ -4,6 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '../platform/encoding.ts'
 import { connectScript } from './connect-script.ts'
 import { connectStyle } from './connect-style.ts'
+import { UnlistedHead } from './unlisted-head.tsx'
 
 /** The Auth of the project, which the page calls from the browser. */
 export interface ConnectOptions {
@@ -21,14 +22,7 @@ export interface ConnectOptions {
 export function connectPage({ authUrl, publishableKey }: ConnectOptions): string {
   const page = (
     <html lang='en'>
-      <head>
-        <meta charset='utf-8' />
-        <meta name='viewport' content='width=device-width, initial-scale=1' />
-        <meta name='robots' content='noindex' />
-        <title>Connect an app</title>
-        <link rel='icon' href='data:,' />
-        <style dangerouslySetInnerHTML={{ __html: connectStyle }} />
-      </head>
+      <UnlistedHead title='Connect an app' style={connectStyle} />
       <body>
         <main data-auth={authUrl} data-key={publishableKey}>
           <p class='brand'>Artist and Catalog Platform</p>

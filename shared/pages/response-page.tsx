@@ -4,20 +4,14 @@ import type { OperationError } from '../errors/errors.ts'
 import type { SiteDocument } from './document.ts'
 import { palette } from './palette.ts'
 import { base, theme } from './style.ts'
+import { UnlistedHead } from './unlisted-head.tsx'
 
 /** A page with a message, in the design of a site if there is one. */
 export function messagePage({ title, site, children }: Message): string {
   const design = site?.design ?? plain
   const page = (
     <html lang='en'>
-      <head>
-        <meta charset='utf-8' />
-        <meta name='viewport' content='width=device-width, initial-scale=1' />
-        <meta name='robots' content='noindex' />
-        <title>{title}</title>
-        <link rel='icon' href='data:,' />
-        <style dangerouslySetInnerHTML={{ __html: theme(design, palette(design)) + base }} />
-      </head>
+      <UnlistedHead title={title} style={theme(design, palette(design)) + base} />
       <body>
         <main class='message'>
           <h1>{title}</h1>

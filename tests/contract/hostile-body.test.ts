@@ -185,22 +185,28 @@ describe('a body of one operation', () => {
     }
   })
 
+  /** A body of so many bytes, and how much of it was read. */
+  const zeros = (bytes: number) => {
+    const progress = { left: bytes, cancelled: false }
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const size = Math.min(progress.left, 65_536)
+        progress.left -= size
+        if (size === 0) controller.close()
+        else controller.enqueue(new Uint8Array(size))
+      },
+      cancel: () => void (progress.cancelled = true),
+    }, { highWaterMark: 0 })
+    return { body, progress }
+  }
+
   it('that is announced as too large is read to its end, up to 8 MB, so that its sender gets the 413', async () => {
     const lengths = { 1_100_000: true, 8_000_000: true, 8_000_001: false, 10_000_000_000: false }
     for (const [length, isRead] of Object.entries(lengths)) {
-      let [left, cancelled] = [Number(length), false]
-      const body = new ReadableStream<Uint8Array>({
-        pull(controller) {
-          const size = Math.min(left, 65_536)
-          left -= size
-          if (size === 0) controller.close()
-          else controller.enqueue(new Uint8Array(size))
-        },
-        cancel: () => void (cancelled = true),
-      }, { highWaterMark: 0 })
+      const { body, progress } = zeros(Number(length))
       const headers = { ...json, 'content-length': length }
       await expectError(await post(body, headers), 'plain', 'payload_too_large')
-      expect([length, left === 0, cancelled]).toEqual([length, isRead, !isRead])
+      expect([length, progress.left === 0, progress.cancelled]).toEqual([length, isRead, !isRead])
     }
   })
 
@@ -210,18 +216,10 @@ describe('a body of one operation', () => {
     ['with a wrong method', 'PUT', `/api/notes/${noteId}`, 'application/json', true],
     ['of another type', 'POST', `/api/notes/${noteId}`, 'text/csv', true],
   ])('%s is read to its end, so that its sender gets the error', async (_, method, path, type, hasKey) => {
-    let left = 900_000
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const size = Math.min(left, 65_536)
-        left -= size
-        if (size === 0) controller.close()
-        else controller.enqueue(new Uint8Array(size))
-      },
-    }, { highWaterMark: 0 })
+    const { body, progress } = zeros(900_000)
     const headers = { 'content-type': type, ...hasKey ? cast.credentials.key : {} }
     const response = await app.request(new Request(`http://platform.test${path}`, { method, headers, body }))
-    expect([Math.floor(response.status / 100), left]).toEqual([4, 0])
+    expect([Math.floor(response.status / 100), progress.left]).toEqual([4, 0])
   })
 
   it('that is too large is not read if its sender waits for a go-ahead, or stops', async () => {
