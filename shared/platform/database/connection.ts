@@ -136,6 +136,17 @@ function cancel(query: PendingQuery<Row[]>) {
 }
 
 /**
+ * Deno 2.1 runs a callback that was cleared when it was due already, and so the driver's write to a socket that it has just closed.
+ * Nothing is lost with it, but the error would end the process.
+ */
+const isLateWrite = (error: unknown) =>
+  error instanceof TypeError && /\bnextWrite\b/.test(error.stack ?? '') &&
+  error.message.includes("null (reading 'write')")
+globalThis.addEventListener('error', (event) => {
+  if (isLateWrite(event.error)) event.preventDefault()
+})
+
+/**
  * The driver is loaded for the first statement: a cold start that only rejects a request does not wait for it.
  * @param signal destroys the client's sockets, also those that are still connecting
  */
