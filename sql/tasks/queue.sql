@@ -31,6 +31,8 @@ declare
   v_no_account constant uuid := '00000000-0000-0000-0000-000000000000';
   v_run app.task_runs;
 begin
+  -- One claim at a time, so that each sees the claims before it. Of two at once, both could take runs of one account.
+  perform pg_advisory_xact_lock(hashtextextended('claim_run', 0));
   for v_id in
     with due as (
       select r.id, r.account_id, r.run_at from app.task_runs r

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { gaveUp } from '../../../shared/tasks/run-errors.ts'
 import type { TaskContext } from '../../../shared/tasks/task.ts'
@@ -11,6 +12,7 @@ import {
   runsAtWork,
   taskThat,
   untilRun,
+  workerUrl,
 } from '../../support/worker.ts'
 import { fixture } from '../../support/fixture.ts'
 
@@ -173,6 +175,32 @@ describe('a worker', () => {
     for (const id of [...long, ...short]) await untilRun(database, id, { state: 'completed' })
     await worker.stop()
     expect(started.indexOf(long[1]!)).toBe(6)
+  })
+})
+
+describe('two claims at once', () => {
+  it('take runs of different accounts: the second one waits until the first one is visible', async () => {
+    const [one, two] = [await createAccount(database), await createAccount(database)]
+    const first = await enqueueRun(database, 'race', one.id)
+    await enqueueRun(database, 'race', one.id)
+    const second = await enqueueRun(database, 'race', two.id)
+    const sessions = [0, 1].map(() => postgres(workerUrl(database), { max: 1, onnotice: () => {} }))
+    try {
+      const [early, late] = sessions as [postgres.Sql, postgres.Sql]
+      let later: Promise<postgres.Row[]> | undefined
+      await early.begin(async (transaction) => {
+        const [row] = await transaction`select jobs.claim_run('{race}', '{}') as run`
+        expect(row!.run.id).toBe(first)
+        later = late`select jobs.claim_run('{race}', '{}') as run`.execute()
+        await expect.poll(() =>
+          database.owner`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`
+        ).toHaveLength(1)
+      })
+      expect((await later!)[0]!.run.id).toBe(second)
+    } finally {
+      await Promise.all(sessions.map((sql) => sql.end({ timeout: 1 })))
+    }
   })
 })
 
