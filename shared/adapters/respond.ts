@@ -1,11 +1,13 @@
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { RequestRecord } from '../platform/log.ts'
 import { dropBody } from './http/body.ts'
+import { setUsageHeaders } from './usage-headers.ts'
+import type { RequestUsage } from '../platform/database/database.ts'
 import type { Services } from './services.ts'
 
 /** One request, as its log line describes it. Handlers add fields. */
 export interface Exchange
-  extends Pick<RequestRecord, 'surface' | 'method' | 'route' | 'operation' | 'principal'> {
+  extends RequestUsage, Pick<RequestRecord, 'surface' | 'method' | 'route' | 'operation' | 'principal'> {
   requestId: string
   /** The error, even if the response is a success of the surrounding protocol. */
   failure?: OperationError
@@ -34,6 +36,7 @@ export async function respond(
   // Field by field, because an exchange may also contain a credential.
   const { requestId, surface, method, route, operation, principal, failure } = exchange
   response.headers.set('x-request-id', requestId)
+  setUsageHeaders(response.headers, exchange)
   if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
   log.request({
     request_id: requestId,

@@ -3,6 +3,7 @@ import { openGenerator } from '../generation/open-generator.ts'
 import { openLinks } from '../pages/links.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
+import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { supabaseStorage } from '../platform/storage.ts'
@@ -35,6 +36,7 @@ export function openServices(configuration: Configuration): Services {
       host: configuration.host,
     },
     missing,
+    hashNetwork: (address) => networkHash(address, configuration.linkSecrets?.[0]),
     openPort,
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,

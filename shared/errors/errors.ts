@@ -48,6 +48,16 @@ export const errorTable = {
     sqlstate: 'PT409',
     meaning: 'It conflicts with the current state. Read it again before you retry.',
   },
+  idempotency_key_reused: {
+    status: 409,
+    sqlstate: 'PTIDK',
+    meaning: 'The Idempotency-Key was used for another request.',
+  },
+  request_in_progress: {
+    status: 409,
+    sqlstate: 'PTIDP',
+    meaning: 'The first request with this Idempotency-Key is still in progress; see Retry-After.',
+  },
   payload_too_large: {
     status: 413,
     sqlstate: null,
@@ -102,6 +112,7 @@ export const commonErrors = [
   'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
+  'rate_limited',
   'internal',
   'store_unavailable',
 ] as const satisfies readonly ErrorCode[]
@@ -121,21 +132,27 @@ export interface CreditShortage {
   required_credits: number
 }
 
+interface ErrorOptions {
+  fields?: FieldError[]
+  shortage?: CreditShortage
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
 /** An error whose message the caller may read. Any other thrown error becomes `internal`. */
 export class OperationError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
   readonly shortage?: CreditShortage
+  /** When to repeat the request, if that is known better than from the code. */
+  readonly retryAfterSeconds?: number
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { fields?: FieldError[]; shortage?: CreditShortage; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.fields = options.fields ?? []
     this.shortage = options.shortage
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {

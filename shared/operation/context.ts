@@ -45,6 +45,8 @@ export interface RunServices {
   ports: OwnPorts & Partial<VendorPorts>
   missing: MissingPorts
   openPort<P extends VendorPort>(port: P): Promise<VendorPorts[P]>
+  /** A hash of a client's network, which is counted instead of the address. */
+  hashNetwork(address: string | null): string
 }
 
 /** What every operation gets. */

@@ -4,6 +4,7 @@ import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
 import type { VendorPort } from '../providers/index.ts'
 import type { Context, OwnPorts, PortName } from './context.ts'
 import type { Charge } from './credits.ts'
+import { type Idempotency, idempotencyErrors } from './idempotency.ts'
 import type { Output } from './paging.ts'
 import type { ToolBinding } from './tool.ts'
 
@@ -58,6 +59,9 @@ export interface UploadBinding {
   maxBytes: number
 }
 
+/** The limits of operations that create something, or that cost others something. */
+export type RatePolicy = 'creation' | 'invitation' | 'lookup' | 'sign_up' | 'upload' | 'verification'
+
 /** Renders the page that a browser gets after it posted a form. */
 export interface FormBinding {
   page(outcome: { output: unknown } | { error: OperationError }, values: Record<string, unknown>): string
@@ -90,6 +94,10 @@ export interface OperationDefinition<
   uses?: readonly U[]
   /** Ports that the background work of this operation will use. If one is missing, the same 503. */
   needs?: readonly VendorPort[]
+  /** A limit beside that of the account (sql/requests/rate_limits.sql). It is that of the client's network for public operations. */
+  rate?: RatePolicy
+  /** What makes the operation safe to repeat with an Idempotency-Key. */
+  idempotency?: Idempotency
   /** The price of a call: reserved before the handler, charged after it, released if it fails. */
   cost?: Charge
   http: Omit<HttpBinding, 'errorBody'> & { errorBody?: ErrorBody }
@@ -131,5 +139,6 @@ export function operation<
   const U extends PortName = never,
   P = undefined,
 >(definition: OperationDefinition<I, O, E, U, P>): Operation<I, O, E, U, P> {
-  return { errors: [], ...definition, http: { errorBody: 'status', ...definition.http } }
+  const errors = [...definition.errors ?? [], ...definition.idempotency ? idempotencyErrors : []] as E[]
+  return { ...definition, errors, http: { errorBody: 'status', ...definition.http } }
 }

@@ -8,11 +8,12 @@ import {
 } from '../errors/errors.ts'
 import { fieldErrors, issueMessage, withoutRepeatedBounds } from '../errors/field-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import type { ScopedDatabase } from '../platform/database/database.ts'
+import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential } from '../platform/identity/principal.ts'
 import { inputFault } from '../platform/text.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
+import { asRepeatable, IdempotencyHeader, once } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
 
@@ -27,6 +28,9 @@ export interface Call {
   credential: Credential
   requestId: string
   clientAddress?: string | null
+  idempotencyKey?: string | null
+  /** Gets what became known of the request: its limits, and whether it is a repeat. */
+  usage?: RequestUsage
   /** @throws OperationError if the input cannot be read at all */
   readInput(): RawInput | Promise<RawInput>
 }
@@ -37,10 +41,17 @@ export interface Call {
  * @throws OperationError and nothing else
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
-  const { database } = services
-  const scoped = database.scope(call.credential, op.access.scope, call.requestId)
+  const { credential, requestId, usage = {} } = call
+  const input = await parseInput(op, call)
+  const refusal = input instanceof OperationError ? input : wrongKind(op, credential)
+  const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
+  const { savedWith } = op.idempotency ?? {}
+  const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
+    ...countedAs(op, services, call),
+    saved: repeatable && savedWith && savedWith !== 'output' ? { ...repeatable, name: savedWith } : undefined,
+  }, usage)
   // Only the database can validate a key, so every call needs at least one statement.
-  let isIdentified = call.credential.kind === 'public'
+  let isIdentified = credential.kind === 'public'
   const db: ScopedDatabase = {
     call(name, ...args) {
       isIdentified = true
@@ -51,20 +62,12 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     if (!isIdentified) await db.call('get_credential')
   }
   try {
-    const input = await parseInput(op, call)
-    const failure = input instanceof OperationError ? input : wrongKind(op, call.credential)
-    if (failure) {
-      if (!isIdentified) {
-        isIdentified = true
-        await database.scope(call.credential, null, call.requestId).call('get_credential')
-      }
-      throw failure
-    }
+    if (input instanceof OperationError || refusal) throw refusal
     const base: BaseContext = {
       db,
-      requestId: call.requestId,
+      requestId,
       clientAddress: call.clientAddress ?? null,
-      report: (event, cause) => services.log.fault(call.requestId, event, cause),
+      report: (event, cause) => services.log.fault(requestId, event, cause),
       fail,
       require: (port) => openPort(services, port),
     }
@@ -76,15 +79,33 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     for (const port of [...vendors, ...op.needs ?? []]) requirePort(services, port)
     if (vendors.some((port) => optionalPorts.has(port))) await identify()
     for (const port of vendors) Object.assign(context, { [port]: await openPort(services, port) })
-    const work = () => op.handle(context, input, prepared)
-    const output = await (op.cost ? charged(db, op.cost, work) : work())
+    const work = (idempotencyKey?: string) => {
+      const handle = () => op.handle(context, input, prepared)
+      return op.cost ? charged(db, { ...op.cost, idempotencyKey }, handle) : handle()
+    }
+    const output = await (repeatable && op.idempotency?.savedWith === 'output'
+      ? once(context, repeatable, op.idempotency, usage, work)
+      : work())
     await identify()
+    if (usage.isReplay && op.idempotency?.savedWith !== 'output' && op.idempotency?.isShownOnce) {
+      throw new OperationError('conflict', shownBefore)
+    }
     return op.output.parse(output)
   } catch (error) {
     const thrown = await identify().then(() => error, (identifyError) => identifyError)
-    await orderRecharge(thrown, scoped, services, call.requestId)
+    await orderRecharge(thrown, scoped, services, requestId)
     throw asDeclared(op, thrown)
   }
+}
+
+const shownBefore =
+  'An earlier request with this Idempotency-Key created it, and only its response had the secret'
+
+/** The limits that count a call: those of the account, or of the client's network if there is no credential. */
+function countedAs({ rate, access }: AnyOperation, { hashNetwork }: RunServices, call: Call) {
+  const own = rate ? [rate] : []
+  if (!access.principals.includes('public')) return { policies: ['account', ...own] }
+  return { policies: own, caller: `network ${hashNetwork(call.clientAddress ?? null)}` }
 }
 
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
@@ -106,6 +127,9 @@ const fail = (code: ErrorCode, message: string): never => {
 async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
   try {
     const { values, issues } = await call.readInput()
+    if (op.idempotency && call.idempotencyKey != null) {
+      parseValues(IdempotencyHeader, { 'Idempotency-Key': call.idempotencyKey })
+    }
     return parseValues(op.input, values, { issues, describe: op.describeInvalid })
   } catch (error) {
     return error instanceof OperationError ? error : internalError(error)

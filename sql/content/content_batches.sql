@@ -12,7 +12,6 @@ create table app.content_batches (
   songs jsonb not null default '[]' check (jsonb_typeof(songs) = 'array'),
   images jsonb not null default '[]' check (jsonb_typeof(images) = 'array'),
   thread_id text check (length(thread_id) between 1 and 300),
-  request_key text check (length(request_key) between 1 and 200),
   report_run_id uuid references app.task_runs (id) on delete set null,
   created_at timestamptz not null default now()
 );
@@ -20,7 +19,7 @@ comment on table app.content_batches is 'One request for videos of an artist by 
 comment on column app.content_batches.artist_id is 'Null if the artist was deleted: the runs end uncharged.';
 comment on column app.content_batches.thread_id is 'The chat thread that requested it: slack:channel:ts.';
 create index content_batches_artist_id_idx on app.content_batches (artist_id);
-create index content_batches_payer_id_idx on app.content_batches (payer_id, request_key);
+create index content_batches_payer_id_idx on app.content_batches (payer_id);
 create index content_batches_report_run_id_idx on app.content_batches (report_run_id);
 
 alter table app.content_batches enable row level security, force row level security;

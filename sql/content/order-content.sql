@@ -30,13 +30,12 @@ comment on function private.artist_workspace_id is
   'The workspace through which an account reaches an artist: its own, or an organization that contains the artist. Null if it does not reach the artist.';
 
 create function private.create_content_batch(
-  payer_id uuid, artist_id uuid, request jsonb, thread_id text default null, request_key text default null
+  payer_id uuid, artist_id uuid, request jsonb, thread_id text default null
 ) returns uuid[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_batch app.content_batches;
-  v_existing app.content_batches;
   v_count integer := coalesce((request ->> 'batch')::integer, 1);
   v_balance app.credit_balances := private.lock_credits(payer_id);
   -- An administrator without a workspace of the artist orders in its own.
@@ -51,21 +50,6 @@ begin
   v_batch.songs := coalesce(request -> 'songs', '[]');
   v_batch.images := coalesce(request -> 'images', '[]');
 
-  select b.* into v_existing from app.content_batches b
-  where b.payer_id = create_content_batch.payer_id and b.request_key = create_content_batch.request_key
-    and b.created_at > now() - interval '1 day';
-  if found then
-    v_run_ids := array(select o.run_id from app.content_orders o where o.batch_id = v_existing.id order by o.position);
-    if (v_existing.artist_id, v_existing.template, v_existing.lipsync, v_existing.caption_length, v_existing.upscale,
-        v_existing.songs, v_existing.images, cardinality(v_run_ids))
-      <> (create_content_batch.artist_id, v_batch.template, v_batch.lipsync, v_batch.caption_length, v_batch.upscale,
-        v_batch.songs, v_batch.images, v_count)
-    then
-      raise exception using errcode = 'PT409', message = 'The Idempotency-Key was used for another request';
-    end if;
-    return v_run_ids;
-  end if;
-
   -- Check the whole batch at once, so that the refusal has the credits for all of it.
   perform private.check_credits(private.grant_monthly_credits(v_balance), private.price('content_creation', v_count));
   -- Delete old batches whose runs were deleted.
@@ -73,11 +57,10 @@ begin
   where b.payer_id = create_content_batch.payer_id and b.created_at < now() - interval '90 days'
     and not exists (select from app.content_orders o where o.batch_id = b.id);
   insert into app.content_batches (
-    artist_id, payer_id, template, lipsync, caption_length, upscale, songs, images, thread_id, request_key, report_run_id
+    artist_id, payer_id, template, lipsync, caption_length, upscale, songs, images, thread_id, report_run_id
   ) values (
     create_content_batch.artist_id, create_content_batch.payer_id, v_batch.template, v_batch.lipsync,
     v_batch.caption_length, v_batch.upscale, v_batch.songs, v_batch.images, create_content_batch.thread_id,
-    create_content_batch.request_key,
     case when create_content_batch.thread_id is not null then private.enqueue_run('report_content', v_account_id) end
   ) returning id into v_batch.id;
   for v_position in 1..v_count loop
@@ -91,10 +74,10 @@ begin
   return v_run_ids;
 end $$;
 comment on function private.create_content_batch is
-  'Creates a batch with its runs, and a run that reports to a thread. A key finds the batch again for a day. Raises PTPAY, and PT409 for a key of another request.';
+  'Creates a batch with its runs, and a run that reports to a thread. Raises PTPAY.';
 
 -- Definer, because no request role writes runs, orders or reservations.
-create function private.request_content(artist_id uuid, request jsonb, request_key text) returns uuid[]
+create function private.request_content(artist_id uuid, request jsonb) returns uuid[]
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -104,15 +87,15 @@ begin
       and (a.id = any (private.reachable_account_ids()) or private.is_admin())
   ), 'PT404', 'Artist not found');
   return private.create_content_batch(
-    private.paying_account_id(), request_content.artist_id, request_content.request, null, request_content.request_key);
+    private.paying_account_id(), request_content.artist_id, request_content.request);
 end $$;
 comment on function private.request_content is 'Creates a batch for an artist. The caller pays.';
 
-create function api.create_content(artist_account_id uuid, request jsonb, request_key text) returns jsonb
+create function api.create_content(artist_account_id uuid, request jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  return jsonb_build_object('runIds', private.request_content(artist_account_id, request, request_key));
+  return jsonb_build_object('runIds', private.request_content(artist_account_id, request));
 end $$;
 comment on function api.create_content is
   'Starts creating videos of an artist in the background. The caller pays for completed ones. POST /api/content/create.';

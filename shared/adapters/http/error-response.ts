@@ -28,7 +28,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   // The operation's own header describes its download, not the error.
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
-  const retryAfter = retryAfterSeconds[error.code]
+  const retryAfter = retryAfterOf(error)
   if (retryAfter) headers.set('retry-after', String(retryAfter))
   const problem = acceptsProblem(presentation.accept ?? '')
   headers.append('vary', 'accept')
@@ -37,8 +37,12 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   return new Response(JSON.stringify(content), { status: error.status, headers })
 }
 
-/** When to repeat the request, in seconds. */
-export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+/** When to repeat the request, in seconds, if waiting helps. */
+export const retryAfterOf = ({ code, retryAfterSeconds }: OperationError): number | undefined =>
+  retryAfterSeconds ?? defaultRetryAfter[code]
+
+const defaultRetryAfter: Partial<Record<ErrorCode, number>> = {
+  request_in_progress: 2,
   store_unavailable: 5,
   rate_limited: 60,
   feature_unavailable: 3600,

@@ -36,6 +36,8 @@ export function handleRequest(
         credential,
         requestId: exchange.requestId,
         clientAddress: clientAddress(c, services.clientAddressHeader),
+        idempotencyKey: c.req.header('idempotency-key'),
+        usage: exchange,
         readInput: call.readInput,
       })
       const response = success(op, output)

@@ -24,6 +24,7 @@ export const crossOrigin = {
     'www-authenticate',
     'ratelimit',
     'ratelimit-policy',
+    'idempotent-replayed',
   ],
   maxAge: 86_400,
 }

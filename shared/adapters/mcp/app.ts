@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { errorResponse, refuse, retryAfterSeconds } from '../http/error-response.ts'
+import { errorResponse, refuse, retryAfterOf } from '../http/error-response.ts'
 import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
 import { logged } from '../logged.ts'
 import { respond } from '../respond.ts'
@@ -72,7 +72,7 @@ async function serve(tools: Tools, services: Services, request: Request): Promis
       exchange.principal = credential.kind
       const response = await handleRequest(tools, services, request, Object.assign(exchange, { credential }))
       // A tool's error is a result of the protocol with status 200, but has the same retry-after as over HTTP.
-      const retryAfter = exchange.failure && retryAfterSeconds[exchange.failure.code]
+      const retryAfter = exchange.failure && retryAfterOf(exchange.failure)
       if (retryAfter) response.headers.set('retry-after', String(retryAfter))
       return response
     },

@@ -1,6 +1,7 @@
 import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { IdempotencyKey } from '../../operation/idempotency.ts'
 import { run } from '../../operation/run.ts'
 import type { Link, ToolCall } from '../../operation/tool.ts'
 import { base64 } from '../../platform/encoding.ts'
@@ -19,14 +20,21 @@ type Content = CallToolResult['content'][number]
 export async function callTool(
   op: AnyOperation,
   services: Services,
-  { credential, requestId }: McpExchange,
+  exchange: McpExchange,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const { picture, paging, links, present = (output: unknown) => output } = op.tool!
   const { input, options, issues } = readArguments(op, args)
   const call: ToolCall = { input, options, ports: services.ports }
+  const { credential, requestId } = exchange
   const execute = (op: AnyOperation, values: Record<string, unknown>, issues: z.core.$ZodIssue[] = []) =>
-    run(op, services, { credential, requestId, readInput: () => ({ values, issues }) })
+    run(op, services, {
+      credential,
+      requestId,
+      idempotencyKey: options.idempotency_key as string | undefined,
+      usage: exchange,
+      readInput: () => ({ values, issues }),
+    })
   const output = await execute(op, input, issues)
   const pictureInput = picture?.input(call)
   const drawn = pictureInput && await picture!.render(await execute(picture!.operation, pictureInput))
@@ -42,14 +50,17 @@ export async function callTool(
       return {
         content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...added],
         structuredContent,
-        ...next && { _meta: { next } },
+        ...(next || exchange.isReplay) && {
+          _meta: { ...next && { next }, ...exchange.isReplay && { idempotent_replayed: true } },
+        },
       }
     },
   })
 }
 
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
-export const toolOptions = ({ tool }: AnyOperation): z.ZodRawShape => ({
+export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRawShape => ({
+  ...idempotency && !('idempotency_key' in input.shape) && { idempotency_key: IdempotencyKey.optional() },
   ...tool?.options,
   ...tool?.paging?.options,
 })

@@ -10,5 +10,6 @@ export interface McpExchange extends Exchange {
 }
 
 /** Validates the credential in the database, for requests that do not run an operation. */
-export const identify = (database: Database, { credential, requestId }: McpExchange) =>
-  database.scope(credential, null, requestId).call('get_credential')
+export const identify = (database: Database, exchange: McpExchange) =>
+  database.scope(exchange.credential, null, exchange.requestId, { policies: ['account'] }, exchange)
+    .call('get_credential')

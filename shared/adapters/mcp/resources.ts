@@ -45,7 +45,7 @@ export async function readResource(
   exchange.isIdentified = true
   try {
     const { credential, requestId } = exchange
-    const output = await run(op, services, { credential, requestId, readInput: () => input })
+    const output = await run(op, services, { credential, requestId, usage: exchange, readInput: () => input })
     const text = op.http.produces ? await readText(output as string | ReadableStream) : JSON.stringify(output)
     if (text === undefined || encoder.encode(text).length > maxResourceBytes) {
       const message = `The resource is larger than 4 MB. Download it: GET ${services.baseUrl}${path}`

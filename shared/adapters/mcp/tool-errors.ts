@@ -16,6 +16,8 @@ export const nextSteps: Record<ErrorCode, string> = {
   method_not_allowed: 'Send requests of the protocol with POST.',
   request_timeout: 'Repeat the call once.',
   conflict: 'Read the record again, for example with get_site, and repeat the call with its current state.',
+  idempotency_key_reused: 'Use a new idempotency_key for a call with other arguments.',
+  request_in_progress: 'Repeat the call with the same idempotency_key in a few seconds.',
   payload_too_large: 'Send less in one call, for a file at most 4 MB.',
   unsupported_media_type: 'Send the request as application/json.',
   metadata_unavailable:

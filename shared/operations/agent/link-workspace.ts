@@ -8,6 +8,8 @@ export const linkWorkspace = operation({
   description:
     'Somebody in the workspace sends the code to the agent within 15 minutes. From then on the agent works for the account, which pays for what is ordered there. A new code replaces the previous one.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_link_code', isShownOnce: true },
   needs: ['chatEvents'],
   http: { method: 'post', path: '/api/content-agent/workspaces' },
   input: z.strictObject({

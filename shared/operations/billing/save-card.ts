@@ -12,6 +12,8 @@ export const saveCard = operation({
   description:
     'Redirect the person to `url`. The card is saved when Stripe sends its event, usually before the person is back.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'output' },
   uses: ['cards', 'redirects'],
   http: { method: 'post', path: '/api/subscriptions/card-on-file', errorBody: 'plain' },
   input: z.strictObject({

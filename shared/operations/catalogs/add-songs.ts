@@ -9,6 +9,7 @@ export const addSongs = operation({
   name: 'add_catalog_songs',
   summary: 'Add up to 10,000 recordings to a catalog. Those that it has already stay.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  idempotency: { savedWith: 'add_catalog_songs' },
   http: { method: 'post', path: '/api/catalogs/{catalogId}/songs' },
   tool: {
     title: 'Add songs to a catalog',

@@ -10,6 +10,8 @@ export const createCatalog = operation({
     'A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog ' +
     'returns it unchanged. The snapshot need not be finished.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_catalog' },
   http: { method: 'post', path: '/api/catalogs', status: 201 },
   tool: {
     title: 'Create catalog',

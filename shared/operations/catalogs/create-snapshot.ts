@@ -12,6 +12,8 @@ export const createSnapshot = operation({
     'Costs 1 credit for each 10 recordings captured. While a capture of the catalog is in progress, that one is ' +
     'returned. Follow runId with list_task_runs.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_snapshot' },
   needs: ['playcounts'],
   http: { method: 'post', path: '/api/playcount-snapshots', status: 202 },
   tool: {

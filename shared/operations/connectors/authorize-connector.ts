@@ -14,6 +14,8 @@ export const authorizeConnector = operation({
   name: 'authorize_connector',
   summary: 'Create a link where a person connects an outside service, such as gmail, to an account.',
   access: { scope: 'write', principals: connectorPrincipals },
+  rate: 'lookup',
+  idempotency: { savedWith: 'output' },
   uses: ['connectors', 'redirects'],
   http: { method: 'post', path: '/api/connectors', errorBody: 'number' },
   tool: {

@@ -13,6 +13,7 @@ export const disconnectConnector = operation({
   name: 'disconnect_connector',
   summary: 'Disconnect a service from an account. Connections that wait for consent end too.',
   access: { scope: 'write', principals: connectorPrincipals },
+  rate: 'lookup',
   uses: ['connectors'],
   http: { method: 'delete', path: '/api/connectors/{slug}', errorBody: 'number' },
   input: z.strictObject({ slug: Slug, account_id: ConnectorAccountId }),

@@ -18,6 +18,7 @@ export const listConnectors = operation({
   name: 'list_connectors',
   summary: 'List the outside services of an account, connected or waiting for consent, by slug.',
   access: { scope: 'read', principals: connectorPrincipals },
+  rate: 'lookup',
   uses: ['connectors'],
   http: { method: 'get', path: '/api/connectors', errorBody: 'number' },
   input: z.strictObject({ account_id: ConnectorAccountId }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { chargeErrors } from '../../operation/credits.ts'
+import { IdempotencyKey } from '../../operation/idempotency.ts'
 import { operation } from '../../operation/operation.ts'
 import { videoTemplates as templates } from '../../providers/ports/videos.ts'
 import { constant, SecureUrl, Uuid } from '../schemas.ts'
@@ -11,12 +12,13 @@ export const createContent = operation({
     'Costs 50 credits per video, reserved for all of them at once. A video that fails costs nothing. ' +
     'Follow each of runIds with list_task_runs. A video takes up to 30 minutes.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_content' },
   needs: ['videos'],
   http: {
     method: 'post',
     path: '/api/content/create',
     status: 202,
-    fromHeaders: (headers) => ({ idempotency_key: headers.get('idempotency-key') ?? undefined }),
   },
   input: z.strictObject({
     artist_account_id: Uuid.describe('An artist that you have access to.'),
@@ -31,8 +33,7 @@ export const createContent = operation({
       .describe('Titles or ISRCs to choose from.'),
     images: z.array(SecureUrl).max(20).default([])
       .describe('Pictures to choose from. Only the content service reads them.'),
-    idempotency_key: z.string().trim().min(1).max(200).optional()
-      .describe('For a day, the same key returns the same runs. Also the header Idempotency-Key.'),
+    idempotency_key: IdempotencyKey.optional(),
   }),
   output: z.object({
     runIds: z.array(Uuid),
@@ -42,11 +43,10 @@ export const createContent = operation({
     lipsync: z.boolean(),
   }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
-  handle: async ({ db }, { artist_account_id, idempotency_key, ...request }) => {
+  handle: async ({ db }, { artist_account_id, idempotency_key: _, ...request }) => {
     const { runIds } = await db.call('create_content', {
       artist_account_id,
       request,
-      request_key: idempotency_key,
     })
     return { runIds, artist_account_id, template: request.template, lipsync: request.lipsync }
   },

@@ -11,6 +11,8 @@ export const addMember = operation({
     'The person belongs to the organization from their next sign-in, and may act for it at once. The organization gets ' +
     'access to their own account once they accept. A person who is in it already keeps their role.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'invitation',
+  idempotency: { savedWith: 'add_organization_member' },
   http: { method: 'post', path: '/api/organizations/{organizationId}/members', status: 201 },
   input: z.strictObject({
     organizationId: OrganizationId,

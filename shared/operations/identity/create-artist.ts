@@ -7,6 +7,8 @@ export const createArtist = operation({
   name: 'create_artist',
   summary: 'Create an artist, personal or in an organization.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_artist' },
   http: { method: 'post', path: '/api/artists', status: 201 },
   input: z.strictObject({
     name: Name,

@@ -20,6 +20,8 @@ export const createKey = operation({
   summary: 'Create an API key, which is returned only in this response.',
   description: 'Needs a session: a key cannot create keys. An account has at most 50 active keys.',
   access: { scope: 'write', principals: ['session'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_key', isShownOnce: true },
   http: { method: 'post', path: '/api/keys', status: 201 },
   input: z.strictObject({
     name: z.string().trim().min(1).max(100),

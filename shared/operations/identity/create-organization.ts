@@ -7,6 +7,8 @@ export const createOrganization = operation({
   name: 'create_organization',
   summary: 'Create an organization and become its owner.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_organization' },
   http: { method: 'post', path: '/api/organizations', status: 201 },
   input: z.strictObject({ name: Name }),
   output: success({ organization: Organization }),

@@ -17,6 +17,7 @@ export const signUpAgent = operation({
     'At most one mail per minute, and after five within an hour one every twelve minutes. A request in between ' +
     'gets the same response, and the code that was mailed last stays valid.',
   access: { scope: 'write', principals: ['public'] },
+  rate: 'sign_up',
   uses: ['mail'],
   http: { method: 'post', path: '/api/agents/signup' },
   input: z.strictObject({ email: SignUpEmail }),

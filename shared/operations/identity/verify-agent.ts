@@ -17,10 +17,11 @@ export const verifyAgent = operation({
     'A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per ' +
     'hour from all others: request a new code and enter it from the same network.',
   access: { scope: 'write', principals: ['public'] },
+  rate: 'verification',
   http: { method: 'post', path: '/api/agents/verify', headers: { 'cache-control': 'private, no-store' } },
   input: z.strictObject({ email: SignUpEmail, code: SignUpCode }),
   output: z.object({ account_id: Uuid, api_key: z.string(), message: constant('Verified') }),
-  errors: ['rate_limited', 'conflict'],
+  errors: ['conflict'],
   async handle({ db, fail, clientAddress }, { email, code }) {
     const { key, hash, prefix } = createApiKey()
     const verification: Verification = await db.call('verify_agent', {

@@ -25,6 +25,8 @@ export const listArtistEvents = operation({
   summary: 'List the live shows of an artist by date, from its connected Bandsintown profile.',
   description: 'Each call costs 1 credit; a failure costs nothing. Cancelled shows are left out.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'lookup',
+  idempotency: { savedWith: 'output' },
   uses: ['events'],
   cost: { operation: 'research_events' },
   http: { method: 'post', path: '/api/research/events' },

@@ -39,6 +39,7 @@ export const lookupSongs = operation({
   description:
     'One row per ISRC, in the requested order. found is false if the store of that country has no such recording.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'lookup',
   uses: ['songs'],
   http: { method: 'get', path: '/api/apple/songs' },
   tool: {

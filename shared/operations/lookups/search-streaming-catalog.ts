@@ -49,6 +49,7 @@ export const searchStreamingCatalog = operation({
   summary: 'Search the Spotify catalog.',
   description: 'The response has a page for each requested type, under its plural: tracks, albums.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'lookup',
   uses: ['search'],
   http: { method: 'get', path: '/api/spotify/search' },
   tool: {

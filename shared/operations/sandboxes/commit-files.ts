@@ -10,6 +10,8 @@ export const commitFiles = operation({
   description:
     'Safe to repeat for a day: committed files are not committed again. Files that cannot be committed are listed in `errors`; the others are committed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'upload',
+  idempotency: { savedWith: 'output', claimSeconds: 180 },
   uses: ['repositories', 'storage'],
   http: { method: 'post', path: '/api/sandboxes/files', errorBody: 'plain' },
   input: z.strictObject({

@@ -10,6 +10,8 @@ export const setupSandbox = operation({
     'that are missing. Follow runId with list_task_runs.',
   // No OAuth clients: a sandbox acts with the platform's own credentials.
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'setup_sandbox' },
   needs: ['repositories', 'machines'],
   http: { method: 'post', path: '/api/sandboxes/setup', errorBody: 'plain', body: 'optional' },
   input: z.strictObject({

@@ -11,6 +11,8 @@ export const stageFile = operation({
     "Upload with supabase-js: `storage.from('staged-files').uploadToSignedUrl(path, token, file)`, within two hours. Then commit it " +
     'with POST /api/sandboxes/files. A file that is not committed within a day is removed.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
+  rate: 'upload',
+  idempotency: { savedWith: 'stage_file' },
   uses: ['storage'],
   http: { method: 'post', path: '/api/sandboxes/staged-file', errorBody: 'plain' },
   input: z.strictObject({

@@ -9,6 +9,8 @@ export const createChat = operation({
   summary: 'Create a chat in a session.',
   description: 'Set `id` to make the request safe to repeat.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_chat' },
   http: { method: 'post', path: '/api/sessions/{sessionId}/chats' },
   input: z.strictObject({
     sessionId: SessionId,

@@ -9,6 +9,8 @@ export const createSession = operation({
   summary: 'Create a session, which contains chats.',
   description: 'Set `id` to make the request safe to repeat.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_session' },
   http: { method: 'post', path: '/api/sessions' },
   input: z.strictObject({ id: OwnId.optional(), title: Title.optional() }),
   output: success({ session: Session }),

@@ -13,6 +13,8 @@ export const createSite = operation({
   summary: 'Create a private site from a Spotify release, or from a name and a brief.',
   description: 'Then generate its draft with generate_site.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'create_site' },
   uses: ['storage', 'releases', 'host'],
   http: { method: 'post', path: '/api/sites', errorBody: 'plain', status: 201, etag },
   tool: {

@@ -17,6 +17,8 @@ export const generateSite = operation({
   description:
     'Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
+  idempotency: { savedWith: 'output', claimSeconds: 330 },
   uses: ['generator', 'host'],
   http: {
     ...siteAction('generate'),

@@ -26,7 +26,7 @@ export const signUpFan = operation({
     website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
   }),
   output: z.object({ success: constant(true) }),
-  errors: ['not_found', 'rate_limited', 'feature_unavailable'],
+  errors: ['not_found', 'feature_unavailable'],
   async handle({ db, links, clientAddress }, { id, email, consent: _, website }) {
     await db.call('sign_up_fan', {
       site_id: id,

@@ -11,6 +11,8 @@ export const uploadAsset = operation({
   summary: 'Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.',
   description: 'Pictures become WebP without their metadata, inside 2400 x 2400 pixels.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'upload',
+  idempotency: { savedWith: 'output' },
   uses: ['storage', 'host'],
   http: {
     method: 'post',

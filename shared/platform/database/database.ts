@@ -2,9 +2,11 @@ import type { Row } from 'postgres'
 import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import type { Api, Call } from './functions.ts'
-import { asOperationError } from './errors.ts'
+import { asOperationError, rateRefusal } from './errors.ts'
+import { arrayText } from '../text.ts'
 import type { Statement } from './connection.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
+import { type Rate, RateShares } from './rate-shares.ts'
 
 /** The database in the scope of one request: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {
@@ -12,10 +14,33 @@ export interface ScopedDatabase {
   call: Call<Api>
 }
 
+/** How a request is counted, and what makes it safe to repeat. */
+export interface RequestTerms {
+  /** The limits that count the request, with its first statement. */
+  policies: readonly string[]
+  /** Who is counted, if that is not the account. */
+  caller?: string
+  /** The function whose result is saved under the caller's key in the transaction that makes it. */
+  saved?: { key: string; fingerprint: string; name: keyof Api }
+}
+
+/** What became known of a request while it ran. */
+export interface RequestUsage {
+  rates?: Rate[]
+  /** Whether the saved result of an earlier request was returned. */
+  isReplay?: boolean
+}
+
 /** Postgres as the API's own role, which has no rights outside a request's scope. */
 export interface Database {
   /** The database as one caller sees it. An API key must hold `scope`; null requires none. */
-  scope(credential: Credential, scope: Scope | null, requestId: string): ScopedDatabase
+  scope(
+    credential: Credential,
+    scope: Scope | null,
+    requestId: string,
+    terms?: RequestTerms,
+    usage?: RequestUsage,
+  ): ScopedDatabase
   close(): Promise<void>
 }
 
@@ -33,6 +58,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
   const pool = new ConnectionPool(options)
   /** The account of each credential, from earlier results. It only decides whose share of the connections is used. */
   const accounts = new Map<string, string>()
+  const shares = new RateShares()
 
   function rememberAccount(credential: string, accountId: string | null) {
     if (accountId === null || accounts.has(credential)) return
@@ -54,27 +80,64 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
   }
 
   return {
-    scope: (credential, scope, requestId) => ({
-      async call(name, ...[args = {}]) {
+    scope(credential, scope, requestId, terms = { policies: [] }, usage = {}) {
+      const entry = enter(credential, scope)
+      const { policies, caller, saved } = terms
+      /** Whose requests are counted; undefined for an account that is not known yet. */
+      const counted = () => caller ?? accounts.get(entry.name)
+      let isCounted = false
+      /** The limits that a statement has to take a share of. @throws OperationError rate_limited */
+      function count(): readonly string[] {
+        const known = counted()
+        return known === undefined ? policies : shares.count(known, policies)
+      }
+      async function call(name: string, args: object, take: readonly string[]): Promise<unknown> {
         const deadline = performance.now() + deadlineMs
-        const entry = enter(credential, scope)
-        const caller = accounts.get(entry.name) ?? entry.caller
-        const statement = {
-          text: callStatement(entry, name, Object.keys(args)),
-          values: [...entry.values, requestId, ...Object.values(args).map((value) => value ?? null)],
+        const statement = callStatement(entry, name, args, {
           requestId,
-        }
-        let row = await query(caller, deadline, statement)
+          take,
+          caller,
+          saved: saved?.name === name ? saved : undefined,
+        })
+        const pooled = accounts.get(entry.name) ?? entry.caller
+        let row = await query(pooled, deadline, statement)
         if (!row.entered && entry.openAccount) {
           const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
-          const { id } = await query(caller, deadline, opening)
-          if (id != null) row = await query(caller, deadline, statement)
+          const { id } = await query(pooled, deadline, opening)
+          if (id != null) row = await query(pooled, deadline, statement)
         }
         if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
         rememberAccount(entry.name, row.account_id)
+        if (row.rates) shares.add(counted()!, row.rates)
+        if (row.is_replay) usage.isReplay = true
         return row.result
-      },
-    }),
+      }
+      /** Remembers a limit that the database refused to exceed. Returns false for any other error. */
+      function learnLimit(error: unknown): boolean {
+        const { caller: refused, rate } = rateRefusal((error as Error).cause) ?? {}
+        if (!refused || !rate) return false
+        if (caller === undefined) rememberAccount(entry.name, refused)
+        shares.add(refused, [rate])
+        return true
+      }
+      return {
+        async call(name, ...[args = {}]) {
+          try {
+            // The first statement of a request counts it.
+            const take = isCounted ? [] : count()
+            isCounted = true
+            return await call(name, args, take).catch((error) => {
+              if (!learnLimit(error)) throw error
+              // Requests at the same time may have brought a share to this process.
+              return call(name, args, count())
+            }) as never
+          } finally {
+            const known = counted()
+            if (known !== undefined) usage.rates = shares.rates(known, policies)
+          }
+        },
+      }
+    },
     close: () => pool.close(),
   }
 }
@@ -134,27 +197,64 @@ function enter(credential: Credential, scope: Scope | null): Entry {
 }
 
 const identifier = /^[a-z][a-z0-9_]*$/
-const statements = new Map<string, string>()
+const texts = new Map<string, string>()
 
-function callStatement({ claims, role, values }: Entry, name: string, argNames: string[]): string {
+/** What a statement does beside the call. */
+interface StatementTerms {
+  requestId: string
+  take: readonly string[]
+  caller?: string
+  saved?: { key: string; fingerprint: string }
+}
+
+/** The statement that enters the scope and calls a function. Its text depends on names alone, so that it is prepared once. */
+function callStatement(
+  { claims, role, values }: Entry,
+  name: string,
+  args: object,
+  { requestId, take, caller, saved }: StatementTerms,
+): Statement {
+  const argNames = Object.keys(args)
   for (const part of [name, ...argNames]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
-  const key = `${claims} ${name} ${argNames.join()}`
-  const known = statements.get(key)
-  if (known) return known
-  const requestId = values.length + 1
-  const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
-  // One row even for an invalid credential, so that every result names its request.
-  const statement = `with scope as materialized (
+  const all = [...values]
+  /** The placeholder of a value. */
+  const add = (value: unknown) => `$${all.push(value ?? null)}`
+  const id = add(requestId)
+  const call = `api.${name}(${
+    Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
+  })`
+  const kind = `${claims} ${name} ${argNames.join()} ${take.length > 0} ${caller !== undefined} ${
+    Boolean(saved)
+  }`
+  const key = saved && add(saved.key)
+  const claim = key && `private.claim_idempotency_key(${key}, ${add(saved.fingerprint)}, 0)`
+  const counted = caller === undefined ? 'scope.account_id' : `${add(caller)}::text`
+  const policies = `${add(arrayText(take))}::text[]`
+  let text = texts.get(kind)
+  if (!text) {
+    // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
+    // that the count of a caller is locked only until the transaction ends.
+    text = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),
     set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
 )
-select $${requestId}::text as request_id, scope.entered, scope.account_id,
-  case when scope.entered then api.${name}(${args}) end as result
-from (select) request left join scope on true`
-  statements.set(key, statement)
-  return statement
+select ${id}::text as request_id, scope.entered, scope.account_id${
+      claim
+        ? `, claim.result is not null as is_replay, case when scope.entered then
+    coalesce(claim.result, private.save_idempotency_result(${key}, ${call})) end as result`
+        : `, case when scope.entered then ${call} end as result`
+    },
+  case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates
+from (select) request left join scope on true${
+      claim
+        ? ` left join lateral (select case when scope.entered then (${claim}).result end as result) claim on true`
+        : ''
+    }`
+    texts.set(kind, text)
+  }
+  return { text, values: all, requestId }
 }

@@ -1,10 +1,5 @@
-import {
-  type CreditShortage,
-  type ErrorCode,
-  errorTable,
-  internalError,
-  OperationError,
-} from '../../errors/errors.ts'
+import { type ErrorCode, errorTable, internalError, OperationError } from '../../errors/errors.ts'
+import type { GrantedRate } from './rate-shares.ts'
 import { ConnectionClosed, StatementTimeout } from './connection.ts'
 import { UnsupportedPostgres } from './version.ts'
 
@@ -41,13 +36,29 @@ export function asOperationError(error: unknown): OperationError {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   if (code === undefined) return internalError(error)
   const own = codeBySqlstate.get(code)
-  if (own) return new OperationError(own, message ?? '', { shortage: shortageOf(own, detail), cause: error })
+  if (own) {
+    return new OperationError(own, message ?? '', {
+      shortage: own === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined,
+      retryAfterSeconds: rateRefusal(error)?.retry_after_seconds,
+      cause: error,
+    })
+  }
   if (unavailable.test(code) || connectionError.test(code)) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   return internalError(error)
 }
 
-/** The detail of PTPAY has the remaining and the required credits. */
-const shortageOf = (code: ErrorCode, detail?: string): CreditShortage | undefined =>
-  code === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined
+/** The detail of PT429. */
+interface RateRefusal {
+  retry_after_seconds: number
+  /** Whose limit is reached, if it is one of app.rate_limits. */
+  caller?: string
+  rate?: GrantedRate
+}
+
+/** What Postgres reported of a limit that is reached; undefined for any other error. */
+export function rateRefusal(error: unknown): RateRefusal | undefined {
+  const { code, detail } = (error ?? {}) as { code?: string; detail?: string }
+  return code === errorTable.rate_limited.sqlstate && detail ? JSON.parse(detail) : undefined
+}

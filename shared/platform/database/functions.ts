@@ -37,6 +37,7 @@ export interface Api {
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
   claim_payment_customer: { args: object; result: Json }
+  claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
@@ -46,7 +47,7 @@ export interface Api {
   }
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
-  create_content: { args: { artist_account_id: string; request: Json; request_key: string }; result: Json }
+  create_content: { args: { artist_account_id: string; request: Json }; result: Json }
   create_key: {
     args: { name: string; scopes: ArrayText; expires_at: string | Date; key_hash: string; key_prefix: string }
     result: Json
@@ -131,6 +132,7 @@ export interface Api {
     result: Json
   }
   release_credits: { args: { reservation_id: string }; result: Json }
+  release_request: { args: { key: string; fingerprint: string }; result: Json }
   remove_card: {
     args: { event_id: string; event_type: string; card_id: string; removed_at: string | Date }
     result: Json
@@ -148,6 +150,7 @@ export interface Api {
   revoke_key: { args: { key_id: string }; result: Json }
   save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
   save_payment_customer: { args: { customer_id: string }; result: Json }
+  save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
   set_recharge: { args: { changes: Json }; result: Json }
   settle_recharge: { args: { recharge_id: string; payment_id: string; failure: string }; result: Json }
   setup_sandbox: { args: { account_id: string }; result: Json }

@@ -7,6 +7,7 @@ import { functions, type Rule } from './rule.ts'
 export const definers: Record<string, string> = {
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
+  'private.take_requests(text,text[])': 'writes counts, which no caller may',
   'private.caller_email()': 'request roles do not read auth.users',
   'private.claims_for_token(jsonb)': 'finds the account of an Auth user, before there is a caller',
   'private.create_account(jsonb)': 'creates the account of a caller',
@@ -51,7 +52,7 @@ export const definers: Record<string, string> = {
   'private.request_setup(uuid)': 'writes sandboxes and runs, which no caller may',
   'private.request_recharge(bigint)': 'writes recharges and runs, which no caller may',
   'api.settle_recharge(uuid,text,text)': "settles a recharge by Stripe's signed event, which has no caller",
-  'private.request_content(uuid,jsonb,text)': 'writes runs, orders and reservations, which no caller may',
+  'private.request_content(uuid,jsonb)': 'writes runs, orders and reservations, which no caller may',
   'private.create_link_code(uuid,text)': 'writes codes, which no caller may',
   'api.receive_mention(text,text,text,text,text,text)':
     'stores signed events of the chat platform, which have no caller',

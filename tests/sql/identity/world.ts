@@ -37,6 +37,10 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const charge = { operation: 'research_events', units: 1, lifetime_minutes: 15, idempotency_key: null }
   const reservation_id = await database.callAs(person.id, 'reserve_credits', charge)
   await database.callAs(person.id, 'commit_credits', { reservation_id })
+  await sql`insert into app.idempotency_keys (account_id, key, fingerprint, claimed_until)
+    values (${person.id}, 'key', '', now())`
+  await sql`insert into app.rate_counts (caller, policy, window_started_at, used, granted)
+    values (${person.id}, 'account', now(), 1, 1)`
   await sql`insert into app.payment_customers (account_id) values (${person.id})`
   await sql`insert into app.payment_events (id, type) values ('evt_1', 'ping')`
   await sql`insert into app.recharge_settings (account_id) values (${person.id})`
@@ -93,6 +97,7 @@ export function privateRows(world: World): Record<string, string> {
     accounts: `id in (${accounts})`,
     organization_members: `organization_id in (${accounts})`,
     api_keys: `account_id in (${accounts})`,
+    idempotency_keys: `account_id in (${accounts})`,
     account_catalogs: `account_id in (${accounts})`,
     catalogs: `id in (${catalogs})`,
     catalog_songs: `catalog_id in (${catalogs})`,
@@ -132,6 +137,8 @@ export const sharedTables = [
 /** What nobody reads, its people included. */
 export const hiddenTables = [
   'sign_up_codes',
+  'rate_limits',
+  'rate_counts',
   'captures',
   'site_signup_attempts',
   'site_generations',

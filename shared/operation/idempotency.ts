@@ -1,0 +1,88 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import * as z from 'zod'
+import type { DeclaredErrorCode } from '../errors/errors.ts'
+import type { Api } from '../platform/database/functions.ts'
+import type { RequestUsage } from '../platform/database/database.ts'
+import { bytesToHex } from '../platform/encoding.ts'
+import type { BaseContext } from './context.ts'
+
+/** What is saved for repeats of a request, for 24 hours. */
+export type Idempotency =
+  /**
+   * The result of a function, in the transaction of its call. The handler makes the same output from it. A repeat of one
+   * whose response is shown only once is a conflict.
+   */
+  | { savedWith: keyof Api; isShownOnce?: true }
+  /**
+   * The output, for work outside the database. The key is claimed before the work: a repeat within this time does not begin
+   * it again, even if the process has failed. Default 60 s.
+   */
+  | { savedWith: 'output'; claimSeconds?: number }
+
+/** The errors of every operation that takes an Idempotency-Key. */
+export const idempotencyErrors = [
+  'idempotency_key_reused',
+  'request_in_progress',
+] as const satisfies readonly DeclaredErrorCode[]
+
+const keyText = 'Idempotency-Key must have 1 to 255 printable ASCII characters'
+
+export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, keyText)
+  .describe('Makes the call safe to repeat for 24 hours: a repeat gets the same result.')
+
+export const IdempotencyHeader = z.object({ 'Idempotency-Key': IdempotencyKey })
+
+/** A request that its caller may repeat. */
+export interface Repeatable {
+  key: string
+  /** A hash of the operation and its input. */
+  fingerprint: string
+}
+
+/** A call with a key, in the header or as an argument, as its operation knows it again; undefined for one without. */
+export function asRepeatable(
+  { name, idempotency }: { name: string; idempotency?: Idempotency },
+  { idempotencyKey }: { idempotencyKey?: string | null },
+  { idempotency_key: inBody, ...input }: Record<string, unknown>,
+): Repeatable | undefined {
+  const key = idempotencyKey ?? inBody as string | undefined
+  if (!idempotency || key === undefined) return undefined
+  const text = JSON.stringify(
+    [name, input],
+    (_, value) => value instanceof Uint8Array ? bytesToHex(sha256(value)) : value,
+  )
+  return { key, fingerprint: bytesToHex(sha256(utf8ToBytes(text))) }
+}
+
+interface Claim {
+  work_id: string
+  is_saved: boolean
+  output: unknown
+}
+
+/** Does work outside the database once: a repeat gets the saved output, also after a crash if the output was saved. */
+export async function once(
+  { db, report }: Pick<BaseContext, 'db' | 'report'>,
+  { key, fingerprint }: Repeatable,
+  { claimSeconds = 60 }: { claimSeconds?: number },
+  usage: RequestUsage,
+  work: (workId: string) => Promise<unknown>,
+): Promise<unknown> {
+  const claim: Claim = await db.call('claim_request', { key, fingerprint, claim_seconds: claimSeconds })
+  if (claim.is_saved) {
+    usage.isReplay = true
+    return claim.output
+  }
+  let output: unknown
+  try {
+    output = await work(claim.work_id)
+  } catch (error) {
+    // If this fails too, the claim ends by itself.
+    await db.call('release_request', { key, fingerprint }).catch(() => {})
+    throw error
+  }
+  // The work is done. If its output cannot be saved, a repeat after the claim's time does it again, and pays no second time.
+  await db.call('save_response', { key, fingerprint, output }).catch((error) => report('idempotency', error))
+  return output
+}

@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadAll } from '../../shared/operation/group.ts'
+import { groups } from '../../shared/operations/index.ts'
+import {
+  createAccount,
+  createCatalog,
+  createPeople,
+  type TestAccount,
+  testIsrc,
+} from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { callTool, revisions, rpc } from '../support/mcp-clients.ts'
+import { openPlatform } from '../support/platform.ts'
+import { type Caller, headersOf, json, key, sendJson, token } from '../support/requests.ts'
+import { callAsWorker } from '../support/worker.ts'
+import { books } from '../operations/sites/world.ts'
+
+const platform = fixture(openPlatform)
+const people = fixture(() => createPeople(platform.database))
+afterEach(() => platform.vendors.bandsintown.clearFaults())
+
+/** Sends a POST with an Idempotency-Key. */
+const post = async (caller: Caller, path: string, body: unknown, idempotencyKey: string) =>
+  await platform.api.request(path, {
+    method: 'POST',
+    headers: {
+      ...headersOf(caller),
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  })
+
+const newKey = () => crypto.randomUUID()
+const outcome = async (response: Response) => ({
+  status: response.status,
+  body: await response.text(),
+  replayed: response.headers.get('idempotent-replayed'),
+})
+const count = async (name: string) =>
+  (await platform.database.owner`select from app.accounts where name = ${name}`).length
+
+describe('a request with an Idempotency-Key', () => {
+  it('works once: a repeat gets the same status and body, and a header that says so', async () => {
+    const idempotencyKey = newKey()
+    const send = async () =>
+      outcome(await post(people.owner, '/api/artists', { name: 'Twice' }, idempotencyKey))
+    const first = await send()
+    expect(first).toEqual({ status: 201, body: expect.stringContaining('Twice'), replayed: null })
+    expect(await send()).toEqual({ ...first, replayed: 'true' })
+    expect(await count('Twice')).toBe(1)
+  })
+
+  it('creates one metered snapshot, which is charged once', async () => {
+    const account = await createAccount(platform.database)
+    const catalog_id = await createCatalog(platform.database, account, [testIsrc(1)])
+    const idempotencyKey = newKey()
+    const send = async () =>
+      (await json(post(account, '/api/playcount-snapshots', { catalog_id }, idempotencyKey), 202)).snapshot.id
+    expect(await send()).toBe(await send())
+    expect(await books(platform.database, account)).toMatchObject({ reserved: 1 })
+  })
+
+  it('is the same over HTTP and over MCP', async () => {
+    for (const revision of revisions) {
+      const idempotency_key = newKey()
+      const { catalog } = await json(
+        post(people.owner, '/api/catalogs', { name: 'Both' }, idempotency_key),
+        201,
+      )
+      const { body } = await rpc(platform.mcp, revision, key(people.owner), 'tools/call', {
+        name: 'create_catalog',
+        arguments: { name: 'Both', idempotency_key },
+      })
+      expect(body.result).toMatchObject({
+        structuredContent: { catalog: { id: catalog.id } },
+        _meta: { idempotent_replayed: true },
+      })
+    }
+  })
+
+  it('and twins that arrive at once works once, and each gets the response', async () => {
+    const idempotencyKey = newKey()
+    const twins = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => outcome(await post(people.owner, '/api/artists', { name: 'Twin' }, idempotencyKey)),
+      ),
+    )
+    expect(new Set(twins.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(twins.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+    expect(await count('Twin')).toBe(1)
+  })
+
+  it('of another request is a conflict: another body, another operation, over MCP too', async () => {
+    const idempotencyKey = newKey()
+    await json(post(people.owner, '/api/artists', { name: 'One' }, idempotencyKey), 201)
+    for (
+      const [path, body] of [['/api/artists', { name: 'Other' }], ['/api/catalogs', { name: 'One' }]] as const
+    ) {
+      const response = await post(people.owner, path, body, idempotencyKey)
+      expect([response.status, response.headers.get('x-error-code')])
+        .toEqual([409, 'idempotency_key_reused'])
+      expect((await response.json()).error).toBe(
+        'This Idempotency-Key was used for another request. Use a new key for each request.',
+      )
+    }
+    const result = await callTool(platform, revisions[0], key(people.owner), 'create_catalog', {
+      name: 'One',
+      idempotency_key: idempotencyKey,
+    })
+    expect(result).toMatchObject({ isError: true, _meta: { error_code: 'idempotency_key_reused' } })
+    expect(await count('Other')).toBe(0)
+  })
+
+  it('belongs to an account: all of its credentials share it, and no other account does', async () => {
+    const idempotencyKey = newKey()
+    const create = (caller: Caller) => post(caller, '/api/artists', { name: 'Whose' }, idempotencyKey)
+    const { artist } = await json(create(people.owner), 201)
+    expect((await json(create(await token(people.owner)), 201)).artist.id).toBe(artist.id)
+    expect((await json(create(people.outsider), 201)).artist.id).not.toBe(artist.id)
+  })
+
+  it('that was refused did nothing, and a repeat works', async () => {
+    const account = await createAccount(platform.database)
+    const catalog_id = await createCatalog(platform.database, account, [testIsrc(1)])
+    const idempotencyKey = newKey()
+    await platform.database
+      .owner`update app.credit_prices set credits = 1000 where operation = 'playcount_snapshot'`
+    const send = () => post(account, '/api/playcount-snapshots', { catalog_id }, idempotencyKey)
+    await json(send(), 402)
+    await platform.database
+      .owner`update app.credit_prices set credits = 1 where operation = 'playcount_snapshot'`
+    await json(send(), 202)
+  })
+
+  it('is forgotten after 24 hours, by requests and by maintenance', async () => {
+    const { owner } = platform.database
+    const idempotencyKey = newKey()
+    const create = async (name: string) =>
+      (await json(post(people.owner, '/api/artists', { name }, idempotencyKey), 201)).artist.id
+    const first = await create('Old')
+    const age = (hours: number) =>
+      owner`update app.idempotency_keys set created_at = now() - ${hours} * interval '1 hour' where key = ${idempotencyKey}`
+    await age(23)
+    expect(await create('Old')).toBe(first)
+    await age(24)
+    expect(await create('New')).not.toBe(first)
+    await age(25)
+    await callAsWorker(platform.database, 'run_maintenance')
+    expect(await owner`select from app.idempotency_keys where key = ${idempotencyKey}`).toEqual([])
+  })
+
+  it('of a secret that is shown once is a conflict', async () => {
+    const idempotencyKey = newKey()
+    const session = await token(people.owner)
+    const send = () => post(session, '/api/keys', { name: 'Server' }, idempotencyKey)
+    expect((await json(send(), 201)).key.api_key).toMatch(/^acp_sk_/)
+    expect(await json(send(), 409)).toMatchObject({ error: expect.stringContaining('only its response') })
+    const { keys } = await json(sendJson(platform, session, 'GET', '/api/keys'))
+    expect(keys.filter(({ name }: { name: string }) => name === 'Server')).toHaveLength(1)
+  })
+
+  it.each(['', 'k'.repeat(256), 'caf\u00e9'])('%j is not a key', async (idempotencyKey) => {
+    const response = await post(people.owner, '/api/artists', { name: 'None' }, idempotencyKey)
+    expect([response.status, (await response.json()).error]).toEqual([
+      400,
+      'Idempotency-Key must have 1 to 255 printable ASCII characters',
+    ])
+  })
+
+  it('makes no second round trip: the database has one transaction for the work and the key', async () => {
+    const { owner } = platform.database
+    const idempotencyKey = newKey()
+    await json(post(people.owner, '/api/artists', { name: 'One transaction' }, idempotencyKey), 201)
+    const [row] = await owner`
+      select k.xmin = a.xmin as together from app.idempotency_keys k, app.accounts a
+      where k.key = ${idempotencyKey} and a.name = 'One transaction'`
+    // The row of the key was updated with the result in the transaction that inserted the artist.
+    expect(row).toEqual({ together: true })
+  })
+})
+
+describe('work outside the database with an Idempotency-Key', () => {
+  let person: TestAccount
+
+  async function artist(profileId = 1000001): Promise<string> {
+    person = await createAccount(platform.database)
+    const created = await json(sendJson(platform, person, 'POST', '/api/artists', { name: 'A' }), 201)
+    const profile = { bandsintown: `https://www.bandsintown.com/a/${profileId}-the-stand-ins` }
+    await platform.database.owner`
+      update app.artists set profile_urls = ${platform.database.owner.json(profile)}
+      where account_id = ${created.artist.id}`
+    return created.artist.id
+  }
+  const look = (artist_id: string, idempotencyKey: string) =>
+    post(person, '/api/research/events', { artist_id }, idempotencyKey)
+  const spent = async () => 333 - (await books(platform.database, person))!.balance
+
+  it('is done and charged once, and a repeat gets the saved response', async () => {
+    const [artistId, idempotencyKey] = [await artist(), newKey()]
+    const first = await outcome(await look(artistId, idempotencyKey))
+    expect(first).toMatchObject({ status: 200, replayed: null })
+    expect(await outcome(await look(artistId, idempotencyKey))).toEqual({ ...first, replayed: 'true' })
+    expect(await spent()).toBe(1)
+  })
+
+  it('is refused while the first request is in progress', async () => {
+    const [artistId, idempotencyKey] = [await artist(), newKey()]
+    const twins = await Promise.all(Array.from({ length: 4 }, () => look(artistId, idempotencyKey)))
+    const statuses = twins.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(200)
+    for (const twin of twins.filter(({ status }) => status !== 200)) {
+      expect([twin.status, twin.headers.get('x-error-code'), twin.headers.get('retry-after')])
+        .toEqual([409, 'request_in_progress', '2'])
+    }
+    expect(await spent()).toBe(1)
+  })
+
+  it('that failed costs nothing, and a repeat does it', async () => {
+    // Look-ups are cached, so this one is of another profile.
+    const [artistId, idempotencyKey] = [await artist(1000002), newKey()]
+    platform.vendors.bandsintown.order({ fault: 'error', times: 9 })
+    await json(look(artistId, idempotencyKey), 502)
+    platform.vendors.bandsintown.clearFaults()
+    expect(await outcome(await look(artistId, idempotencyKey))).toMatchObject({ status: 200, replayed: null })
+    expect(await spent()).toBe(1)
+  })
+
+  it('is done again after a crash before its output was saved, and paid once', async () => {
+    const [artistId, idempotencyKey] = [await artist(), newKey()]
+    const { owner } = platform.database
+    await json(look(artistId, idempotencyKey))
+    await owner`update app.idempotency_keys set result = null where key = ${idempotencyKey}`
+    await json(look(artistId, idempotencyKey), 409)
+    await owner`update app.idempotency_keys set claimed_until = now() where key = ${idempotencyKey}`
+    expect(await outcome(await look(artistId, idempotencyKey))).toMatchObject({ status: 200, replayed: null })
+    expect(await spent()).toBe(1)
+  })
+})
+
+it('every POST that creates, charges or starts something takes an Idempotency-Key', async () => {
+  const withoutOne = (await loadAll(groups({ playcountHistory: true })))
+    .filter(({ http, access, idempotency }) =>
+      http.method === 'post' && !access.principals.includes('public') && !idempotency
+    )
+    .map(({ name }) => name)
+  expect(withoutOne).toEqual([
+    // A preview creates nothing but a link, and a run is cancelled once anyway.
+    'preview_site',
+    'cancel_run',
+  ])
+})
