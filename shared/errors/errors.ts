@@ -63,6 +63,11 @@ export const errorTable = {
     sqlstate: null,
     meaning: 'The body is larger than 1 MB, or an uploaded file than 4 MB.',
   },
+  quota_exceeded: {
+    status: 413,
+    sqlstate: 'PTQUO',
+    meaning: 'The account or organization stores as much as it may.',
+  },
   unsupported_media_type: { status: 415, sqlstate: null, meaning: 'The body must be application/json.' },
   metadata_unavailable: {
     status: 422,

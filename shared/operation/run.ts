@@ -47,7 +47,7 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
   const { savedWith } = op.idempotency ?? {}
   const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
-    ...countedAs(op, services, call),
+    ...countedAs(op, services, call, !refusal),
     saved: repeatable && savedWith && savedWith !== 'output' ? { ...repeatable, name: savedWith } : undefined,
   }, usage)
   // Only the database can validate a key, so every call needs at least one statement.
@@ -101,9 +101,17 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
 const shownBefore =
   'An earlier request with this Idempotency-Key created it, and only its response had the secret'
 
-/** The limits that count a call: those of the account, or of the client's network if there is no credential. */
-function countedAs({ rate, access }: AnyOperation, { hashNetwork }: RunServices, call: Call) {
-  const own = rate ? [rate] : []
+/**
+ * The limits that count a call: those of the account, or of the client's network if there is no credential. A call that is
+ * refused before its work counts only as a request.
+ */
+function countedAs(
+  { rate, access }: AnyOperation,
+  { hashNetwork }: RunServices,
+  call: Call,
+  isWork: boolean,
+) {
+  const own = rate && isWork ? [rate] : []
   if (!access.principals.includes('public')) return { policies: ['account', ...own] }
   return { policies: own, caller: `network ${hashNetwork(call.clientAddress ?? null)}` }
 }

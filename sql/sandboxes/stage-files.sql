@@ -1,18 +1,35 @@
 -- Staging files for a commit. The row is inserted before the upload address is returned, so that maintenance can delete files
 -- that are never committed. A committed file keeps its git id for a day, so that its request can be repeated.
 
-create function api.stage_file(key text) returns text
+-- Definer, because no request role reads the objects of Storage.
+create function private.staged_bytes() returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(sum(coalesce((o.metadata ->> 'size')::bigint, f.size_bytes)), 0) from app.staged_files f
+    left join storage.objects o on o.bucket_id = 'staged-files' and o.name = f.path
+    where f.account_id = private.account_id() and f.sha is null
+  );
+end $$;
+comment on function private.staged_bytes is
+  'The size of the caller''s staged files: as uploaded, or as announced before that. Committed files are not in Storage.';
+
+create function api.stage_file(key text, size_bytes bigint) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.account_id();
   v_path text := v_account_id || '/' || gen_random_uuid() || '/' || key;
 begin
-  insert into app.staged_files (path, account_id) values (v_path, v_account_id);
+  perform private.lock_storage('staged-files', v_account_id);
+  insert into app.staged_files (path, account_id, size_bytes)
+  values (v_path, v_account_id, coalesce(stage_file.size_bytes, 104857600));
+  perform private.check_quota('staged-files', private.staged_bytes(), 0);
   return v_path;
 end $$;
 comment on function api.stage_file is
-  'Inserts the row of a file that the caller may upload, and returns its path. POST /api/sandboxes/staged-file.';
+  'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
 create function api.find_staged_files(paths jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -72,3 +89,5 @@ begin
   return v_count;
 end $$;
 comment on function jobs.delete_stale_staged_files is 'Deletes the rows of stale staged files. Returns how many.';
+
+grant execute on function private.staged_bytes to authenticated;

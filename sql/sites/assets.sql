@@ -25,13 +25,18 @@ as $$
 declare
   v_id uuid := gen_random_uuid();
   v_path text := v_id || '.' || extension;
+  v_owner_id uuid := private.site_workspace_id(organization_id);
 begin
+  perform private.lock_storage('site-assets', v_owner_id);
+  perform private.check_quota('site-assets', (
+    select coalesce(sum(a.size_bytes), 0)::bigint from app.site_assets a where a.owner_id = v_owner_id
+  ), create_asset.size_bytes);
   insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
-  values (
-    v_id, private.site_workspace_id(organization_id), v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
+  values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $$;
-comment on function api.create_asset is 'Inserts the row of a file before it is written. Returns its id and path.';
+comment on function api.create_asset is
+  'Inserts the row of a file before it is written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
 
 create function private.complete_asset(asset_id uuid) returns void
 language plpgsql volatile security invoker set search_path = ''

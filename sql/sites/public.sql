@@ -40,6 +40,8 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_now timestamptz;
+  v_attempts integer;
+  v_oldest timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(count_signup_attempt.client_hash, 'hex'), 0));
   -- Read the clock after the lock, so that waiting requests have increasing times.
@@ -47,10 +49,11 @@ begin
   delete from app.site_signup_attempts a
   where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash
     and a.minute <= v_now - interval '1 minute';
-  if (select coalesce(sum(a.attempts), 0) >= 10 from app.site_signup_attempts a
-    where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash)
-  then
-    raise exception using errcode = 'PT429', message = 'Too many sign-ups in a minute. Please wait a little and try again.';
+  select sum(a.attempts), min(a.minute) into v_attempts, v_oldest from app.site_signup_attempts a
+  where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash;
+  if v_attempts >= 10 then
+    raise exception using errcode = 'PT429', message = 'Too many sign-ups in a minute. Please wait a little and try again.',
+      detail = jsonb_build_object('retry_after_seconds', ceil(extract(epoch from v_oldest + interval '1 minute' - v_now)));
   end if;
   insert into app.site_signup_attempts as a (site_id, client_hash, minute)
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)

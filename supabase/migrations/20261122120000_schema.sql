@@ -314,13 +314,11 @@ CREATE TABLE "app"."content_batches" (
   "songs"          jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   "images"         jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   "thread_id"      text,
-  "request_key"    text,
   "report_run_id"  uuid,
   "created_at"     timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "content_batches_caption_length_check" CHECK ((caption_length = ANY (ARRAY['none'::text, 'short'::text, 'medium'::text, 'long'::text]))),
   CONSTRAINT "content_batches_images_check" CHECK ((jsonb_typeof(images) = 'array'::text)),
   CONSTRAINT "content_batches_pkey" PRIMARY KEY (id),
-  CONSTRAINT "content_batches_request_key_check" CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200))),
   CONSTRAINT "content_batches_songs_check" CHECK ((jsonb_typeof(songs) = 'array'::text)),
   CONSTRAINT "content_batches_template_check" CHECK (((length(template) >= 1) AND (length(template) <= 100))),
   CONSTRAINT "content_batches_thread_id_check" CHECK (((length(thread_id) >= 1) AND (length(thread_id) <= 300)))
@@ -439,6 +437,24 @@ ALTER TABLE "app"."credit_reservations"
 ALTER TABLE "app"."credit_reservations"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."idempotency_keys" (
+  "account_id"    uuid                     NOT NULL,
+  "key"           text                     NOT NULL,
+  "fingerprint"   text                     NOT NULL,
+  "work_id"       uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "result"        jsonb,
+  "claimed_until" timestamp with time zone NOT NULL,
+  "created_at"    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "idempotency_keys_key_check" CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY (account_id, key)
+);
+
+ALTER TABLE "app"."idempotency_keys"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."idempotency_keys"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."monthly_playcounts" (
   "isrc"        text     NOT NULL,
   "data_source" text     NOT NULL,
@@ -542,6 +558,37 @@ ALTER TABLE "app"."playcount_snapshots"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."playcount_snapshots"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE UNLOGGED TABLE "app"."rate_counts" (
+  "caller"            text                     NOT NULL,
+  "policy"            text                     NOT NULL,
+  "window_started_at" timestamp with time zone NOT NULL,
+  "used"              integer                  NOT NULL,
+  "granted"           integer                  NOT NULL,
+  CONSTRAINT "rate_counts_pkey" PRIMARY KEY (caller, POLICY)
+);
+
+ALTER TABLE "app"."rate_counts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."rate_counts"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."rate_limits" (
+  "policy"         text    NOT NULL,
+  "max_requests"   integer NOT NULL,
+  "window_seconds" integer NOT NULL,
+  CONSTRAINT "rate_limits_max_requests_check" CHECK ((max_requests > 0)),
+  CONSTRAINT "rate_limits_pkey" PRIMARY KEY (POLICY),
+  CONSTRAINT "rate_limits_policy_check" CHECK ((policy ~ '^[a-z][a-z_]{0,49}$'::text)),
+  CONSTRAINT "rate_limits_window_seconds_check" CHECK (((window_seconds >= 1) AND (window_seconds <= 86400)))
+);
+
+ALTER TABLE "app"."rate_limits"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."rate_limits"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."recharge_settings" (
@@ -839,17 +886,32 @@ ALTER TABLE "app"."songs"
 CREATE TABLE "app"."staged_files" (
   "path"       text                     NOT NULL,
   "account_id" uuid                     NOT NULL,
+  "size_bytes" bigint                   NOT NULL DEFAULT 104857600,
   "sha"        text,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "staged_files_path_check" CHECK (((length(path) >= 1) AND (length(path) <= 1024))),
   CONSTRAINT "staged_files_pkey" PRIMARY KEY (path),
-  CONSTRAINT "staged_files_sha_check" CHECK ((sha ~ '^[0-9a-f]{40}$'::text))
+  CONSTRAINT "staged_files_sha_check" CHECK ((sha ~ '^[0-9a-f]{40}$'::text)),
+  CONSTRAINT "staged_files_size_bytes_check" CHECK (((size_bytes >= 0) AND (size_bytes <= 104857600)))
 );
 
 ALTER TABLE "app"."staged_files"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."staged_files"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."storage_quotas" (
+  "bucket"    text   NOT NULL,
+  "max_bytes" bigint NOT NULL,
+  CONSTRAINT "storage_quotas_max_bytes_check" CHECK ((max_bytes > 0)),
+  CONSTRAINT "storage_quotas_pkey" PRIMARY KEY (bucket)
+);
+
+ALTER TABLE "app"."storage_quotas"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."storage_quotas"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."task_runs" (
@@ -1170,6 +1232,21 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.claim_request (
+  key           text,
+  fingerprint   text,
+  claim_seconds integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_claim app.idempotency_keys := private.claim_idempotency_key(key, fingerprint, claim_seconds);
+begin
+  return jsonb_build_object('work_id', v_claim.work_id, 'is_saved', v_claim.result is not null, 'output', v_claim.result);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.commit_credits (
   reservation_id uuid
 )
@@ -1214,10 +1291,14 @@ CREATE OR REPLACE FUNCTION api.create_asset (
 declare
   v_id uuid := gen_random_uuid();
   v_path text := v_id || '.' || extension;
+  v_owner_id uuid := private.site_workspace_id(organization_id);
 begin
+  perform private.lock_storage('site-assets', v_owner_id);
+  perform private.check_quota('site-assets', (
+    select coalesce(sum(a.size_bytes), 0)::bigint from app.site_assets a where a.owner_id = v_owner_id
+  ), create_asset.size_bytes);
   insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
-  values (
-    v_id, private.site_workspace_id(organization_id), v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
+  values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $function$;
 
@@ -1269,15 +1350,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_content (
   artist_account_id uuid,
-  request           jsonb,
-  request_key       text
+  request           jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 begin
-  return jsonb_build_object('runIds', private.request_content(artist_account_id, request, request_key));
+  return jsonb_build_object('runIds', private.request_content(artist_account_id, request));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_key (
@@ -2249,6 +2329,21 @@ CREATE OR REPLACE FUNCTION api.release_credits (
   SET search_path TO ''
   AS $function$ begin return to_jsonb(private.release_credits(reservation_id)); end $function$;
 
+CREATE OR REPLACE FUNCTION api.release_request (
+  key         text,
+  fingerprint text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.idempotency_keys k
+  where k.account_id = private.account_id() and k.key = release_request.key
+    and k.fingerprint = release_request.fingerprint and k.result is null;
+  return to_jsonb(found);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.remove_card (
   event_id   text,
   event_type text,
@@ -2449,6 +2544,22 @@ exception when unique_violation then
   return 'null';
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.save_response (
+  key         text,
+  fingerprint text,
+  output      jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  update app.idempotency_keys k set result = save_response.output
+  where k.account_id = private.account_id() and k.key = save_response.key
+    and k.fingerprint = save_response.fingerprint and k.result is null;
+  return to_jsonb(found);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.set_recharge (
   changes jsonb
 )
@@ -2577,7 +2688,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.stage_file (
-  key text
+  key        text,
+  size_bytes bigint
 )
   RETURNS text
   LANGUAGE plpgsql
@@ -2587,7 +2699,10 @@ declare
   v_account_id uuid := private.account_id();
   v_path text := v_account_id || '/' || gen_random_uuid() || '/' || key;
 begin
-  insert into app.staged_files (path, account_id) values (v_path, v_account_id);
+  perform private.lock_storage('staged-files', v_account_id);
+  insert into app.staged_files (path, account_id, size_bytes)
+  values (v_path, v_account_id, coalesce(stage_file.size_bytes, 104857600));
+  perform private.check_quota('staged-files', private.staged_bytes(), 0);
   return v_path;
 end $function$;
 
@@ -3620,6 +3735,8 @@ begin
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
   perform private.delete_old_chats();
+  perform private.delete_old_rate_counts();
+  perform private.delete_old_idempotency_keys();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $function$;
 
@@ -4156,6 +4273,25 @@ begin
   ), 'PT409', 'The last owner cannot leave');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_quota (
+  bucket     text,
+  used_bytes bigint,
+  new_bytes  bigint
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_max_bytes bigint;
+begin
+  select q.max_bytes into strict v_max_bytes from app.storage_quotas q where q.bucket = check_quota.bucket;
+  perform private.refuse_if(used_bytes + new_bytes > v_max_bytes, 'PTQUO', format(
+    'The storage is full: %s of %s MB are used. Delete files first, or ask the operator for more.',
+    used_bytes / 1000000, v_max_bytes / 1000000));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_session_visible (
   session_id text
 )
@@ -4200,6 +4336,43 @@ begin
     return;
   end if;
   raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.claim_idempotency_key (
+  key           text,
+  fingerprint   text,
+  claim_seconds integer
+)
+  RETURNS app.idempotency_keys
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_claim app.idempotency_keys;
+begin
+  -- Waits while a concurrent request with the same key saves its result.
+  insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
+  values (private.account_id(), claim_idempotency_key.key, claim_idempotency_key.fingerprint,
+    now() + make_interval(secs => claim_seconds))
+  on conflict on constraint idempotency_keys_pkey do update set
+    fingerprint = excluded.fingerprint,
+    work_id = case when private.is_past_key(existing.created_at) then excluded.work_id else existing.work_id end,
+    result = null,
+    claimed_until = excluded.claimed_until,
+    created_at = case when private.is_past_key(existing.created_at) then now() else existing.created_at end
+  where private.is_past_key(existing.created_at)
+    or (existing.result is null and existing.claimed_until <= now() and existing.fingerprint = excluded.fingerprint)
+  returning existing.* into v_claim;
+  if found then
+    return v_claim;
+  end if;
+  select k.* into v_claim from app.idempotency_keys k
+  where k.account_id = private.account_id() and k.key = claim_idempotency_key.key;
+  perform private.refuse_if(v_claim.fingerprint <> claim_idempotency_key.fingerprint,
+    'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
+  perform private.refuse_if(v_claim.result is null,
+    'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
+  return v_claim;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.claim_snapshot (
@@ -4547,6 +4720,8 @@ CREATE OR REPLACE FUNCTION private.count_signup_attempt (
   AS $function$
 declare
   v_now timestamptz;
+  v_attempts integer;
+  v_oldest timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(count_signup_attempt.client_hash, 'hex'), 0));
   -- Read the clock after the lock, so that waiting requests have increasing times.
@@ -4554,10 +4729,11 @@ begin
   delete from app.site_signup_attempts a
   where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash
     and a.minute <= v_now - interval '1 minute';
-  if (select coalesce(sum(a.attempts), 0) >= 10 from app.site_signup_attempts a
-    where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash)
-  then
-    raise exception using errcode = 'PT429', message = 'Too many sign-ups in a minute. Please wait a little and try again.';
+  select sum(a.attempts), min(a.minute) into v_attempts, v_oldest from app.site_signup_attempts a
+  where a.site_id = count_signup_attempt.site_id and a.client_hash = count_signup_attempt.client_hash;
+  if v_attempts >= 10 then
+    raise exception using errcode = 'PT429', message = 'Too many sign-ups in a minute. Please wait a little and try again.',
+      detail = jsonb_build_object('retry_after_seconds', ceil(extract(epoch from v_oldest + interval '1 minute' - v_now)));
   end if;
   insert into app.site_signup_attempts as a (site_id, client_hash, minute)
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)
@@ -4672,11 +4848,10 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.create_content_batch (
-  payer_id    uuid,
-  artist_id   uuid,
-  request     jsonb,
-  thread_id   text  DEFAULT NULL::text,
-  request_key text  DEFAULT NULL::text
+  payer_id  uuid,
+  artist_id uuid,
+  request   jsonb,
+  thread_id text  DEFAULT NULL::text
 )
   RETURNS uuid[]
   LANGUAGE plpgsql
@@ -4684,7 +4859,6 @@ CREATE OR REPLACE FUNCTION private.create_content_batch (
   AS $function$
 declare
   v_batch app.content_batches;
-  v_existing app.content_batches;
   v_count integer := coalesce((request ->> 'batch')::integer, 1);
   v_balance app.credit_balances := private.lock_credits(payer_id);
   -- An administrator without a workspace of the artist orders in its own.
@@ -4699,21 +4873,6 @@ begin
   v_batch.songs := coalesce(request -> 'songs', '[]');
   v_batch.images := coalesce(request -> 'images', '[]');
 
-  select b.* into v_existing from app.content_batches b
-  where b.payer_id = create_content_batch.payer_id and b.request_key = create_content_batch.request_key
-    and b.created_at > now() - interval '1 day';
-  if found then
-    v_run_ids := array(select o.run_id from app.content_orders o where o.batch_id = v_existing.id order by o.position);
-    if (v_existing.artist_id, v_existing.template, v_existing.lipsync, v_existing.caption_length, v_existing.upscale,
-        v_existing.songs, v_existing.images, cardinality(v_run_ids))
-      <> (create_content_batch.artist_id, v_batch.template, v_batch.lipsync, v_batch.caption_length, v_batch.upscale,
-        v_batch.songs, v_batch.images, v_count)
-    then
-      raise exception using errcode = 'PT409', message = 'The Idempotency-Key was used for another request';
-    end if;
-    return v_run_ids;
-  end if;
-
   -- Check the whole batch at once, so that the refusal has the credits for all of it.
   perform private.check_credits(private.grant_monthly_credits(v_balance), private.price('content_creation', v_count));
   -- Delete old batches whose runs were deleted.
@@ -4721,11 +4880,10 @@ begin
   where b.payer_id = create_content_batch.payer_id and b.created_at < now() - interval '90 days'
     and not exists (select from app.content_orders o where o.batch_id = b.id);
   insert into app.content_batches (
-    artist_id, payer_id, template, lipsync, caption_length, upscale, songs, images, thread_id, request_key, report_run_id
+    artist_id, payer_id, template, lipsync, caption_length, upscale, songs, images, thread_id, report_run_id
   ) values (
     create_content_batch.artist_id, create_content_batch.payer_id, v_batch.template, v_batch.lipsync,
     v_batch.caption_length, v_batch.upscale, v_batch.songs, v_batch.images, create_content_batch.thread_id,
-    create_content_batch.request_key,
     case when create_content_batch.thread_id is not null then private.enqueue_run('report_content', v_account_id) end
   ) returning id into v_batch.id;
   for v_position in 1..v_count loop
@@ -5053,6 +5211,24 @@ begin
   );
   delete from app.chat_link_codes c where c.expires_at <= now();
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.delete_old_idempotency_keys()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.idempotency_keys k where (k.account_id, k.key) in (
+    select old.account_id, old.key from app.idempotency_keys old
+    where private.is_past_key(old.created_at) order by old.created_at limit 1000
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.delete_old_rate_counts()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$ begin delete from app.rate_counts c where c.window_started_at < now() - interval '1 day'; end $function$;
 
 CREATE OR REPLACE FUNCTION private.delete_old_signup_attempts()
   RETURNS void
@@ -5690,6 +5866,15 @@ CREATE OR REPLACE FUNCTION private.is_monthly_grant_due (
   SET search_path TO ''
   AS $function$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_past_key (
+  created_at timestamp with time zone
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return created_at <= now() - interval '24 hours'; end $function$;
+
 CREATE OR REPLACE FUNCTION private.later_days (
   counts      text,
   seconds     text,
@@ -5924,6 +6109,15 @@ begin
   perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
   return v_site;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_storage (
+  bucket   text,
+  owner_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$ begin perform pg_advisory_xact_lock(hashtextextended('storage ' || bucket || owner_id, 0)); end $function$;
 
 CREATE OR REPLACE FUNCTION private.mean_age_years (
   age_days         bigint,
@@ -6620,9 +6814,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.request_content (
-  artist_id   uuid,
-  request     jsonb,
-  request_key text
+  artist_id uuid,
+  request   jsonb
 )
   RETURNS uuid[]
   LANGUAGE plpgsql
@@ -6636,7 +6829,7 @@ begin
       and (a.id = any (private.reachable_account_ids()) or private.is_admin())
   ), 'PT404', 'Artist not found');
   return private.create_content_batch(
-    private.paying_account_id(), request_content.artist_id, request_content.request, null, request_content.request_key);
+    private.paying_account_id(), request_content.artist_id, request_content.request);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.request_recharge (
@@ -6670,6 +6863,16 @@ begin
   end if;
   return v_run_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.request_share (
+  max_requests integer,
+  used         integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return least(max_requests - used, greatest(1, (max_requests - used) / 16)); end $function$;
 
 CREATE OR REPLACE FUNCTION private.request_site_generation (
   site_id     uuid,
@@ -6798,6 +7001,20 @@ CREATE OR REPLACE FUNCTION private.run_lock (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return hashtextextended('run ' || run_id, 0); end $function$;
+
+CREATE OR REPLACE FUNCTION private.save_idempotency_result (
+  key    text,
+  result jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  update app.idempotency_keys k set result = coalesce(save_idempotency_result.result, 'null')
+  where k.account_id = private.account_id() and k.key = save_idempotency_result.key;
+  return result;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.schedule_capture (
   snapshot_id uuid
@@ -6938,6 +7155,21 @@ begin
   return v_isrcs;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.staged_bytes()
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return (
+    select coalesce(sum(coalesce((o.metadata ->> 'size')::bigint, f.size_bytes)), 0) from app.staged_files f
+    left join storage.objects o on o.bucket_id = 'staged-files' and o.name = f.path
+    where f.account_id = private.account_id() and f.sha is null
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.start_due_tasks()
   RETURNS integer
   LANGUAGE plpgsql
@@ -7002,6 +7234,56 @@ begin
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
       then private.create_unpaid_capture(task) end;
   end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_requests (
+  caller   text,
+  policies text[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_limit app.rate_limits;
+  v_count app.rate_counts;
+  v_reset_ms integer;
+  v_rate jsonb;
+  v_rates jsonb := '[]';
+begin
+  -- In one order, so that two requests of a caller cannot wait for each other.
+  for v_limit in select l.* from app.rate_limits l where l.policy = any (policies) order by l.policy loop
+    insert into app.rate_counts as existing (caller, policy, window_started_at, used, granted)
+    select take_requests.caller, v_limit.policy, clock_timestamp(), share, share
+    from private.request_share(v_limit.max_requests, 0) share
+    on conflict on constraint rate_counts_pkey do update set (window_started_at, used, granted) = (
+      select case when is_over then clock_timestamp() else existing.window_started_at end, base.used + share, share
+      from (select existing.window_started_at <= clock_timestamp() - make_interval(secs => v_limit.window_seconds)) ended (is_over)
+      cross join lateral (select case when is_over then 0 else least(existing.used, v_limit.max_requests) end) base (used)
+      cross join lateral private.request_share(v_limit.max_requests, base.used) share
+    )
+    returning existing.* into v_count;
+    v_reset_ms := greatest(1, ceil(1000 * extract(epoch from
+      v_count.window_started_at + make_interval(secs => v_limit.window_seconds) - clock_timestamp())));
+    v_rate := jsonb_build_object(
+      'policy', v_limit.policy,
+      'max_requests', v_limit.max_requests,
+      'window_seconds', v_limit.window_seconds,
+      'granted', v_count.granted,
+      'remaining', v_limit.max_requests - v_count.used,
+      'reset_ms', v_reset_ms
+    );
+    if v_count.granted = 0 then
+      raise exception using errcode = 'PT429', message = format(
+        'Too many requests: at most %s in %s seconds. Send the next one in %s seconds.',
+        v_limit.max_requests, v_limit.window_seconds, ceil(v_reset_ms / 1000.0)),
+        detail = jsonb_build_object(
+          'retry_after_seconds', ceil(v_reset_ms / 1000.0), 'caller', take_requests.caller, 'rate', v_rate);
+    end if;
+    v_rates := v_rates || v_rate;
+  end loop;
+  return v_rates;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.touch_session (
@@ -7274,6 +7556,9 @@ ALTER TABLE "app"."content_orders"
 
 ALTER TABLE "app"."credit_entries"
   ADD CONSTRAINT "credit_entries_reservation_id_fkey" FOREIGN KEY (reservation_id) REFERENCES app.credit_reservations(id);
+
+ALTER TABLE "app"."idempotency_keys"
+  ADD CONSTRAINT "idempotency_keys_account_id_fkey" FOREIGN KEY (account_id) REFERENCES app.accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."monthly_playcounts"
   ADD CONSTRAINT "monthly_playcounts_last_day_check" CHECK (((last_day >= 1) AND (last_day <= 31)));
@@ -7703,7 +7988,7 @@ CREATE INDEX chats_latest_idx ON app.chats USING btree (account_id, session_id, 
 
 CREATE INDEX content_batches_artist_id_idx ON app.content_batches USING btree (artist_id);
 
-CREATE INDEX content_batches_payer_id_idx ON app.content_batches USING btree (payer_id, request_key);
+CREATE INDEX content_batches_payer_id_idx ON app.content_batches USING btree (payer_id);
 
 CREATE INDEX content_batches_report_run_id_idx ON app.content_batches USING btree (report_run_id);
 
@@ -7716,6 +8001,8 @@ CREATE INDEX credit_reservations_account_id_idx ON app.credit_reservations USING
 CREATE UNIQUE INDEX credit_reservations_key_idx ON app.credit_reservations USING btree (account_id, idempotency_key)
   WHERE (state = ANY (ARRAY['reserved'::text, 'committed'::text]));
 
+CREATE INDEX idempotency_keys_created_at_idx ON app.idempotency_keys USING btree (created_at);
+
 CREATE INDEX organization_members_account_id_idx ON app.organization_members USING btree (account_id);
 
 CREATE INDEX playcount_snapshots_account_id_idx ON app.playcount_snapshots USING btree (account_id, created_at DESC, id);
@@ -7726,6 +8013,8 @@ CREATE UNIQUE INDEX playcount_snapshots_open_idx ON app.playcount_snapshots USIN
   WHERE ((payer_id IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'running'::text])));
 
 CREATE INDEX playcount_snapshots_payer_id_idx ON app.playcount_snapshots USING btree (payer_id);
+
+CREATE INDEX rate_counts_window_started_at_idx ON app.rate_counts USING btree (window_started_at);
 
 CREATE INDEX recharges_account_id_idx ON app.recharges USING btree (account_id, created_at);
 
@@ -8211,6 +8500,27 @@ CREATE POLICY "credit_reservations_select_owner" ON "app"."credit_reservations"
   TO "authenticated"
   USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
 
+CREATE POLICY "idempotency_keys_delete_account" ON "app"."idempotency_keys"
+  FOR DELETE
+  TO "authenticated"
+  USING ((account_id = ( SELECT private.account_id() AS account_id)));
+
+CREATE POLICY "idempotency_keys_insert_account" ON "app"."idempotency_keys"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((account_id = ( SELECT private.account_id() AS account_id)));
+
+CREATE POLICY "idempotency_keys_select_account" ON "app"."idempotency_keys"
+  FOR SELECT
+  TO "authenticated"
+  USING ((account_id = ( SELECT private.account_id() AS account_id)));
+
+CREATE POLICY "idempotency_keys_update_account" ON "app"."idempotency_keys"
+  FOR UPDATE
+  TO "authenticated"
+  USING ((account_id = ( SELECT private.account_id() AS account_id)))
+  WITH CHECK ((account_id = ( SELECT private.account_id() AS account_id)));
+
 CREATE POLICY "monthly_playcounts_select_account" ON "app"."monthly_playcounts"
   FOR SELECT
   TO "authenticated"
@@ -8353,6 +8663,16 @@ CREATE POLICY "playcount_snapshots_select_workspace" ON "app"."playcount_snapsho
   FOR SELECT
   TO "authenticated"
   USING ((account_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])));
+
+CREATE POLICY "rate_counts_select_nobody" ON "app"."rate_counts"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "rate_limits_select_nobody" ON "app"."rate_limits"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
 
 CREATE POLICY "recharge_settings_insert_owner" ON "app"."recharge_settings"
   FOR INSERT
@@ -8615,6 +8935,11 @@ CREATE POLICY "staged_files_update_owner" ON "app"."staged_files"
   TO "authenticated"
   USING ((account_id = ( SELECT private.account_id() AS account_id)));
 
+CREATE POLICY "storage_quotas_select_account" ON "app"."storage_quotas"
+  FOR SELECT
+  TO "authenticated"
+  USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
+
 CREATE POLICY "task_runs_select_reachable" ON "app"."task_runs"
   FOR SELECT
   TO "authenticated"
@@ -8697,6 +9022,14 @@ COMMENT ON COLUMN "app"."credit_balances"."reserved" IS 'The sum of the reservat
 
 COMMENT ON COLUMN "app"."credit_reservations"."credits" IS 'The price at the time of the reservation.';
 
+COMMENT ON COLUMN "app"."idempotency_keys"."claimed_until" IS 'When a repeat may do the work again, because the process that began it must have failed.';
+
+COMMENT ON COLUMN "app"."idempotency_keys"."fingerprint" IS 'A hash of the operation and its input.';
+
+COMMENT ON COLUMN "app"."idempotency_keys"."result" IS 'Null while the request is in progress.';
+
+COMMENT ON COLUMN "app"."idempotency_keys"."work_id" IS 'Identifies the work, so that a repeat after a crash is charged once.';
+
 COMMENT ON COLUMN "app"."monthly_playcounts"."counts" IS 'The values of days 1 to last_day, separated by commas, empty where a day has none: string_to_array(counts, '','', '''')::bigint[].';
 
 COMMENT ON COLUMN "app"."monthly_playcounts"."earliest_us" IS 'The earliest time of capture, in microseconds after midnight.';
@@ -8732,6 +9065,10 @@ COMMENT ON COLUMN "app"."playcount_snapshots"."error" IS 'Why it failed: a code 
 COMMENT ON COLUMN "app"."playcount_snapshots"."payer_id" IS 'The account that requested it and pays; null for a snapshot that was loaded and is not captured.';
 
 COMMENT ON COLUMN "app"."playcount_snapshots"."recording_count" IS 'The number of rows in app.snapshot_songs.';
+
+COMMENT ON COLUMN "app"."rate_counts"."caller" IS 'An account, or the keyed hash of a network.';
+
+COMMENT ON COLUMN "app"."rate_counts"."granted" IS 'What the last statement was granted.';
 
 COMMENT ON COLUMN "app"."recharge_settings"."monthly_limit_credits" IS 'The maximum of credits bought in a calendar month (UTC); null for no limit.';
 
@@ -8791,6 +9128,8 @@ COMMENT ON COLUMN "app"."staged_files"."path" IS 'In the bucket staged-files: {a
 
 COMMENT ON COLUMN "app"."staged_files"."sha" IS 'Git''s id of its content, once it was committed.';
 
+COMMENT ON COLUMN "app"."staged_files"."size_bytes" IS 'As announced; the limit of a file if it was not.';
+
 COMMENT ON COLUMN "app"."task_runs"."account_id" IS 'The workspace whose people see the run; null if it has none.';
 
 COMMENT ON COLUMN "app"."task_runs"."attempts" IS 'How often a worker started it since its last planned pause.';
@@ -8827,19 +9166,21 @@ COMMENT ON FUNCTION "api"."check_site_workspace"(uuid) IS 'Checks access to a wo
 
 COMMENT ON FUNCTION "api"."claim_payment_customer"() IS 'The caller''s customer. If there is none, either the claim to create it, or that another request has the claim: wait.';
 
+COMMENT ON FUNCTION "api"."claim_request"(text, text, integer) IS 'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved.';
+
 COMMENT ON FUNCTION "api"."commit_credits"(uuid) IS 'Charges for work that succeeded. shared/operation/credits.ts.';
 
 COMMENT ON FUNCTION "api"."complete_asset"(uuid) IS 'Marks an asset''s file as stored. Safe to repeat.';
 
 COMMENT ON FUNCTION "api"."create_artist"(text, uuid) IS 'A new artist, personal or of an organization. POST /api/artists.';
 
-COMMENT ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) IS 'Inserts the row of a file before it is written. Returns its id and path.';
+COMMENT ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) IS 'Inserts the row of a file before it is written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
 
 COMMENT ON FUNCTION "api"."create_catalog"(text, uuid, uuid) IS 'A new catalog: empty, or with the recordings of a snapshot. Returns the snapshot''s catalog if it has one. POST /api/catalogs.';
 
 COMMENT ON FUNCTION "api"."create_chat"(text, text, text, text) IS 'A new chat, or the session''s existing one with this id, unchanged. POST /api/sessions/{sessionId}/chats.';
 
-COMMENT ON FUNCTION "api"."create_content"(uuid, jsonb, text) IS 'Starts creating videos of an artist in the background. The caller pays for completed ones. POST /api/content/create.';
+COMMENT ON FUNCTION "api"."create_content"(uuid, jsonb) IS 'Starts creating videos of an artist in the background. The caller pays for completed ones. POST /api/content/create.';
 
 COMMENT ON FUNCTION "api"."create_key"(text, text[], timestamp with time zone, text, text) IS 'Stores a new key by its hash and prefix. POST /api/keys.';
 
@@ -8933,6 +9274,8 @@ COMMENT ON FUNCTION "api"."record_card_event"(text, text, text, text) IS 'Marks 
 
 COMMENT ON FUNCTION "api"."release_credits"(uuid) IS 'Releases the credits of work that failed. shared/operation/credits.ts.';
 
+COMMENT ON FUNCTION "api"."release_request"(text, text) IS 'Releases the claim of work that failed, so that a repeat does it again at once.';
+
 COMMENT ON FUNCTION "api"."remove_card"(text, text, text, timestamp with time zone) IS 'Removes a card that was removed at Stripe. A late event about an earlier card does not restore it.';
 
 COMMENT ON FUNCTION "api"."remove_catalog_songs"(uuid, text[]) IS 'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
@@ -8955,6 +9298,8 @@ COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone) IS 
 
 COMMENT ON FUNCTION "api"."save_payment_customer"(text) IS 'Saves the created customer and releases the claim; null if the creation failed. Returns the saved customer: an earlier one stays, and that of another account is refused with null.';
 
+COMMENT ON FUNCTION "api"."save_response"(text, text, jsonb) IS 'Saves the output of claimed work, for repeats. False if the claim was lost.';
+
 COMMENT ON FUNCTION "api"."set_recharge"(jsonb) IS 'Changes the given settings of the caller''s recharge, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
 
 COMMENT ON FUNCTION "api"."settle_recharge"(uuid, text, text) IS 'The result of a payment in Stripe''s event, for the recharge in its metadata: paid, or failed. Returns whether it changed anything. POST /api/webhooks/stripe.';
@@ -8965,7 +9310,7 @@ COMMENT ON FUNCTION "api"."sign_up_agent"(text, text, text) IS 'The account of a
 
 COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
-COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. POST /api/sandboxes/staged-file.';
+COMMENT ON FUNCTION "api"."stage_file"(text, bigint) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
 COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text) IS 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
 
@@ -9105,11 +9450,15 @@ COMMENT ON FUNCTION "private"."check_organization"(uuid) IS 'The organization th
 
 COMMENT ON FUNCTION "private"."check_owner_remains"(uuid, uuid) IS 'Raises PT409 unless the organization has another owner that has accepted. Lock the organization first.';
 
+COMMENT ON FUNCTION "private"."check_quota"(text, bigint, bigint) IS 'Raises PTQUO if new files would exceed the quota of a bucket.';
+
 COMMENT ON FUNCTION "private"."check_session_visible"(text) IS 'Raises PT404 for a session that is missing or not the caller''s.';
 
 COMMENT ON FUNCTION "private"."check_site"(uuid) IS 'Raises PT404 for a site that is missing or hidden by row-level security.';
 
 COMMENT ON FUNCTION "private"."check_site_artist"(uuid, uuid) IS 'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
+
+COMMENT ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) IS 'Claims a key, or returns the row of the first request with it, which has its result. Raises PTIDK if that was another request, and PTIDP while it is in progress.';
 
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
@@ -9137,7 +9486,7 @@ COMMENT ON FUNCTION "private"."create_artist"(text, uuid) IS 'A new artist, pers
 
 COMMENT ON FUNCTION "private"."create_capture"(uuid, uuid, uuid, text[]) IS 'Creates a snapshot with its capture, or finds the open one of the catalog. Lock the catalog first. Raises PTPAY, and PT400 without recordings.';
 
-COMMENT ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text, text) IS 'Creates a batch with its runs, and a run that reports to a thread. A key finds the batch again for a day. Raises PTPAY, and PT409 for a key of another request.';
+COMMENT ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text) IS 'Creates a batch with its runs, and a run that reports to a thread. Raises PTPAY.';
 
 COMMENT ON FUNCTION "private"."create_empty_catalog"(text, uuid) IS 'A new catalog without recordings, in a workspace of the caller.';
 
@@ -9166,6 +9515,10 @@ COMMENT ON FUNCTION "private"."cursor_time"(text) IS 'The time in a cursor; infi
 COMMENT ON FUNCTION "private"."dates_of"(bigint, date) IS 'The dates whose bits are set; bit 0 is the first date.';
 
 COMMENT ON FUNCTION "private"."delete_old_chats"() IS 'Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.';
+
+COMMENT ON FUNCTION "private"."delete_old_idempotency_keys"() IS 'Deletes keys after 24 hours. For jobs.run_maintenance.';
+
+COMMENT ON FUNCTION "private"."delete_old_rate_counts"() IS 'Deletes counts whose window ended, because no window is longer than a day. For jobs.run_maintenance.';
 
 COMMENT ON FUNCTION "private"."delete_old_signup_attempts"() IS 'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';
 
@@ -9229,6 +9582,8 @@ COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAut
 
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
 
+COMMENT ON FUNCTION "private"."is_past_key"(timestamp with time zone) IS 'Whether a key has expired, so that it can be used for another request.';
+
 COMMENT ON FUNCTION "private"."later_days"(text, text, text, text, text) IS 'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
 COMMENT ON FUNCTION "private"."link_code_hash"(text) IS 'The stored form of a link code. A fast hash is enough: a code has 60 random bits and expires after 15 minutes.';
@@ -9256,6 +9611,8 @@ COMMENT ON FUNCTION "private"."lock_recharge"(uuid) IS 'Locks a recharge after i
 COMMENT ON FUNCTION "private"."lock_run_recharge"(uuid) IS 'Locks the recharge of a run.';
 
 COMMENT ON FUNCTION "private"."lock_site"(uuid, integer) IS 'Locks a site for a change. Raises PT404, and PT409 if it has another revision than the given one; null accepts any.';
+
+COMMENT ON FUNCTION "private"."lock_storage"(text, uuid) IS 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
 COMMENT ON FUNCTION "private"."mean_age_years"(bigint, integer) IS 'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
@@ -9315,11 +9672,13 @@ COMMENT ON FUNCTION "private"."reply_to_mention"(app.chat_events, text, jsonb, t
 
 COMMENT ON FUNCTION "private"."request_capture"(uuid, text[]) IS 'A capture of a catalog of the caller''s workspaces, or of recordings for the caller. The caller pays.';
 
-COMMENT ON FUNCTION "private"."request_content"(uuid, jsonb, text) IS 'Creates a batch for an artist. The caller pays.';
+COMMENT ON FUNCTION "private"."request_content"(uuid, jsonb) IS 'Creates a batch for an artist. The caller pays.';
 
 COMMENT ON FUNCTION "private"."request_recharge"(bigint) IS 'Starts a recharge for the caller, if needed.';
 
 COMMENT ON FUNCTION "private"."request_setup"(uuid) IS 'The run that sets up the sandbox of the caller or of an account that it reaches: the open one or a new one. Raises PT403.';
+
+COMMENT ON FUNCTION "private"."request_share"(integer, integer) IS 'How many of the requests that are left are granted to a process at once; 0 if none is left.';
 
 COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
 
@@ -9330,6 +9689,8 @@ COMMENT ON FUNCTION "private"."resolve_address"(text, uuid) IS 'The account of a
 COMMENT ON FUNCTION "private"."restrict_partition"(name, text) IS 'Denies access to a partition that does not go through its parent.';
 
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
+
+COMMENT ON FUNCTION "private"."save_idempotency_result"(text, jsonb) IS 'Saves the result of a claimed key, and returns it.';
 
 COMMENT ON FUNCTION "private"."schedule_capture"(uuid) IS 'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
 
@@ -9345,9 +9706,13 @@ COMMENT ON FUNCTION "private"."site_workspace_id"(uuid) IS 'The workspace that a
 
 COMMENT ON FUNCTION "private"."snapshot_isrcs"(uuid) IS 'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
 
+COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s staged files: as uploaded, or as announced before that. Committed files are not in Storage.';
+
 COMMENT ON FUNCTION "private"."start_due_tasks"() IS 'Starts each schedule that is due, once however long it has been due. Returns how many started.';
 
 COMMENT ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) IS 'Starts the capture of a due schedule and returns its run. Without enough credits it returns a failed run, or null while credits are being bought.';
+
+COMMENT ON FUNCTION "private"."take_requests"(text, text[]) IS 'Takes a share of the requests that a caller may still send, for each policy. Raises PT429 if none is left.';
 
 COMMENT ON FUNCTION "private"."touch_session"(app.chats) IS 'Sets a session''s latest change to that of its chat, unless it is later.';
 
@@ -9419,6 +9784,8 @@ COMMENT ON TABLE "app"."credit_prices" IS 'Prices of operations: `credits` for e
 
 COMMENT ON TABLE "app"."credit_reservations" IS 'Credits set aside for work in progress, and their outcome.';
 
+COMMENT ON TABLE "app"."idempotency_keys" IS 'Requests with an Idempotency-Key. A repeat gets the saved result.';
+
 COMMENT ON TABLE "app"."monthly_playcounts" IS 'The latest observation of each UTC date. Only triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
 
 COMMENT ON TABLE "app"."monthly_playcounts_2023q1" IS 'One quarter of app.monthly_playcounts.';
@@ -9470,6 +9837,10 @@ COMMENT ON TABLE "app"."payment_customers" IS 'The Stripe customer of an account
 COMMENT ON TABLE "app"."payment_events" IS 'Processed Stripe events: a repeated one changes nothing.';
 
 COMMENT ON TABLE "app"."playcount_snapshots" IS 'A metered capture of play counts. It cost credits and cannot be repeated for a past date, so it outlives its catalog.';
+
+COMMENT ON TABLE "app"."rate_counts" IS 'Requests of each caller in its current window. `used` includes requests that were granted to a process and are not yet sent.';
+
+COMMENT ON TABLE "app"."rate_limits" IS 'How many requests a caller may send within a window, by policy. A window begins with the caller''s first request.';
 
 COMMENT ON TABLE "app"."recharge_settings" IS 'Whether and how many credits an account buys when it runs out.';
 
@@ -9542,6 +9913,8 @@ COMMENT ON TABLE "app"."song_measurements_default" IS 'Observations outside ever
 COMMENT ON TABLE "app"."songs" IS 'Recordings by ISRC: public facts, shared by all catalogs.';
 
 COMMENT ON TABLE "app"."staged_files" IS 'Files that an account uploaded or committed within a day.';
+
+COMMENT ON TABLE "app"."storage_quotas" IS 'The limit of the files of one owner in a bucket.';
 
 COMMENT ON TABLE "app"."task_runs" IS 'Runs of background tasks, with their state, progress and result.';
 
@@ -9641,6 +10014,14 @@ REVOKE ALL ON FUNCTION "api"."claim_payment_customer"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."claim_payment_customer"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."claim_request"(text, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."claim_request"(text, text, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."claim_request"(text, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."claim_request"(text, text, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."commit_credits"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."commit_credits"(uuid) TO "platform_api";
@@ -9689,13 +10070,13 @@ REVOKE ALL ON FUNCTION "api"."create_chat"(text, text, text, text) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "api"."create_chat"(text, text, text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_content"(uuid, jsonb, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_content"(uuid, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_content"(uuid, jsonb, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_content"(uuid, jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_content"(uuid, jsonb, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_content"(uuid, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_content"(uuid, jsonb, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_content"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_key"(text, text[], timestamp WITH time zone, text, text) FROM PUBLIC;
 
@@ -10065,6 +10446,14 @@ REVOKE ALL ON FUNCTION "api"."release_credits"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."release_credits"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."release_request"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."release_request"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."remove_card"(text, text, text, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."remove_card"(text, text, text, timestamp WITH time zone) TO "platform_api";
@@ -10153,6 +10542,14 @@ REVOKE ALL ON FUNCTION "api"."save_payment_customer"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."save_payment_customer"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."save_response"(text, text, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."save_response"(text, text, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."save_response"(text, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."save_response"(text, text, jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."set_recharge"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."set_recharge"(jsonb) TO "platform_api";
@@ -10193,13 +10590,13 @@ REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) FROM
 
 GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."stage_file"(text, bigint) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."stage_file"(text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."stage_file"(text, bigint) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."stage_file"(text, bigint) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."stage_file"(text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."stage_file"(text, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text) FROM PUBLIC;
 
@@ -10743,6 +11140,14 @@ REVOKE ALL ON FUNCTION "private"."check_owner_remains"(uuid, uuid) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."check_owner_remains"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."check_quota"(text, bigint, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_quota"(text, bigint, bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."check_quota"(text, bigint, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_quota"(text, bigint, bigint) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."check_session_visible"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_session_visible"(text) TO "authenticated";
@@ -10766,6 +11171,14 @@ GRANT EXECUTE ON FUNCTION "private"."check_site_artist"(uuid, uuid) TO "authenti
 REVOKE ALL ON FUNCTION "private"."check_site_artist"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_site_artist"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) TO "authenticated", "platform_api";
+
+REVOKE ALL ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) FROM PUBLIC;
 
@@ -10863,11 +11276,11 @@ REVOKE ALL ON FUNCTION "private"."create_capture"(uuid, uuid, uuid, text[]) FROM
 
 GRANT EXECUTE ON FUNCTION "private"."create_capture"(uuid, uuid, uuid, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."create_empty_catalog"(text, uuid) FROM PUBLIC;
 
@@ -10966,6 +11379,18 @@ REVOKE ALL ON FUNCTION "private"."delete_old_chats"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."delete_old_chats"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_chats"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_old_idempotency_keys"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_old_idempotency_keys"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_old_idempotency_keys"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_old_rate_counts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_old_rate_counts"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_old_rate_counts"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."delete_old_signup_attempts"() FROM PUBLIC;
 
@@ -11193,6 +11618,14 @@ REVOKE ALL ON FUNCTION "private"."is_monthly_grant_due"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."later_days"(text, text, text, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."later_days"(text, text, text, text, text) FROM "postgres";
@@ -11286,6 +11719,14 @@ GRANT EXECUTE ON FUNCTION "private"."lock_site"(uuid, integer) TO "authenticated
 REVOKE ALL ON FUNCTION "private"."lock_site"(uuid, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."lock_site"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_storage"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."lock_storage"(text, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."lock_storage"(text, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_storage"(text, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mean_age_years"(bigint, integer) FROM PUBLIC;
 
@@ -11485,13 +11926,13 @@ REVOKE ALL ON FUNCTION "private"."request_capture"(uuid, text[]) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."request_capture"(uuid, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb, text) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."request_recharge"(bigint) FROM PUBLIC;
 
@@ -11508,6 +11949,12 @@ GRANT EXECUTE ON FUNCTION "private"."request_setup"(uuid) TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."request_setup"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."request_setup"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."request_share"(integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."request_share"(integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."request_share"(integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text) FROM PUBLIC;
 
@@ -11542,6 +11989,14 @@ REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."run_lock"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM PUBLIC;
 
@@ -11591,6 +12046,14 @@ REVOKE ALL ON FUNCTION "private"."snapshot_isrcs"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."snapshot_isrcs"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."staged_bytes"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."staged_bytes"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."staged_bytes"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."staged_bytes"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."start_due_tasks"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."start_due_tasks"() FROM "postgres";
@@ -11602,6 +12065,14 @@ REVOKE ALL ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) FRO
 REVOKE ALL ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."take_requests"(text, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."take_requests"(text, text[]) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "private"."take_requests"(text, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."take_requests"(text, text[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."touch_session"(app.chats) FROM PUBLIC;
 
@@ -11789,6 +12260,8 @@ GRANT SELECT ("expires_at") ON TABLE "app"."credit_reservations" TO "authenticat
 
 GRANT SELECT ("state") ON TABLE "app"."credit_reservations" TO "authenticated";
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE "app"."idempotency_keys" TO "authenticated";
+
 GRANT SELECT ON TABLE "app"."monthly_playcounts" TO "authenticated";
 
 GRANT UPDATE ("role") ON TABLE "app"."organization_members" TO "authenticated";
@@ -11929,7 +12402,11 @@ GRANT INSERT ("path") ON TABLE "app"."staged_files" TO "authenticated";
 
 GRANT UPDATE ("sha") ON TABLE "app"."staged_files" TO "authenticated";
 
+GRANT INSERT ("size_bytes") ON TABLE "app"."staged_files" TO "authenticated";
+
 GRANT SELECT ON TABLE "app"."staged_files" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."storage_quotas" TO "authenticated";
 
 GRANT SELECT ("account_id") ON TABLE "app"."task_runs" TO "authenticated";
 
@@ -11973,6 +12450,19 @@ INSERT INTO "app"."credit_prices" ("operation", "credits", "per_units") VALUES
   ('site_generation', 25, 1),
   ('playcount_snapshot', 1, 10),
   ('content_creation', 50, 1);
+
+INSERT INTO "app"."rate_limits" ("policy", "max_requests", "window_seconds") VALUES
+  ('account', 6000, 60),
+  ('creation', 300, 60),
+  ('invitation', 30, 3600),
+  ('lookup', 120, 60),
+  ('upload', 60, 60),
+  ('sign_up', 60, 600),
+  ('verification', 120, 600);
+
+INSERT INTO "app"."storage_quotas" ("bucket", "max_bytes") VALUES
+  ('site-assets', 1073741824),
+  ('staged-files', 10737418240);
 
 INSERT INTO "app"."valuation_constants" (
   "version", "usd_per_stream", "gross_up_low", "gross_up_mid", "gross_up_high", "first_share", "second_share",

@@ -32,8 +32,8 @@ export function missing({ target }: Row, named: Values): Values[] {
   return target === 'misplaced' || names.length === 1 ? [last] : [all, last]
 }
 
-/** Everything that a caller can see of a response. */
+/** Everything that a caller can see of a response, less its id and the count of requests. */
 export async function seenOf(response: Response) {
-  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+  const { 'x-request-id': _, ratelimit: __, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, body: await response.text() }
 }

@@ -44,7 +44,7 @@ rule('a repeated idempotency key returns the same runs, and another request with
   const again = await post('/api/content/create', { artist_account_id }, as, { headers })
   expect([again.status, again.body]).toEqual([202, first.body])
   const other = await post('/api/content/create', { artist_account_id, lipsync: true }, as, { headers })
-  expectError(other, 409, 'conflict', 'status')
+  expectError(other, 409, 'idempotency_key_reused', 'status')
 })
 
 rule('a failed video costs nothing', { needs: ['stand_ins', 'mail_folder'] }, async () => {

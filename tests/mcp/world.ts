@@ -36,7 +36,7 @@ export function useWorld() {
 
 /** Everything that a caller can see of a response, except the request id and optionally a tool's name. */
 export function seen({ status, headers, body }: RpcResponse, name?: string) {
-  const { 'x-request-id': _, ...rest } = Object.fromEntries(headers)
+  const { 'x-request-id': _, ratelimit: __, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify({ status, headers: rest, body })
   return name ? text.replaceAll(name, '<name>') : text
 }

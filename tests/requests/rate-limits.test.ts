@@ -14,6 +14,7 @@ const second = fixture(() => openPlatform({ DATABASE_URL: platform.database.apiU
 let account: TestAccount
 beforeEach(async () => {
   account = await createAccount(platform.database)
+  await platform.database.owner`update app.rate_limits set max_requests = 6000, window_seconds = 600`
 })
 
 const limit = (policy: string, maxRequests: number, windowSeconds = 60) =>
@@ -142,7 +143,6 @@ describe('an account', () => {
     expect(parts(first.headers.get('ratelimit')).creation!.r).toBe(2)
     expect(await statuses(4, create)).toEqual([201, 201, 429, 429])
     expect((await read()).status).toBe(200)
-    await limit('creation', 300)
   })
 
   it('calls no outside service above the limit of look-ups', async () => {
@@ -180,7 +180,8 @@ describe('a client without a credential', () => {
       body: JSON.stringify({ email: `${hostname.replaceAll(':', '-')}-${index}@example.com` }),
     }, { remoteAddr: { hostname } }) as Promise<Response>
 
-  it('signs up 60 times in ten minutes and no more, whatever it sends as its address', async () => {
+  it('signs up as often as its limit allows and no more, whatever it sends as its address', async () => {
+    await limit('sign_up', 60, 600)
     const responses = await Promise.all(
       Array.from(
         { length: 120 },

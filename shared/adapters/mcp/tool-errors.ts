@@ -19,6 +19,7 @@ export const nextSteps: Record<ErrorCode, string> = {
   idempotency_key_reused: 'Use a new idempotency_key for a call with other arguments.',
   request_in_progress: 'Repeat the call with the same idempotency_key in a few seconds.',
   payload_too_large: 'Send less in one call, for a file at most 4 MB.',
+  quota_exceeded: 'Do not repeat the call. Tell the user that the storage is full.',
   unsupported_media_type: 'Send the request as application/json.',
   metadata_unavailable:
     'Ask the user to check the address, or create the site from a name and a brief instead.',

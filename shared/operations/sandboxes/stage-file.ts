@@ -26,6 +26,7 @@ export const stageFile = operation({
     token: z.string(),
     signedUrl: z.string().describe('PUT the file here without supabase-js.'),
   }),
-  handle: async ({ db, storage }, { name }) =>
-    await storage.signUpload(await db.call('stage_file', { key: keyOf(name) })),
+  errors: ['quota_exceeded'],
+  handle: async ({ db, storage }, { name, size }) =>
+    await storage.signUpload(await db.call('stage_file', { key: keyOf(name), size_bytes: size })),
 })

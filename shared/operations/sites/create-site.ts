@@ -43,7 +43,7 @@ export const createSite = operation({
     "A release's artwork is the first asset: at most 7 others may be given",
   ),
   output: z.object({ site: Site.describe('The site.') }),
-  errors: ['metadata_unavailable'],
+  errors: ['metadata_unavailable', 'quota_exceeded'],
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => fileOf(asset, context.storage))

@@ -28,6 +28,7 @@ export const uploadAsset = operation({
     organizationId,
   }),
   output: z.object({ asset: Asset.describe('Pass it to create_site in assets.') }),
+  errors: ['quota_exceeded'],
   handle: async (context, { data, name, organizationId }) => ({
     asset: await storeAsset(context, data, { name, organizationId }),
   }),

@@ -91,7 +91,9 @@ describe('an Idempotency-Key', () => {
     const { artistId: artist_account_id } = owner
     await json(send(platform, owner, { artist_account_id }, keyed('mine')), 202)
     const conflict = await json(send(platform, owner, { artist_account_id, batch: 2 }, keyed('mine')), 409)
-    expect(conflict.error).toBe('The Idempotency-Key was used for another request')
+    expect(conflict.error).toBe(
+      'This Idempotency-Key was used for another request. Use a new key for each request.',
+    )
     await json(send(platform, other, { artist_account_id: other.artistId }, keyed('mine')), 202)
   })
 })
@@ -130,7 +132,7 @@ describe('refused with 400', () => {
     [{ songs: Array(51).fill('Tide') }, /songs/],
     [{ songs: [' '] }, /songs/],
     [{ artist_account_id: 'me' }, /artist_account_id/],
-    [{ idempotency_key: 'k'.repeat(201) }, /idempotency_key/],
+    [{ idempotency_key: 'k'.repeat(256) }, /Idempotency-Key/],
     [{ speed: 2 }, /speed/],
   ])('%j', async (fields, text) => {
     const owner = await createOwner(platform, 0)

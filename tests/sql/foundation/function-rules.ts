@@ -8,6 +8,7 @@ export const definers: Record<string, string> = {
   'private.workspace_ids()': 'the policies on memberships call it',
   'private.claims_for_key(text,text)': 'reads key hashes, and runs before there is a caller',
   'private.take_requests(text,text[])': 'writes counts, which no caller may',
+  'private.staged_bytes()': 'no request role reads the objects of Storage',
   'private.caller_email()': 'request roles do not read auth.users',
   'private.claims_for_token(jsonb)': 'finds the account of an Auth user, before there is a caller',
   'private.create_account(jsonb)': 'creates the account of a caller',
@@ -59,11 +60,14 @@ export const definers: Record<string, string> = {
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
 }
 
-/** The functions that the API calls before a scope exists. */
-export const credentialFunctions = [
+/** The functions that the API's statements name. Postgres checks the right to call them before a scope exists. */
+export const statementFunctions = [
   'private.claims_for_key(text,text)',
   'private.claims_for_token(jsonb)',
   'private.create_account(jsonb)',
+  'private.take_requests(text,text[])',
+  'private.claim_idempotency_key(text,text,integer)',
+  'private.save_idempotency_result(text,jsonb)',
 ]
 
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')
@@ -218,7 +222,7 @@ export const functionRules: Rule[] = [
     guarantee: 'platform_api executes, outside schema api, the three credential functions alone',
     offenders: `with ${functions} select signature from functions
       where nspname <> 'api' and has_function_privilege('platform_api', oid, 'execute')
-        <> (signature in (${list(credentialFunctions)}))`,
+        <> (signature in (${list(statementFunctions)}))`,
     breaches: [
       {
         what: 'a fourth',

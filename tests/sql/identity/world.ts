@@ -72,7 +72,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     await database.callAs(person.id, 'start_site_generation', { site_id, revision: 0, instruction: '' })
     await sql`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${id}, ${id})`
   }
-  await database.callAs(person.id, 'stage_file', { key: 'a.wav' })
+  await database.callAs(person.id, 'stage_file', { key: 'a.wav', size_bytes: 1 })
   await sql`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
   await sql`select private.create_content_batch(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
   return {
@@ -131,6 +131,7 @@ export const sharedTables = [
   'song_measurements',
   'monthly_playcounts',
   'credit_prices',
+  'storage_quotas',
   'valuation_constants',
 ]
 

@@ -1,0 +1,36 @@
+-- How much an account or an organization may store. The operator changes it here (docs/limits.md).
+
+create table app.storage_quotas (
+  bucket text primary key,
+  max_bytes bigint not null check (max_bytes > 0)
+);
+comment on table app.storage_quotas is 'The limit of the files of one owner in a bucket.';
+
+insert into app.storage_quotas (bucket, max_bytes) values
+  ('site-assets', 1073741824),
+  ('staged-files', 10737418240);
+
+alter table app.storage_quotas enable row level security, force row level security;
+create policy storage_quotas_select_account on app.storage_quotas for select to authenticated
+  using ((select private.account_id()) is not null);
+grant select on app.storage_quotas to authenticated;
+
+create function private.check_quota(bucket text, used_bytes bigint, new_bytes bigint) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_max_bytes bigint;
+begin
+  select q.max_bytes into strict v_max_bytes from app.storage_quotas q where q.bucket = check_quota.bucket;
+  perform private.refuse_if(used_bytes + new_bytes > v_max_bytes, 'PTQUO', format(
+    'The storage is full: %s of %s MB are used. Delete files first, or ask the operator for more.',
+    used_bytes / 1000000, v_max_bytes / 1000000));
+end $$;
+comment on function private.check_quota is 'Raises PTQUO if new files would exceed the quota of a bucket.';
+
+create function private.lock_storage(bucket text, owner_id uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$ begin perform pg_advisory_xact_lock(hashtextextended('storage ' || bucket || owner_id, 0)); end $$;
+comment on function private.lock_storage is 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
+
+grant execute on function private.check_quota, private.lock_storage to authenticated;

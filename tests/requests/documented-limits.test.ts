@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { fixture } from '../support/fixture.ts'
+import { openDatabase } from '../support/database.ts'
+
+const database = fixture(openDatabase)
+
+/** The rows of the guide's tables whose first cell is code. */
+async function documented(): Promise<string[][]> {
+  const text = await Deno.readTextFile(new URL('../../docs/limits.md', import.meta.url))
+  return text.split('\n').filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', '')))
+}
+
+it('docs/limits.md has the limits that a new database has', async () => {
+  const time = (seconds: number) =>
+    seconds === 3600 ? 'an hour' : seconds < 120 ? `${seconds} s` : `${seconds / 60} minutes`
+  const limits = await database.owner`select * from app.rate_limits`
+  const quotas = await database.owner`select bucket, max_bytes::float8 from app.storage_quotas`
+  const expected = [
+    ...limits.map(({ policy, max_requests, window_seconds }) => [
+      policy,
+      `${max_requests.toLocaleString('en')} in ${time(window_seconds)}`,
+    ]),
+    ...quotas.map(({ bucket, max_bytes }) => [bucket, `${max_bytes / 2 ** 30} GiB`]),
+  ]
+  expect((await documented()).map((cells) => [cells[0], cells.at(-1)]).sort()).toEqual(expected.sort())
+})
