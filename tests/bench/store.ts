@@ -99,10 +99,11 @@ export async function statementOf(
   store: Store,
   name: string,
   args: Record<string, unknown>,
+  scope: 'read' | 'write' = 'read',
 ): Promise<string> {
   const database = openDatabase({ url: store.apiUrl, connections: 1, deadlineMs: 60_000 })
   try {
-    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, 'read', 'bench').call(
+    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, scope, 'bench').call(
       name as never,
       args as never,
     )

@@ -22,7 +22,7 @@ export const linkWorkspace = operation({
     expires_at: Instant,
     say: z.string().describe('What to write in the workspace, starting with the agent\u2019s name there.'),
   }),
-  errors: ['feature_unavailable'],
+  errors: ['feature_unavailable', 'conflict'],
   async handle({ db }, { organization_id }) {
     const code = newLinkCode()
     const { expires_at }: { expires_at: string } = await db.call('create_link_code', {

@@ -245,7 +245,7 @@ function callStatement(
 select ${id}::text as request_id, scope.entered, scope.account_id${
       claim
         ? `, claim.result is not null as is_replay, case when scope.entered then
-    coalesce(claim.result, private.save_idempotency_result(${key}, ${call})) end as result`
+    coalesce(claim.result, private.save_idempotency_result(${key}, to_jsonb(${call}))) end as result`
         : `, case when scope.entered then ${call} end as result`
     },
   case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates
