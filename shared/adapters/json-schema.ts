@@ -20,6 +20,18 @@ export function inputSchema(op: AnyOperation): ObjectSchema {
 /** The JSON Schema of an operation's output. Its objects are open, so that a new field does not break a client. */
 export const outputSchema = (op: AnyOperation): ObjectSchema => convert(op.output, 'output')
 
+/** The JSON Schema in which a schema with an id is a reference to `$defs`. */
+export const namedSchema = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema =>
+  convert(schema, io, z.globalRegistry)
+
+/** Without ids, so that every schema is whole where it is used: a tool has no place for definitions. */
+const unnamed = {
+  get(schema: z.core.$ZodType) {
+    const meta = z.globalRegistry.get(schema)
+    return meta?.id === undefined ? meta : undefined
+  },
+} as typeof z.globalRegistry
+
 /** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
   const { required, properties, ...schema } = inputSchema(op)
@@ -55,10 +67,12 @@ function pickFields(schema: Schema, paths: readonly string[]): Schema {
   return { ...rest, properties: Object.fromEntries(picked) }
 }
 
-function convert(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+function convert(schema: z.ZodType, io: 'input' | 'output', metadata = unnamed): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
+    metadata,
     override({ jsonSchema }) {
+      describeAs(jsonSchema, metadata !== unnamed)
       nullableType(jsonSchema)
       // A named format makes the pattern redundant, which would only take space in a model's context.
       if (jsonSchema.format) delete jsonSchema.pattern
@@ -82,4 +96,14 @@ function nullableType(schema: z.core.JSONSchema.BaseSchema) {
   delete schema.anyOf
   const { description = type.description } = schema
   Object.assign(schema, type, { type: [type.type, 'null'] }, description === undefined ? {} : { description })
+}
+
+/** A schema that is kept open for tools refers to its complete form in the document. */
+function describeAs(schema: z.core.JSONSchema.BaseSchema, named: boolean) {
+  const { describedAs } = schema
+  delete schema.describedAs
+  if (!named || describedAs === undefined) return
+  delete schema.type
+  delete schema.properties
+  schema.$ref = `#/$defs/${describedAs}`
 }

@@ -32,6 +32,10 @@ export interface HttpBinding {
   form?: FormBinding
   /** Also accepts a multipart form with a file. */
   upload?: UploadBinding
+  /** The form of an unparsed body, for the document. The handler checks it. */
+  rawSchema?: z.ZodType
+  /** Headers that the operation reads, for the document. */
+  requestHeaders?: readonly RequestHeader[]
   /** Input fields from the request's headers, such as If-Match and Prefer. The body takes precedence. */
   fromHeaders?: (headers: Headers) => Record<string, unknown>
   /** Input fields that replace those of the body, because a header does not agree with them. */
@@ -50,6 +54,13 @@ export interface HttpBinding {
   headers?: Record<string, string>
 }
 
+/** A header that an operation reads beside the credential. */
+export interface RequestHeader {
+  name: string
+  description: string
+  required?: true
+}
+
 /** A file in a form. Its name becomes the input's `name`, its declared type `contentType`. */
 export interface UploadBinding {
   /** The form's field. */
@@ -57,6 +68,8 @@ export interface UploadBinding {
   /** The input field for the content: bytes from a form, base64 in JSON. */
   as: string
   maxBytes: number
+  /** The media types that are accepted, for the document. */
+  types: readonly string[]
 }
 
 /** The limits of operations that create something, or that cost others something. */

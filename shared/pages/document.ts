@@ -9,27 +9,27 @@ export const Asset = z.object({
   url: z.string().describe('Public address of the file.'),
   name: z.string().describe('Name of the file.'),
   type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']).describe('Type of the file.'),
-})
+}).meta({ id: 'Asset', description: 'An uploaded picture or sound.' })
 
 /** The texts, colors, layout and font of a page. */
 export const Design = z.strictObject({
-  headline: z.string().trim().min(1).max(120),
-  eyebrow: z.string().trim().max(60),
-  description: z.string().trim().max(600),
-  buttonLabel: z.string().trim().min(1).max(40),
-  signupHeading: z.string().trim().min(1).max(120),
-  background: Color,
-  foreground: Color,
-  accent: Color,
-  layout: z.enum(layouts),
-  font: z.enum(fonts),
+  headline: z.string().trim().min(1).max(120).describe('The title on the page.'),
+  eyebrow: z.string().trim().max(60).describe('A few words above the headline; may be empty.'),
+  description: z.string().trim().max(600).describe('The text below the headline; may be empty.'),
+  buttonLabel: z.string().trim().min(1).max(40).describe('The button that starts the playable part.'),
+  signupHeading: z.string().trim().min(1).max(120).describe('The title of the sign-up form.'),
+  background: Color.describe('Background color, #rrggbb.'),
+  foreground: Color.describe('Text color, #rrggbb.'),
+  accent: Color.describe('Color of the button and of accents, #rrggbb.'),
+  layout: z.enum(layouts).describe('How the parts of the page are arranged.'),
+  font: z.enum(fonts).describe('The kind of font.'),
 })
 
 /** The playable part: it runs only in a sandboxed frame without network. */
 export const Experience = z.strictObject({
-  html: z.string().max(60_000),
-  css: z.string().max(40_000),
-  javascript: z.string().max(80_000),
+  html: z.string().max(60_000).describe('Its markup.'),
+  css: z.string().max(40_000).describe('Its style.'),
+  javascript: z.string().max(80_000).describe('Its script.'),
 })
 
 /** The output of a model or of the composer. */
@@ -37,14 +37,17 @@ export const Proposal = z.strictObject({ design: Design, experience: Experience.
 
 /** A draft or a published page: a validated document, never free HTML. */
 export const SiteDocument = z.strictObject({
-  version: z.literal(1),
-  artistName: z.string().max(200).optional(),
-  name: z.string().max(120),
-  releaseUrl: z.string().optional(),
-  assets: z.array(Asset).max(8),
-  design: Design,
-  experience: Experience.optional(),
-})
+  version: z.literal(1).describe('The version of this form.'),
+  artistName: z.string().max(200).optional().describe('The artist, if the site is about one.'),
+  name: z.string().max(120).describe('The name of the site or the title of the release.'),
+  releaseUrl: z.string().optional().describe('The address of the release, if it was created from one.'),
+  assets: z.array(Asset).max(8).describe('Files of the page, artwork first.'),
+  design: Design.meta({ id: 'SiteDesign', description: 'The texts, colors, layout and font of a page.' }),
+  experience: Experience.meta({
+    id: 'SiteExperience',
+    description: 'The playable part of a page, which runs in a sandboxed frame without network.',
+  }).optional(),
+}).meta({ id: 'SiteDocument', description: 'The content of a page: a draft, or a published view.' })
 
 export type Asset = z.output<typeof Asset>
 export type Design = z.output<typeof Design>

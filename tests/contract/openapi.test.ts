@@ -4,12 +4,12 @@ import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { describeTool } from '../../shared/adapters/mcp/tools.ts'
-import { openapiDocument } from '../../shared/adapters/openapi/document.ts'
 import { commonErrors, type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { observe, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
+import { type Document, documentOf, type Part, resolved } from './document-walk.ts'
 import { goodCredential, provocations } from './provocations.ts'
 import {
   allOperations,
@@ -28,29 +28,9 @@ import {
 import { openWorld } from './world.ts'
 import { groupOf } from '../support/groups.ts'
 
-interface Media {
-  schema: object
-}
-interface Described {
-  operationId: string
-  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
-  requestBody?: { required: boolean; content: Record<string, Media> }
-  security?: object[]
-  responses: Record<
-    string,
-    { headers: Record<string, { schema: { enum?: string[] } }>; content: Record<string, Media> }
-  >
-}
 interface BodySchema {
   properties: Record<string, { const?: string }>
   required?: string[]
-  oneOf?: BodySchema[]
-}
-interface Document {
-  openapi: string
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Described>>
-  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> }
 }
 
 const world = fixture(openWorld)
@@ -70,10 +50,17 @@ beforeAll(async () => {
       return known
     },
   }
-  strict.addKeyword('components')
+  for (const keyword of ['components', 'discriminator']) strict.addKeyword(keyword)
 })
 
 const described = (op: AnyOperation) => document.paths[op.http.path]![op.http.method]!
+const responseOf = (op: AnyOperation, status: number | string) =>
+  resolved(document, described(op).responses[status]!)
+/** A media type without its parameters. */
+const mediaType = (text: string) => text.split(';')[0]!
+const successType = ({ http }: AnyOperation) => mediaType(http.produces ?? 'application/json')
+/** What a form that a browser posted gets too. */
+const pages = ({ http }: AnyOperation) => http.form ? ['text/html'] : []
 
 /** The operations of one method and path; the body's action selects one. */
 const sharing = ({ http }: AnyOperation) =>
@@ -87,7 +74,7 @@ function expectValid(schema: object, value: unknown) {
 
 describe('/api/openapi.json', () => {
   it('is valid OpenAPI 3.1 by an external validator', async () => {
-    for (const text of [document, openapiDocument([...allOperations, writeNote], 'http://platform.test')]) {
+    for (const text of [document, documentOf([...allOperations, writeNote])]) {
       const validator = new Validator()
       const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(text)))
       expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
@@ -126,7 +113,7 @@ describe('/api/openapi.json', () => {
   it('does not change when the operations are listed as tools', () => {
     const parameters = () =>
       allOperations.map((op) => {
-        const { paths } = openapiDocument(allOperations, '') as unknown as Document
+        const { paths } = documentOf()
         return paths[op.http.path]![op.http.method]!.parameters.map(({ name }) => name)
       })
     const before = parameters()
@@ -135,9 +122,10 @@ describe('/api/openapi.json', () => {
   })
 
   it('has a requestBody of the fields outside the path, without additional fields', () => {
-    const note = (openapiDocument([writeNote], '') as unknown as Document).paths['/api/notes/{noteId}']!.post!
+    const own = documentOf([writeNote])
+    const note = own.paths['/api/notes/{noteId}']!.post!
     expect(note.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual(['path noteId'])
-    const schema = note.requestBody!.content['application/json']!.schema as Record<string, unknown>
+    const schema = resolved(own, note.requestBody!.content['application/json']!.schema)
     expect(note.requestBody!.required).toBe(true)
     expect(schema.required).toEqual(['title'])
     expect(Object.keys(schema.properties as object)).not.toContain('noteId')
@@ -157,7 +145,7 @@ describe('/api/openapi.json', () => {
 
   describe.each(named(allOperations))('on %s', (_, op) => {
     it('has its parameters, their place, whether they are required, and valid schemas', () => {
-      const { parameters } = described(op)
+      const parameters = described(op).parameters.filter((parameter) => parameter.in !== 'header')
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
       // With an upload, the other fields are in the query.
@@ -179,13 +167,11 @@ describe('/api/openapi.json', () => {
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
       const { action, raw } = op.http
-      if (raw !== undefined) {
-        return expect(requestBody!.content['application/json']).toMatchObject({ schema: { type: 'object' } })
-      }
-      const media = requestBody!.content['application/json']! as { schema: BodySchema }
-      const schema = action === undefined
-        ? media.schema
-        : media.schema.oneOf!.find(({ properties }) => properties.action!.const === action)!
+      const media = requestBody!.content['application/json']!
+      const schemas = (media.schema.oneOf as Part[] ?? [media.schema])
+        .map((schema) => resolved(document, schema) as unknown as BodySchema)
+      if (raw !== undefined) return expect(schemas).toMatchObject([{ type: 'object' }])
+      const schema = schemas.find(({ properties }) => properties.action?.const === action)!
       const beside = action === undefined ? [] : ['action']
       expect(Object.keys(schema.properties).sort()).toEqual([...beside, ...fields].sort())
       expect(schema.required ?? []).toEqual([...beside, ...requiredFields(op)])
@@ -212,14 +198,15 @@ describe('/api/openapi.json', () => {
       const { [successOf(op)]: success, ...others } = described(op).responses
       const { 202: accepted, ...errors } = others
       expect(accepted !== undefined).toBe(sharing(op).some(({ http }) => http.accepted))
-      expect(Object.keys(success!.content)).toEqual([op.http.produces ?? 'application/json'])
+      expect(Object.keys(success!.content)).toEqual([successType(op), ...pages(op)])
       const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status))
       expect(Object.keys(errors).sort()).toEqual([...byStatus.keys()].sort())
       for (const [status, own] of byStatus) {
-        expect(errors[status]!.headers['x-error-code']!.schema.enum?.toSorted()).toEqual(own.toSorted())
-        expect(Object.keys(errors[status]!.content)).toEqual(['application/json', 'application/problem+json'])
+        const { headers, content } = responseOf(op, status)
+        expect((headers['x-error-code']!.schema.enum as string[]).toSorted()).toEqual(own.toSorted())
+        expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json', ...pages(op)])
         const remedy = { 401: 'www-authenticate', 429: 'retry-after', 503: 'retry-after' }[status]
-        if (remedy) expect([status, ...Object.keys(errors[status]!.headers)]).toContain(remedy)
+        if (remedy) expect([status, ...Object.keys(headers)]).toContain(remedy)
       }
     })
   })
@@ -239,8 +226,7 @@ describe('the actual responses', () => {
       const response = await send(world.platform.api, op, { values, headers: goodCredential(op, stage) })
       const body = await response.text()
       expect(successesOf(op), body).toContain(response.status)
-      const description = described(op).responses[response.status]!
-      const media = description.content[response.headers.get('content-type')!]!
+      const media = responseOf(op, response.status).content[mediaType(response.headers.get('content-type')!)]!
       expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
     }
   })
@@ -252,7 +238,7 @@ describe('the actual responses', () => {
         const headers = { ...provocation.headers, accept }
         const response = await send(world.platform.api, op, { ...provocation, headers })
         expect(response.status).toBeGreaterThanOrEqual(400)
-        const description = described(op).responses[response.status]!
+        const description = responseOf(op, response.status)
         expect(description.headers['x-error-code']!.schema.enum).toContain(
           response.headers.get('x-error-code'),
         )
@@ -277,7 +263,7 @@ describe.each(named(priced))('insufficient credits for %s', (_, op) => {
     })
     const body = await response.json()
     expect({ status: response.status, body }).toEqual({ status: 402, body: expect.anything() })
-    const { schema } = described(op).responses[402]!.content[accept]!
+    const { schema } = responseOf(op, 402).content[accept]!
     expectValid(schema, body)
     // The schema must also reject wrong values.
     for (const name of ['remaining_credits', 'required_credits']) {

@@ -49,7 +49,7 @@ const defaultRetryAfter: Partial<Record<ErrorCode, number>> = {
   timed_out: 60,
 }
 
-function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
+export function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
   if (!error.shortage) return bodies[body](error)
   // The database's JSON does not preserve the documented order.
   const { remaining_credits, required_credits } = error.shortage
@@ -62,7 +62,7 @@ const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
   plain: (error) => ({ error: error.message }),
 }
 
-const problemDetails = (error: OperationError, baseUrl: string, requestId: string) => ({
+export const problemDetails = (error: OperationError, baseUrl: string, requestId: string) => ({
   type: `${baseUrl}/api/docs/errors#${error.code}`,
   title: error.code.replaceAll('_', ' '),
   status: error.status,

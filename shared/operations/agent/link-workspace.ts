@@ -19,7 +19,7 @@ export const linkWorkspace = operation({
   }),
   output: success({
     code: z.string().describe('Returned only once.'),
-    expires_at: Instant,
+    expires_at: Instant.describe('When the code ends (UTC).'),
     say: z.string().describe('What to write in the workspace, starting with the agent\u2019s name there.'),
   }),
   errors: ['feature_unavailable', 'conflict'],

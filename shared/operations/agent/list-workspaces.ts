@@ -3,12 +3,12 @@ import { operation } from '../../operation/operation.ts'
 import { Instant, success, Uuid } from '../schemas.ts'
 
 const Workspace = z.object({
-  platform: z.literal('slack'),
-  team_id: z.string(),
+  platform: z.literal('slack').describe('The chat platform.'),
+  team_id: z.string().describe('Its id at the chat platform.'),
   account_id: Uuid.describe('The account that the agent works for there, and that pays.'),
   linked_by: Uuid.nullable().describe('The account whose code linked it; null if that account was deleted.'),
-  created_at: Instant,
-})
+  created_at: Instant.describe('When it was linked (UTC).'),
+}).meta({ id: 'ChatWorkspace', description: 'A chat workspace that is linked to an account.' })
 
 export const listWorkspaces = operation({
   name: 'list_chat_workspaces',

@@ -17,14 +17,20 @@ export const receiveCallback = operation({
     method: 'post',
     path: '/api/content-agent/callback',
     raw: 'payload',
+    rawSchema: Report,
     ownCredential: true,
+    requestHeaders: [{
+      name: 'x-callback-secret',
+      description: 'The secret that this deployment shares with its background work.',
+      required: true,
+    }],
     fromHeaders: (headers) => ({ secret: headers.get('x-callback-secret') ?? undefined }),
   },
   input: z.strictObject({
     payload: z.string().describe('The report, as JSON.'),
     secret: z.string().optional().describe('The header x-callback-secret.'),
   }),
-  output: z.strictObject({ status: constant('ok') }),
+  output: z.strictObject({ status: constant('ok').describe('Always ok.') }),
   errors: ['feature_unavailable'],
   async handle(context, { payload, secret = '' }) {
     if (!await context.callback.isSecret(secret)) {

@@ -4,6 +4,16 @@ import { asJson } from '../../platform/text.ts'
 
 const Envelope = z.record(z.string(), z.unknown())
 
+const SignedEvent = z.looseObject({
+  type: z.string().describe('event_callback, or url_verification while the address is set up.'),
+  challenge: z.string().optional().describe('The text to return, for a url_verification.'),
+  team_id: z.string().optional().describe('The workspace.'),
+  event_id: z.string().optional().describe('Identifies the event, which Slack may send again.'),
+  event: z.looseObject({
+    type: z.string().describe('app_mention for a mention of the agent; others are ignored.'),
+  }).optional().describe('What happened, for an event_callback.'),
+}).meta({ description: 'The envelope of Slack\u2019s Events API.' })
+
 /** Slack's Events API (https://docs.slack.dev/apis/events-api). An event without a valid signature changes nothing. */
 export const receiveChatEvent = operation({
   name: 'receive_chat_event',
@@ -16,14 +26,19 @@ export const receiveChatEvent = operation({
     path: '/api/content-agent/{platform}',
     errorBody: 'plain',
     raw: 'payload',
+    rawSchema: SignedEvent,
     ownCredential: true,
+    requestHeaders: [
+      { name: 'X-Slack-Signature', description: 'The signature of the body. A url_verification needs none.' },
+      { name: 'X-Slack-Request-Timestamp', description: 'When the body was signed, in seconds since 1970.' },
+    ],
     fromHeaders: (headers) => ({
       signature: headers.get('x-slack-signature') ?? undefined,
       timestamp: headers.get('x-slack-request-timestamp') ?? undefined,
     }),
   },
   input: z.strictObject({
-    platform: z.string().describe('slack'),
+    platform: z.string().describe('The chat platform: slack.'),
     payload: z.string().describe('The event, exactly as it was signed.'),
     signature: z.string().optional().describe('The header X-Slack-Signature.'),
     timestamp: z.string().optional().describe('The header X-Slack-Request-Timestamp.'),

@@ -7,19 +7,22 @@ const Text = (maxLength: number) =>
 const WebUrl = z.url({ protocol: /^https?$/, hostname: /./ }).max(2048)
 
 const Result = z.strictObject({
-  runId: z.string().min(1).max(200),
-  status: Text(50),
-  videoUrl: z.union([WebUrl, z.literal(''), z.null()]).optional().transform((url) => url || undefined),
-  captionText: Text(20_000),
-  error: Text(20_000),
+  runId: z.string().min(1).max(200).describe('The run that made it.'),
+  status: Text(50).describe('How the run ended; by default derived from videoUrl and error.'),
+  videoUrl: z.union([WebUrl, z.literal(''), z.null()]).optional().transform((url) => url || undefined)
+    .describe('The address of the video.'),
+  captionText: Text(20_000).describe('The text for the video.'),
+  error: Text(20_000).describe('Why there is no video.'),
 })
 type Result = z.output<typeof Result>
 
 export const Report = z.strictObject({
-  threadId: z.string().regex(/^slack:[\w.-]{1,100}:[\d.]{1,50}$/, 'threadId must be slack:channel:ts'),
-  status: z.enum(['completed', 'failed', 'timeout']).optional(),
-  results: z.array(Result).max(100).default([]),
-  message: Text(20_000),
+  threadId: z.string().regex(/^slack:[\w.-]{1,100}:[\d.]{1,50}$/, 'threadId must be slack:channel:ts')
+    .describe('The thread: slack:channel:ts.'),
+  status: z.enum(['completed', 'failed', 'timeout']).optional()
+    .describe('The outcome of all; by default derived from the results.'),
+  results: z.array(Result).max(100).default([]).describe('One for each run.'),
+  message: Text(20_000).describe('A text in place of the headline.'),
 }).refine(({ status, results, message }) => status || results.length > 0 || message, {
   error: 'At least one of status, results and message is required',
 })

@@ -11,7 +11,7 @@ export const unlinkWorkspace = operation({
   input: z.strictObject({
     team_id: z.string().min(1).max(100).describe('The workspace\u2019s id at the chat platform.'),
   }),
-  output: success({ team_id: z.string() }),
+  output: success({ team_id: z.string().describe('The unlinked workspace.') }),
   errors: ['not_found'],
   handle: ({ db }, { team_id }) => db.call('unlink_chat_workspace', { team_id }),
 })

@@ -5,12 +5,12 @@ import { Instant, limit, success } from '../schemas.ts'
 /** One change of a balance. Amounts are credits: 1 credit is 1 US cent. */
 const CreditEntry = z.object({
   id: z.int().describe('The number of the entry in its ledger, from 1, without gaps.'),
-  kind: z.enum(['monthly_floor', 'purchase', 'charge', 'adjustment']),
-  amount: z.int().describe('Negative for a charge.'),
-  balance_after: z.int(),
+  kind: z.enum(['monthly_floor', 'purchase', 'charge', 'adjustment']).describe('Why the balance changed.'),
+  amount: z.int().describe('In credits (US cents). Negative for a charge.'),
+  balance_after: z.int().describe('The balance after the change, in credits (US cents).'),
   operation: z.string().nullable().describe('The operation that was charged for; null for other kinds.'),
-  created_at: Instant,
-})
+  created_at: Instant.describe('When the balance changed (UTC).'),
+}).meta({ id: 'LedgerEntry', description: 'One change of a balance.' })
 
 export const getCredits = operation({
   name: 'get_credits',

@@ -5,6 +5,15 @@ import type { PaymentSettled } from '../../providers/ports/payment-events.ts'
 import { constant } from '../schemas.ts'
 import { saveCard } from './card-events.ts'
 
+const SignedEvent = z.looseObject({
+  id: z.string().describe('Identifies the event, which Stripe may send again.'),
+  type: z.string().describe('What happened; types that do not concern cards and payments are ignored.'),
+  created: z.int().describe('When it happened, in seconds since 1970.'),
+  data: z.looseObject({
+    object: z.looseObject({}).describe('The object that changed.'),
+  }).describe('What it is about.'),
+}).meta({ description: 'An event of Stripe.' })
+
 /** Stripe's webhooks (https://docs.stripe.com/webhooks). An event without a valid signature changes nothing. */
 export const receiveStripeEvent = operation({
   name: 'receive_stripe_event',
@@ -18,6 +27,12 @@ export const receiveStripeEvent = operation({
     path: '/api/webhooks/stripe',
     errorBody: 'plain',
     raw: 'payload',
+    rawSchema: SignedEvent,
+    requestHeaders: [{
+      name: 'Stripe-Signature',
+      description: 'The signature of the body with its time.',
+      required: true,
+    }],
     fromHeaders: (headers) => ({ signature: headers.get('stripe-signature') ?? undefined }),
   },
   input: z.strictObject({
@@ -25,7 +40,7 @@ export const receiveStripeEvent = operation({
     signature: z.string('signature is required: the header Stripe-Signature').max(2000)
       .describe('The header Stripe-Signature.'),
   }),
-  output: z.object({ received: constant(true) }),
+  output: z.object({ received: constant(true).describe('Always true.') }),
   errors: ['provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'The card service failed' },
   async handle(context, { payload, signature }) {

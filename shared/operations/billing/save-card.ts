@@ -24,7 +24,10 @@ export const saveCard = operation({
         'The address to which the person returns once the card is saved. Its origin must be allowed.',
       ),
   }),
-  output: z.object({ id: z.string(), url: z.string() }),
+  output: z.object({
+    id: z.string().describe("The card service's id of the page."),
+    url: z.string().describe('The address of the page, for the person.'),
+  }),
   errors: ['provider_failed', 'feature_unavailable'],
   faultTexts: { provider_failed: 'The card service failed' },
   prepare: async (context, { successUrl }) => await redirectAddress(context, 'successUrl', successUrl),

@@ -11,7 +11,7 @@ export const Catalog = z.object({
   snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),
-})
+}).meta({ id: 'Catalog', description: 'A list of recordings.' })
 
 /** The recordings of one call; repeats count once. */
 export const Isrcs = z.array(Isrc).min(1).max(10_000).describe('The recordings: 12-character ISRCs.')
@@ -31,4 +31,4 @@ export const Snapshot = z.object({
   created_at: Instant.describe('When it was ordered (UTC).'),
   started_at: Instant.nullable().describe('Null while it is queued.'),
   finished_at: Instant.nullable().describe('Null until it is done or failed.'),
-})
+}).meta({ id: 'Snapshot', description: 'A capture of play counts.' })

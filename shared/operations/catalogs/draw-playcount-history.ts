@@ -16,7 +16,7 @@ export const drawPlaycountHistory = operation({
     produces: 'image/svg+xml; charset=utf-8',
   },
   resource: { title: 'Play-count history of a recording as a picture (SVG)' },
-  input: comparisonQuery({ isrc: Isrc }),
+  input: comparisonQuery({ isrc: Isrc.describe('A recording of the catalog: a 12-character ISRC.') }),
   describeInvalid: describeInvalidComparison,
   output: z.string(),
   errors: ['not_found'],

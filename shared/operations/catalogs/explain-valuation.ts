@@ -35,11 +35,13 @@ const Explanation = success({
     age_years: z.number().describe('The age used.'),
     age_rule: z.enum(['mean', 'default', 'floor']).describe('Where the age used comes from.'),
   }).describe('Measured values that it was computed from.'),
-  steps: z.array(z.object({
-    name: z.string().describe('What the step computes.'),
-    formula: z.string().describe('How, from constants, inputs and earlier steps.'),
-    ...band,
-  })).describe('In order; the last one is the valuation in US dollars.'),
+  steps: z.array(
+    z.object({
+      name: z.string().describe('What the step computes.'),
+      formula: z.string().describe('How, from constants, inputs and earlier steps.'),
+      ...band,
+    }).meta({ id: 'ValuationStep', description: 'A step of the computation, for each of the three cases.' }),
+  ).describe('In order; the last one is the valuation in US dollars.'),
 })
 
 export const explainValuation = operation({

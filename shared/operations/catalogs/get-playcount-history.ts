@@ -39,8 +39,9 @@ const HistoryResponse = success({
     boundary_semantics: constant('Latest observation on each boundary date').describe('What a boundary is.'),
     alignment_tolerance_seconds: constant(3600)
       .describe('How far the times of day of observations may differ.'),
-  }).describe('The two compared periods.'),
-  pagination: Pagination,
+  }).meta({ id: 'ComparedPeriods', description: 'Two adjacent periods of the same length.' })
+    .describe('The two compared periods.'),
+  pagination: Pagination.describe('Where this page is.'),
   comparable_recordings: z.int().describe('On this page only.'),
   recordings: z.array(Recording).describe('By ISRC.'),
 })

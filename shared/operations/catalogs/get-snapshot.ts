@@ -8,8 +8,8 @@ export const getSnapshot = operation({
   summary: 'Get the state of a capture of play counts.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/playcount-snapshots/{snapshotId}' },
-  input: z.strictObject({ snapshotId: Uuid }),
-  output: success({ snapshot: Snapshot }),
+  input: z.strictObject({ snapshotId: Uuid.describe('A capture of yours or of your organizations.') }),
+  output: success({ snapshot: Snapshot.describe('The capture.') }),
   errors: ['not_found'],
   handle: async ({ db }, { snapshotId }) => ({
     snapshot: await db.call('get_snapshot', { snapshot_id: snapshotId }),

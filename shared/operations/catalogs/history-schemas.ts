@@ -37,8 +37,8 @@ const Change = z.number().nullable()
 const Observation = z.object({
   date: CalendarDate.describe('UTC date.'),
   captured_at: Instant.describe('When it was captured (UTC).'),
-  value: z.number().describe('The displayed cumulative count.'),
-})
+  value: z.number().describe('The displayed cumulative count, in plays.'),
+}).meta({ id: 'Observation', description: 'A play count that was captured on a day.' })
 
 /** A recording, its saved observations, and its growth if they can be compared. */
 export const Recording = z.object({
@@ -62,12 +62,15 @@ export const Recording = z.object({
     'Growth in percent of the previous change; null if that is 0 or the series is not comparable.',
   ),
   zero_baseline: z.boolean().describe('Whether the previous change is 0.'),
+}).meta({
+  id: 'Recording',
+  description: 'A recording, its saved observations, and its growth if they can be compared.',
 })
 
 const Period = z.object({
   start: CalendarDate.describe('First boundary date.'),
   end: CalendarDate.describe('Last boundary date.'),
-})
+}).meta({ id: 'Period', description: 'A period of UTC days.' })
 
 export const ComparedPeriods = z.object({
   previous: Period.describe('Ends where the current one starts.'),

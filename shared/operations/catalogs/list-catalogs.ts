@@ -25,7 +25,10 @@ export const listCatalogs = operation({
     page: Page,
     limit: limit(100, 50),
   }),
-  output: success({ pagination: Pagination, catalogs: z.array(Catalog).describe('Newest first.') }),
+  output: success({
+    pagination: Pagination.describe('Where this page is.'),
+    catalogs: z.array(Catalog).describe('Newest first.'),
+  }),
   handle: ({ db }, { organization_id, page, limit }) =>
     db.call('list_catalogs', { organization_id, page, page_limit: limit }),
 })

@@ -10,6 +10,6 @@ export const listSnapshots = operation({
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/playcount-snapshots' },
   input: z.strictObject({ limit: limit(100, 20) }),
-  output: success({ snapshots: z.array(Snapshot) }),
+  output: success({ snapshots: z.array(Snapshot).describe('Newest first.') }),
   handle: async ({ db }, { limit }) => ({ snapshots: await db.call('list_snapshots', { row_limit: limit }) }),
 })

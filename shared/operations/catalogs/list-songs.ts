@@ -9,7 +9,7 @@ const CatalogSong = z.object({
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
   added_at: Instant.describe('When it was added to the catalog (UTC).'),
-})
+}).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 
 export const listSongs = operation({
   name: 'list_catalog_songs',
@@ -25,7 +25,7 @@ export const listSongs = operation({
   input: z.strictObject({ catalogId: CatalogId, page: Page, limit: limit(1000, 100) }),
   output: success({
     catalog_id: Uuid.describe('The catalog.'),
-    pagination: Pagination,
+    pagination: Pagination.describe('Where this page is.'),
     songs: z.array(CatalogSong).describe('By ISRC.'),
   }),
   errors: ['not_found'],

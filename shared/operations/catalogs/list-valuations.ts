@@ -11,7 +11,7 @@ const Valuation = z.object({
   measured_song_count: z.number().describe('Recordings that were measured.'),
   total_streams: z.number().describe('Their cumulative plays.'),
   measured_at: Instant.describe('UTC.'),
-})
+}).meta({ id: 'Valuation', description: 'What a catalog was worth when it was measured.' })
 
 export const listValuations = operation({
   name: 'list_catalog_valuations',

@@ -16,8 +16,12 @@ export const disconnectConnector = operation({
   rate: 'lookup',
   uses: ['connectors'],
   http: { method: 'delete', path: '/api/connectors/{slug}', errorBody: 'number' },
-  input: z.strictObject({ slug: Slug, account_id: ConnectorAccountId }),
-  output: z.object({ success: constant(true), data: z.object({ connector: z.string() }) }),
+  input: z.strictObject({ slug: Slug.describe('The slug of the service.'), account_id: ConnectorAccountId }),
+  output: z.object({
+    success: constant(true).describe('Always true.'),
+    data: z.object({ connector: z.string().describe('The slug of the service.') })
+      .describe('The disconnected service.'),
+  }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
   faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),

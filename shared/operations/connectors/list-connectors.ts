@@ -9,10 +9,10 @@ import {
 } from './connector-schemas.ts'
 
 const Connector = z.object({
-  slug: z.string(),
+  slug: z.string().describe('The name of the service in requests.'),
   status: z.string().describe('The state at the vendor: active, initiated, expired, inactive, failed.'),
-  connected_at: Instant.nullable().describe('Null until a person has consented.'),
-})
+  connected_at: Instant.nullable().describe('Null until a person has consented (UTC).'),
+}).meta({ id: 'Connector', description: 'An outside service of an account.' })
 
 export const listConnectors = operation({
   name: 'list_connectors',
@@ -22,7 +22,10 @@ export const listConnectors = operation({
   uses: ['connectors'],
   http: { method: 'get', path: '/api/connectors', errorBody: 'number' },
   input: z.strictObject({ account_id: ConnectorAccountId }),
-  output: z.object({ success: constant(true), data: z.array(Connector) }),
+  output: z.object({
+    success: constant(true).describe('Always true.'),
+    data: z.array(Connector).describe('By slug.'),
+  }),
   errors: ['feature_unavailable', 'provider_failed'],
   faultTexts: connectorFaultTexts,
   prepare: (context, { account_id }) => connectorAccount(context, account_id),

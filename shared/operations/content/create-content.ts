@@ -36,11 +36,11 @@ export const createContent = operation({
     idempotency_key: IdempotencyKey.optional(),
   }),
   output: z.object({
-    runIds: z.array(Uuid),
-    status: constant('triggered'),
-    artist_account_id: Uuid,
-    template: z.enum(templates),
-    lipsync: z.boolean(),
+    runIds: z.array(Uuid).describe('One run for each video.'),
+    status: constant('triggered').describe('Always triggered.'),
+    artist_account_id: Uuid.describe('The artist.'),
+    template: z.enum(templates).describe('The look of the videos.'),
+    lipsync: z.boolean().describe('Whether the artist is seen singing.'),
   }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
   handle: async ({ db }, { artist_account_id, idempotency_key: _, ...request }) => {

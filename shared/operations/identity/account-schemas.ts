@@ -4,7 +4,9 @@ import { Instant, Uuid } from '../schemas.ts'
 /** The name of an organization or an artist. */
 export const Name = z.string().trim().min(1).max(200)
 
-export const PersonRole = z.enum(['owner', 'member'])
+export const PersonRole = z.enum(['owner', 'member']).describe(
+  'Owners manage the organization; members use it.',
+)
 
 /** An organization that the caller is not in gives the same response as one that does not exist. */
 export const OrganizationId = Uuid.describe('An organization that you belong to.')
@@ -15,22 +17,22 @@ const accepted = z.boolean().describe(
 )
 
 export const Organization = z.object({
-  id: Uuid,
-  name: z.string().nullable(),
+  id: Uuid.describe("The organization's account id."),
+  name: z.string().nullable().describe('Null if it has none.'),
   role: PersonRole.nullable().describe("The caller's own; null for the organization's own account."),
   accepted,
-  created_at: Instant,
-})
+  created_at: Instant.describe('When it was created (UTC).'),
+}).meta({ id: 'Organization', description: 'An organization, with your part in it.' })
 
 export const Member = z.object({
-  account_id: Uuid,
-  kind: z.enum(['person', 'organization', 'artist']),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  role: z.enum(['owner', 'member', 'artist']),
+  account_id: Uuid.describe("The member's account."),
+  kind: z.enum(['person', 'organization', 'artist']).describe('What the account is.'),
+  name: z.string().nullable().describe('Null if it has none.'),
+  email: z.string().nullable().describe('Null for artists.'),
+  role: z.enum(['owner', 'member', 'artist']).describe('What it is in the organization.'),
   accepted,
-  created_at: Instant,
-})
+  created_at: Instant.describe('When it was added (UTC).'),
+}).meta({ id: 'Member', description: 'A person or an artist in an organization.' })
 
 export const Artist = z.object({
   id: Uuid.describe("The artist's account id."),
@@ -47,4 +49,4 @@ export const Artist = z.object({
   organization_ids: z.array(Uuid).describe('Your organizations that contain it.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When it last changed (UTC).'),
-})
+}).meta({ id: 'Artist', description: 'An artist, with what agents should know about it.' })

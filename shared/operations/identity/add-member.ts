@@ -16,10 +16,12 @@ export const addMember = operation({
   http: { method: 'post', path: '/api/organizations/{organizationId}/members', status: 201 },
   input: z.strictObject({
     organizationId: OrganizationId,
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-    role: PersonRole.default('member'),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()).describe(
+      'The e-mail address of the person.',
+    ),
+    role: PersonRole.default('member').describe('Owners manage the organization; members use it.'),
   }),
-  output: success({ member: Member }),
+  output: success({ member: Member.describe('The member.') }),
   errors: ['not_found'],
   handle: async ({ db }, { organizationId, email, role }) => ({
     member: await db.call('add_organization_member', { organization_id: organizationId, email, role }),

@@ -11,10 +11,10 @@ export const changeMemberRole = operation({
   input: z.strictObject({
     organizationId: OrganizationId,
     accountId: MemberId,
-    role: PersonRole.optional(),
+    role: PersonRole.optional().describe('The new role.'),
     accepted: z.literal(true).optional().describe('Accept your own membership.'),
   }).refine(({ role, accepted }) => role || accepted, 'At least one field is required'),
-  output: success({ member: Member }),
+  output: success({ member: Member.describe('The changed member.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { organizationId, accountId, role, accepted = false }) => ({
     member: await db.call('change_organization_member', {

@@ -11,10 +11,10 @@ export const createArtist = operation({
   idempotency: { savedWith: 'create_artist' },
   http: { method: 'post', path: '/api/artists', status: 201 },
   input: z.strictObject({
-    name: Name,
+    name: Name.describe('The name of the artist.'),
     organization_id: Uuid.optional().describe('The organization that contains it.'),
   }),
-  output: success({ artist: Artist }),
+  output: success({ artist: Artist.describe('The new artist.') }),
   handle: async ({ db }, { name, organization_id }) => ({
     artist: await db.call('create_artist', { name, organization_id }),
   }),

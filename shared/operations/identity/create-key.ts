@@ -15,6 +15,10 @@ const Expiry = z.iso.datetime({ offset: true })
   .refine((text) => Date.parse(text) > 0, 'expires_at must be in the future')
   .refine((text) => !(Date.parse(text) > Date.UTC(9999, 0)), 'expires_at must lie before the year 9999')
 
+const NewApiKey = ApiKey.extend({
+  api_key: z.string().describe('The key itself. Store it: it is never returned again.'),
+}).meta({ id: 'NewApiKey', description: 'An API key with the key itself.' })
+
 export const createKey = operation({
   name: 'create_key',
   summary: 'Create an API key, which is returned only in this response.',
@@ -24,11 +28,11 @@ export const createKey = operation({
   idempotency: { savedWith: 'create_key', isShownOnce: true },
   http: { method: 'post', path: '/api/keys', status: 201 },
   input: z.strictObject({
-    name: z.string().trim().min(1).max(100),
-    scopes: Scopes.default(['read', 'write']),
-    expires_at: Expiry.optional(),
+    name: z.string().trim().min(1).max(100).describe('What the key is for, as the list shows it.'),
+    scopes: Scopes.default(['read', 'write']).describe('What the key may do.'),
+    expires_at: Expiry.optional().describe('When the key ends, ISO 8601 with an offset. Default: never.'),
   }),
-  output: success({ key: ApiKey.extend({ api_key: z.string() }) }),
+  output: success({ key: NewApiKey.describe('The new key.') }),
   errors: ['conflict'],
   async handle({ db }, { name, scopes, expires_at }) {
     const { key, hash, prefix } = createApiKey()

@@ -10,7 +10,7 @@ export const createOrganization = operation({
   rate: 'creation',
   idempotency: { savedWith: 'create_organization' },
   http: { method: 'post', path: '/api/organizations', status: 201 },
-  input: z.strictObject({ name: Name }),
-  output: success({ organization: Organization }),
+  input: z.strictObject({ name: Name.describe('The name of the organization.') }),
+  output: success({ organization: Organization.describe('The new organization.') }),
   handle: async ({ db }, { name }) => ({ organization: await db.call('create_organization', { name }) }),
 })

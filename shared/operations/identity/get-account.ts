@@ -19,17 +19,23 @@ export const getAccount = operation({
       kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
       name: z.string().nullable().describe('Null if it has none.'),
       email: z.string().nullable().describe('Null for organizations and artists.'),
-    }).describe('The account.'),
-    organizations: z.array(z.object({
-      id: Uuid.describe('Its id.'),
-      name: z.string().nullable().describe('Null if it has none.'),
-      role: z.string().describe('Your role: owner or member.'),
-    })).describe('Organizations that you belong to.'),
+    }).meta({ id: 'Account', description: 'A person, an organization or an artist.' }).describe(
+      'The account.',
+    ),
+    organizations: z.array(
+      z.object({
+        id: Uuid.describe('Its id.'),
+        name: z.string().nullable().describe('Null if it has none.'),
+        role: z.string().describe('Your role: owner or member.'),
+      }).meta({ id: 'Membership', description: 'An organization that you belong to.' }),
+    ).describe('Organizations that you belong to.'),
     credits: z.int().nullable().describe('The balance, in US cents; null for an OAuth client.'),
     credential: z.object({
       kind: z.enum(['session', 'delegated', 'api_key']).describe('Delegated: of an OAuth client.'),
       scopes: z.array(z.enum(['read', 'write'])).describe('What it may do.'),
-    }).describe('The credential of this request.'),
+    }).meta({ id: 'Credential', description: 'What kind of credential a request has.' }).describe(
+      'The credential of this request.',
+    ),
   }),
   handle: ({ db }) => db.call('get_account'),
 })

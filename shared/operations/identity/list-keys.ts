@@ -4,15 +4,15 @@ import { Instant, success, Uuid } from '../schemas.ts'
 
 /** An API key without the key itself. */
 export const ApiKey = z.object({
-  id: Uuid,
-  name: z.string(),
+  id: Uuid.describe('With which the key is revoked.'),
+  name: z.string().describe('What the key is for.'),
   prefix: z.string().describe('The first characters of the key.'),
-  scopes: z.array(z.enum(['read', 'write'])),
-  expires_at: Instant.nullable(),
-  revoked_at: Instant.nullable(),
-  last_used_at: Instant.nullable().describe('Written at most once a minute.'),
-  created_at: Instant,
-})
+  scopes: z.array(z.enum(['read', 'write'])).describe('What the key may do.'),
+  expires_at: Instant.nullable().describe('When it ends (UTC); null for never.'),
+  revoked_at: Instant.nullable().describe('When it was revoked (UTC); null while it is not.'),
+  last_used_at: Instant.nullable().describe('When it was last used (UTC), to the minute; null if never.'),
+  created_at: Instant.describe('When it was created (UTC).'),
+}).meta({ id: 'ApiKey', description: 'An API key without the key itself.' })
 
 export const listKeys = operation({
   name: 'list_keys',
@@ -21,6 +21,6 @@ export const listKeys = operation({
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/keys' },
   input: z.strictObject({}),
-  output: success({ keys: z.array(ApiKey) }),
+  output: success({ keys: z.array(ApiKey).describe('Newest first.') }),
   handle: async ({ db }) => ({ keys: await db.call('list_keys') }),
 })

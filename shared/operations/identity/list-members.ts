@@ -9,7 +9,7 @@ export const listMembers = operation({
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/organizations/{organizationId}/members' },
   input: z.strictObject({ organizationId: OrganizationId }),
-  output: success({ members: z.array(Member) }),
+  output: success({ members: z.array(Member).describe('Oldest first.') }),
   errors: ['not_found'],
   handle: async ({ db }, { organizationId }) => ({
     members: await db.call('list_organization_members', { organization_id: organizationId }),

@@ -10,6 +10,6 @@ export const listOrganizations = operation({
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/organizations' },
   input: z.strictObject({}),
-  output: success({ organizations: z.array(Organization) }),
+  output: success({ organizations: z.array(Organization).describe('By name.') }),
   handle: async ({ db }) => ({ organizations: await db.call('list_organizations') }),
 })

@@ -8,8 +8,8 @@ export const revokeKey = operation({
   summary: 'Revoke an API key of the account. A repeat gets the same response.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'delete', path: '/api/keys/{id}' },
-  input: z.strictObject({ id: Uuid }),
-  output: success({ id: Uuid }),
+  input: z.strictObject({ id: Uuid.describe('A key of the account.') }),
+  output: success({ id: Uuid.describe('The revoked key.') }),
   errors: ['not_found'],
   handle: ({ db }, { id }) => db.call('revoke_key', { key_id: id }),
 })

@@ -21,7 +21,11 @@ export const signUpAgent = operation({
   uses: ['mail'],
   http: { method: 'post', path: '/api/agents/signup' },
   input: z.strictObject({ email: SignUpEmail }),
-  output: z.object({ account_id: Uuid, api_key: z.null(), message: z.string() }),
+  output: z.object({
+    account_id: Uuid.describe('The account of the address, new or known.'),
+    api_key: z.null().describe('Always null: the code is exchanged for the key.'),
+    message: z.string().describe('What happens next.'),
+  }),
   async handle({ db, mail, clientAddress }, { email }) {
     const code = newSignUpCode()
     const client = network(clientAddress)

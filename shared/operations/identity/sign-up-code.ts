@@ -5,9 +5,10 @@ import type { Message } from '../../providers/ports/mail.ts'
 export const SignUpEmail = z.string().trim().toLowerCase().max(254).regex(
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u,
   'email must be a valid e-mail address',
-)
+).describe('Your e-mail address.')
 
 export const SignUpCode = z.string().trim().regex(/^[0-9]{6}$/, 'code must have six digits')
+  .describe('The six digits of the mail.')
 
 /** A random code of six digits. Numbers that would make low codes more likely are rejected. */
 export function newSignUpCode(): string {

@@ -20,7 +20,11 @@ export const verifyAgent = operation({
   rate: 'verification',
   http: { method: 'post', path: '/api/agents/verify', headers: { 'cache-control': 'private, no-store' } },
   input: z.strictObject({ email: SignUpEmail, code: SignUpCode }),
-  output: z.object({ account_id: Uuid, api_key: z.string(), message: constant('Verified') }),
+  output: z.object({
+    account_id: Uuid.describe('The account of the address.'),
+    api_key: z.string().describe('The key. Store it: it is never returned again.'),
+    message: constant('Verified').describe('Always Verified.'),
+  }),
   errors: ['conflict'],
   async handle({ db, fail, clientAddress }, { email, code }) {
     const { key, hash, prefix } = createApiKey()

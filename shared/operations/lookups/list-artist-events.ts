@@ -17,7 +17,7 @@ const LiveEvent = z.object({
   ticket_url: z.string().describe('Where tickets are sold.'),
   sold_out: z.boolean().describe('Whether no tickets are left.'),
   lineup: z.array(z.string()).describe('Artists of the show.'),
-})
+}).meta({ id: 'Event', description: 'A live show.' })
 
 /** Needs the scope `write`, because it charges. An empty or a cached result has the same price. */
 export const listArtistEvents = operation({

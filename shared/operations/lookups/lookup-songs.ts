@@ -29,7 +29,7 @@ const SongsOfIsrc = z.object({
   isrc: z.string().describe('As requested.'),
   found: z.boolean().describe('Whether this store has it.'),
   songs: z.array(Song).describe('The recordings that the store has for it.'),
-})
+}).meta({ id: 'SongLookup', description: 'What a store has for one ISRC.' })
 
 const unknownStorefront = (storefront: string) => `Unknown Apple Music storefront: ${storefront}`
 

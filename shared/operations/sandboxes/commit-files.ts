@@ -21,7 +21,8 @@ export const commitFiles = operation({
     })).min(1).max(50)
       .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, {
         error: 'files must have different names',
-      }),
+      })
+      .describe('The uploaded files, each with a different name.'),
     path: Folder.default('').describe('A folder of the repository. Default: its root.'),
     message: z.string().trim().min(1).max(2000).default('Upload files via API')
       .describe('The commit message.'),
@@ -30,9 +31,11 @@ export const commitFiles = operation({
     uploaded: z.array(z.object({
       path: z.string().describe('The path in the repository.'),
       sha: z.string().describe('The Git blob id of the content.'),
-    })),
-    errors: z.array(z.object({ path: z.string().describe('The requested path.'), error: z.string() }))
-      .optional(),
+    })).describe('The committed files.'),
+    errors: z.array(z.object({
+      path: z.string().describe('The requested path.'),
+      error: z.string().describe('Why it was not committed.'),
+    })).optional().describe('The files that were not committed; left out if all were.'),
   }),
   errors: ['not_found', 'feature_unavailable', 'provider_failed'],
   faultTexts: {

@@ -17,7 +17,7 @@ export const setupSandbox = operation({
   input: z.strictObject({
     account_id: Uuid.optional().describe('The account of the sandbox. Default: your own.'),
   }),
-  output: success({ runId: Uuid }),
+  output: success({ runId: Uuid.describe('Follow it with list_task_runs.') }),
   errors: ['feature_unavailable'],
   handle: ({ db }, { account_id }) => db.call('setup_sandbox', { account_id }),
 })

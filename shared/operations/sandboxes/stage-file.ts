@@ -23,7 +23,7 @@ export const stageFile = operation({
   }),
   output: z.object({
     path: z.string().describe('Send it with the commit.'),
-    token: z.string(),
+    token: z.string().describe('For uploadToSignedUrl.'),
     signedUrl: z.string().describe('PUT the file here without supabase-js.'),
   }),
   errors: ['quota_exceeded'],

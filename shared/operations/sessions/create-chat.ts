@@ -18,7 +18,7 @@ export const createChat = operation({
     title: Title.default('New chat'),
     modelId: ModelId.optional(),
   }),
-  output: success({ chat: Chat }),
+  output: success({ chat: Chat.describe('The chat.') }),
   errors: ['not_found'],
   handle: async ({ db }, { sessionId, id, title, modelId }) => ({
     chat: await db.call('create_chat', { session_id: sessionId, id, title, model_id: modelId }),

@@ -13,6 +13,6 @@ export const createSession = operation({
   idempotency: { savedWith: 'create_session' },
   http: { method: 'post', path: '/api/sessions' },
   input: z.strictObject({ id: OwnId.optional(), title: Title.optional() }),
-  output: success({ session: Session }),
+  output: success({ session: Session.describe('The session.') }),
   handle: async ({ db }, { id, title }) => ({ session: await db.call('create_session', { id, title }) }),
 })

@@ -9,7 +9,7 @@ export const listChats = operation({
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/sessions/{sessionId}/chats' },
   input: z.strictObject({ sessionId: SessionId, ...pageQuery }),
-  output: success({ chats: z.array(Chat), next: Next }),
+  output: success({ chats: z.array(Chat).describe('Latest change first.'), next: Next }),
   errors: ['not_found'],
   handle: ({ db }, { sessionId, limit, before }) =>
     db.call('list_chats', { session_id: sessionId, before, row_limit: limit }),

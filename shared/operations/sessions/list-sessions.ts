@@ -9,6 +9,6 @@ export const listSessions = operation({
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/sessions' },
   input: z.strictObject(pageQuery),
-  output: success({ sessions: z.array(Session), next: Next }),
+  output: success({ sessions: z.array(Session).describe('Latest change first.'), next: Next }),
   handle: ({ db }, { limit, before }) => db.call('list_sessions', { before, row_limit: limit }),
 })

@@ -30,19 +30,21 @@ export const pageQuery = {
 export const Next = z.string().nullable().describe('The `before` of the next page; null on the last page.')
 
 export const Session = z.object({
-  id: z.string(),
-  title: z.string().nullable(),
-  createdAt: Instant,
-  updatedAt: Instant.describe('The latest change of the session or of a chat in it.'),
-})
+  id: z.string().describe('Your own id, or one that was chosen.'),
+  title: z.string().nullable().describe('Null if it has none.'),
+  createdAt: Instant.describe('When it was created (UTC).'),
+  updatedAt: Instant.describe('The latest change of the session or of a chat in it (UTC).'),
+}).meta({ id: 'Session', description: 'A container of chats.' })
 
 export const Chat = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  title: z.string(),
-  modelId: z.string().nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
-  activeStreamId: z.string().nullable(),
-  lastAssistantMessageAt: Instant.nullable(),
-})
+  id: z.string().describe('Your own id, or one that was chosen.'),
+  sessionId: z.string().describe('The session that it is in.'),
+  title: z.string().describe('Its title.'),
+  modelId: z.string().nullable().describe('The model that responds; null for the default one.'),
+  createdAt: Instant.describe('When it was created (UTC).'),
+  updatedAt: Instant.describe('When it last changed (UTC).'),
+  activeStreamId: z.string().nullable().describe(
+    'The response that is being written; null if there is none.',
+  ),
+  lastAssistantMessageAt: Instant.nullable().describe('When the model last responded (UTC); null if never.'),
+}).meta({ id: 'Chat', description: 'A chat in a session.' })

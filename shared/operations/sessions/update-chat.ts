@@ -17,7 +17,7 @@ export const updateChat = operation({
     ({ title, modelId }) => title !== undefined || modelId !== undefined,
     'At least one field is required',
   ),
-  output: z.object({ chat: Chat }),
+  output: z.object({ chat: Chat.describe('The changed chat.') }),
   errors: ['not_found'],
   faultTexts: { internal: 'Failed to update chat' },
   handle: async ({ db }, { sessionId, chatId, title, modelId }) => ({

@@ -9,7 +9,7 @@ export const deleteSite = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'delete', path: '/api/sites/{id}', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId }),
-  output: z.object({ id: Uuid }),
+  output: z.object({ id: Uuid.describe('The deleted site.') }),
   errors: ['not_found'],
   handle: async ({ db }, { id }) => ({ id: await db.call('delete_site', { site_id: id }) }),
 })

@@ -11,6 +11,8 @@ const runId = Uuid.describe(
   'With background, or if the work takes longer than the host waits: follow it with list_task_runs.',
 )
 
+const patch = siteAction('generate')
+
 export const generateSite = operation({
   name: 'generate_site',
   summary: 'Create or change the draft of a site from an instruction. It publishes nothing.',
@@ -21,7 +23,11 @@ export const generateSite = operation({
   idempotency: { savedWith: 'output', claimSeconds: 330 },
   uses: ['generator', 'host'],
   http: {
-    ...siteAction('generate'),
+    ...patch,
+    requestHeaders: [...patch.requestHeaders, {
+      name: 'Prefer',
+      description: '`respond-async`: return a runId at once instead of the site (RFC 7240).',
+    }],
     fromHeaders: (headers) => ({
       ...revisionFromHeaders(headers),
       ...respondAsync(headers) && { background: true },

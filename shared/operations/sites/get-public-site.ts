@@ -9,8 +9,8 @@ export const getPublicSite = operation({
   summary: 'Get the published view of a site.',
   access: { scope: 'read', principals: ['public'] },
   http: { method: 'get', path: '/api/sites/public/{id}', errorBody: 'plain' },
-  input: z.strictObject({ id: Uuid }),
-  output: z.object({ snapshot: SiteDocument }),
+  input: z.strictObject({ id: Uuid.describe('A published site.') }),
+  output: z.object({ snapshot: SiteDocument.describe('The published view.') }),
   errors: ['not_found'],
   handle: ({ db }, { id }) => db.call('get_public_site', { site_id: id }),
 })

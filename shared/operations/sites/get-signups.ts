@@ -20,10 +20,12 @@ export const getSignups = operation({
   },
   input: z.strictObject({ id: SiteId, limit: limit(10_000, 10_000) }),
   output: z.object({
-    signups: z.array(z.object({
-      email: z.string().describe("The fan's address."),
-      created_at: Instant.describe('UTC.'),
-    })).describe('Newest first.'),
+    signups: z.array(
+      z.object({
+        email: z.string().describe("The fan's address."),
+        created_at: Instant.describe('UTC.'),
+      }).meta({ id: 'SiteSignup', description: 'A fan on the list of a site.' }),
+    ).describe('Newest first.'),
   }),
   errors: ['not_found'],
   handle: async ({ db }, { id, limit }) => ({

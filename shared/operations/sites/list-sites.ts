@@ -16,7 +16,10 @@ export const listSites = operation({
     listed: ['sites.id', 'sites.name', 'sites.revision', 'sites.published_at'],
   },
   input: z.strictObject({ organizationId, artistId, page: Page, limit: limit(100, 25) }),
-  output: z.object({ sites: z.array(Site).describe('Newest first.'), pagination: Pagination }),
+  output: z.object({
+    sites: z.array(Site).describe('Newest first.'),
+    pagination: Pagination.describe('Where this page is.'),
+  }),
   handle: ({ db }, { organizationId, artistId, page, limit }) =>
     db.call('list_sites', {
       organization_id: organizationId,

@@ -20,12 +20,12 @@ export const signUpFan = operation({
     form: { page: (outcome) => responsePage(outcome) },
   },
   input: z.strictObject({
-    id: Uuid,
+    id: Uuid.describe('A published site.'),
     email: FanEmail,
     consent: z.literal('yes', 'consent must be "yes"').describe('The fan agrees to get mail.'),
     website: z.string().max(2000).optional().describe('Must be empty: people do not see this field.'),
   }),
-  output: z.object({ success: constant(true) }),
+  output: z.object({ success: constant(true).describe('Always true.') }),
   errors: ['not_found', 'feature_unavailable'],
   async handle({ db, links, clientAddress }, { id, email, consent: _, website }) {
     await db.call('sign_up_fan', {

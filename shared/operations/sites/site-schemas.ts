@@ -16,8 +16,8 @@ const noRevision = 2_147_483_647
 export const Revision = z.int().min(0).max(noRevision)
   .describe('The revision that you read. Any other one is rejected, so that no edit is lost.')
 
-/** A draft or a published view (SiteDocument in shared/pages/document.ts), without its fields to keep tool lists short. */
-const document = z.looseObject({}).nullable()
+/** A draft or a published view. Its fields are in the document only, because tool lists are short. */
+const document = z.looseObject({}).meta({ describedAs: 'SiteDocument' }).nullable()
 
 export const Site = z.object({
   id: Uuid.describe("The site's id."),
@@ -34,7 +34,7 @@ export const Site = z.object({
   published_at: Instant.nullable().describe('Null while it is not published.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When it last changed (UTC).'),
-})
+}).meta({ id: 'Site', description: 'A page of a workspace: its draft, and its published view.' })
 export type Site = z.input<typeof Site>
 
 /** The ETag of a response with one site is its revision. */
@@ -89,12 +89,18 @@ export const siteTool = {
   present: forModel,
 }
 
+const ifMatch = {
+  name: 'If-Match',
+  description: 'The ETag of the site that you read, in place of `revision` or in agreement with it.',
+}
+
 /** PATCH /api/sites/{id} with an action. */
 export const siteAction = <A extends string>(action: A) => ({
   method: 'patch' as const,
   path: '/api/sites/{id}',
   action,
   errorBody: 'plain' as const,
+  requestHeaders: [ifMatch],
   fromHeaders: revisionFromHeaders,
   precondition: unmatchedRevision,
   etag,

@@ -18,7 +18,12 @@ export const uploadAsset = operation({
     method: 'post',
     path: '/api/sites/assets',
     errorBody: 'plain',
-    upload: { field: 'file', as: 'data', maxBytes: maxFileBytes },
+    upload: {
+      field: 'file',
+      as: 'data',
+      maxBytes: maxFileBytes,
+      types: ['image/jpeg', 'image/png', 'image/webp', 'audio/mpeg', 'audio/wav'],
+    },
   },
   tool: { title: 'Upload site asset', hints: { destructive: false, idempotent: false } },
   input: z.strictObject({

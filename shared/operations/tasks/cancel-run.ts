@@ -15,7 +15,7 @@ export const cancelRun = operation({
     accepted: ({ run }) => run.finishedAt === null,
   },
   input: z.strictObject({ runId: Uuid.describe('A run of yours or of an organization that you belong to.') }),
-  output: success({ run: TaskRun }),
+  output: success({ run: TaskRun.describe('The run. It may still be in progress.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { runId }) => ({ run: await db.call('cancel_run', { run_id: runId }) }),
 })

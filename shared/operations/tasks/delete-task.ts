@@ -9,7 +9,7 @@ export const deleteTask = operation({
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'delete', path: '/api/tasks/{taskId}' },
   input: z.strictObject({ taskId: TaskId }),
-  output: success({ id: Uuid }),
+  output: success({ id: Uuid.describe('The deleted schedule.') }),
   errors: ['not_found'],
   handle: ({ db }, { taskId }) => db.call('delete_task', { task_id: taskId }),
 })

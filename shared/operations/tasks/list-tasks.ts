@@ -14,7 +14,7 @@ export const listTasks = operation({
     enabled: z.boolean().optional().describe('Only those that are switched on, or off.'),
     id: Uuid.optional().describe('Only this one.'),
   }),
-  output: success({ tasks: z.array(ScheduledTask) }),
+  output: success({ tasks: z.array(ScheduledTask).describe('Newest first.') }),
   handle: async ({ db }, { account_id, artist_account_id, enabled, id }) => ({
     tasks: await db.call('list_tasks', { account_id, artist_account_id, enabled, id }),
   }),

@@ -18,7 +18,7 @@ export type SearchType = keyof typeof searchTypes
 const Named = z.object({
   id: Text.describe("The service's id."),
   name: Text.describe('Its name.'),
-})
+}).meta({ id: 'SearchReference', description: 'An artist or an album of an item.' })
 
 /** An item of any type; fields that the type does not have are null. */
 const Item = z.object({
@@ -38,7 +38,7 @@ const Item = z.object({
   explicit: z.boolean().nullable().describe('Whether it is marked as explicit.'),
   popularity: Whole.describe('0 to 100.'),
   publisher: Text.describe('The owner of a playlist, or the publisher of a show or an audiobook.'),
-})
+}).meta({ id: 'SearchItem', description: 'A match of a search.' })
 
 /** One page of a type. */
 export const SearchPage = z.object({
@@ -47,7 +47,7 @@ export const SearchPage = z.object({
   limit: z.int().describe('Items per page.'),
   offset: z.int().describe('Items before this page.'),
   next_offset: Whole.describe('The offset of the next page; null at the end.'),
-})
+}).meta({ id: 'SearchPage', description: 'One page of the matches of a type.' })
 export type SearchPage = z.output<typeof SearchPage>
 
 export interface SearchQuery {

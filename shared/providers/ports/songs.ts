@@ -16,7 +16,7 @@ const Album = z.object({
   is_compilation: z.boolean().describe('Whether it is a compilation.'),
   is_complete: z.boolean().describe('Whether the store has all of its tracks.'),
   url: Text.describe('Its page in the store.'),
-})
+}).meta({ id: 'Album', description: 'The release of a song, with its rights.' })
 
 /** A song in one of the store's storefronts. */
 export const Song = z.object({
@@ -38,7 +38,7 @@ export const Song = z.object({
   artwork_url: Text.describe('With {w}x{h} in place of a size.'),
   preview_url: Text.describe('A sound sample.'),
   album: Album.nullable().describe('Its release.'),
-})
+}).meta({ id: 'Song', description: "A song in one of a store's countries." })
 export type Song = z.output<typeof Song>
 
 /** The music store. Every method throws only `ProviderError`. */

@@ -1,0 +1,61 @@
+import { errorTable } from '../../errors/errors.ts'
+import type { ErrorBody } from '../../operation/operation.ts'
+import type { Json } from './components.ts'
+
+const object = (description: string, required: Json, optional: Json = {}) => ({
+  type: 'object',
+  description,
+  required: Object.keys(required),
+  properties: { ...required, ...optional },
+})
+
+const message = { type: 'string', description: 'What went wrong, for people.' }
+const credits = {
+  remaining_credits: {
+    type: 'integer',
+    description: 'The balance that is not reserved, in credits (US cents).',
+  },
+  required_credits: { type: 'integer', description: 'The price of the operation, in credits (US cents).' },
+}
+
+/** The body of an error has the form of its operation's group, except for missing credits. */
+export const errorSchemas: Record<string, Json> = {
+  StatusError: object('An error of most operations.', {
+    status: { type: 'string', const: 'error', description: 'Always error.' },
+    error: message,
+  }),
+  NumberError: object('An error of connectors and valuations.', {
+    error: { type: 'integer', description: 'The HTTP status.' },
+    message,
+  }),
+  PlainError: object('An error of sites, sandboxes and webhooks.', { error: message }),
+  InsufficientCredits: object('The account has fewer credits than the operation costs.', {
+    error: { type: 'string', const: 'insufficient_credits', description: 'Always insufficient_credits.' },
+    ...credits,
+    billingUrl: { type: 'string', format: 'uri', description: 'Where a person adds credits.' },
+  }),
+  Problem: object('An error as RFC 9457 problem details.', {
+    type: { type: 'string', format: 'uri', description: 'The page that explains the error.' },
+    title: { type: 'string', description: 'The code in words.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    code: { type: 'string', enum: Object.keys(errorTable), description: 'The same as x-error-code.' },
+    detail: message,
+    request_id: { type: 'string', description: 'The same as x-request-id.' },
+  }, {
+    errors: {
+      type: 'array',
+      description: 'The invalid fields, for invalid_input.',
+      items: object('An invalid field.', {
+        field: { type: 'string', description: 'A dotted path; empty for the input as a whole.' },
+        message: { type: 'string', description: 'What is wrong with it.' },
+      }),
+    },
+    ...credits,
+  }),
+}
+
+export const errorSchemaName: Record<ErrorBody, string> = {
+  status: 'StatusError',
+  number: 'NumberError',
+  plain: 'PlainError',
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../../errors/errors.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { retryAfterSeconds } from '../http/error-response.ts'
+import { headersOf } from '../http/headers.ts'
+import type { Components, Json } from './components.ts'
+import { isPublic } from './errors-of.ts'
+
+/** The headers that several operations have in common. */
+const shared = {
+  'x-request-id': {
+    description: 'Identifies this request. Quote it when you report a problem.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11',
+  },
+  'cache-control': {
+    description: 'No cache stores the response of a private operation.',
+    schema: { type: 'string' },
+    example: 'private, no-store',
+  },
+  'content-disposition': {
+    description: 'The name under which a browser saves the file.',
+    schema: { type: 'string' },
+  },
+  etag: {
+    description: 'The revision of the site, which the next change sends as If-Match.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  'retry-after': {
+    description: 'When to repeat the request, in seconds from now.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 60,
+  },
+  'www-authenticate': {
+    description: 'The scheme of the credential that is missing or invalid (RFC 9110).',
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+  RateLimit: {
+    description:
+      'How many requests are left (`r`), and in how many seconds the quota is full again (`t`), for the policy that is nearest to its end.',
+    schema: { type: 'string' },
+    example: '"account";r=563;t=21',
+  },
+  'RateLimit-Policy': {
+    description: 'The quota (`q`, requests) of each window (`w`, seconds) that the request counts in.',
+    schema: { type: 'string' },
+    example: '"account";q=600;w=60',
+  },
+} satisfies Record<string, Json>
+
+type Name = keyof typeof shared
+
+const componentName = (name: string) =>
+  name.split('-').map((part) => part[0]!.toUpperCase() + part.slice(1)).join('')
+
+const refer = (components: Components, names: readonly string[]): Json =>
+  Object.fromEntries(
+    names.map((name) => [name, components.add('headers', componentName(name), shared[name as Name])]),
+  )
+
+/** The headers of every response: its id, the headers that the operation adds to all, and the caller's limits. */
+const common = (op: AnyOperation) => [
+  'x-request-id',
+  ...Object.keys(headersOf(op)),
+  ...isPublic(op) ? [] : ['RateLimit', 'RateLimit-Policy'],
+]
+
+/** The headers of a success. */
+export const successHeaders = (op: AnyOperation, components: Components): Json =>
+  refer(components, [...common(op), ...op.http.etag ? ['etag'] : []])
+
+/** The headers of an error with one of these codes, which have the same status. */
+export const errorHeaders = (
+  op: AnyOperation,
+  status: number,
+  codes: readonly ErrorCode[],
+  components: Components,
+): Json => ({
+  ...refer(components, [
+    ...common(op).filter((name) =>
+      // The account behind a request without a valid credential is not known, and an error is no download.
+      name !== 'content-disposition' && !(status === 401 && name.startsWith('RateLimit'))
+    ),
+    ...status === 401 ? ['www-authenticate'] : [],
+    ...codes.some((code) => retryAfterSeconds[code]) ? ['retry-after'] : [],
+  ]),
+  'x-error-code': {
+    description: 'What went wrong, for programs.',
+    schema: { type: 'string', enum: codes },
+    example: codes[0],
+  },
+})
