@@ -76,6 +76,8 @@ function convert(schema: z.ZodType, io: 'input' | 'output', metadata = unnamed):
       nullableType(jsonSchema)
       // A named format makes the pattern redundant, which would only take space in a model's context.
       if (jsonSchema.format) delete jsonSchema.pattern
+      // Validators that do not compile patterns as Unicode would reject every value.
+      if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern
       if (io === 'output') {
         delete jsonSchema.additionalProperties
         delete jsonSchema.default

@@ -1,4 +1,29 @@
 import type { Examples } from '../operation/example.ts'
+import { examples as agent } from './agent/examples.ts'
+import { examples as billing } from './billing/examples.ts'
+import { examples as catalogs } from './catalogs/examples.ts'
+import { examples as playcountHistory } from './catalogs/playcount-history-examples.ts'
+import { examples as connectors } from './connectors/examples.ts'
+import { examples as content } from './content/examples.ts'
+import { examples as identity } from './identity/examples.ts'
+import { examples as lookups } from './lookups/examples.ts'
+import { examples as sandboxes } from './sandboxes/examples.ts'
+import { examples as sessions } from './sessions/examples.ts'
+import { examples as sites } from './sites/examples.ts'
+import { examples as tasks } from './tasks/examples.ts'
 
-/** The examples of all operations. Only the document loads them. */
-export const examples: Examples = {}
+/** The examples of all operations. Only the document loads them. A new operation needs one in its group. */
+export const examples: Examples = {
+  ...agent,
+  ...billing,
+  ...catalogs,
+  ...connectors,
+  ...content,
+  ...identity,
+  ...lookups,
+  ...sandboxes,
+  ...sessions,
+  ...sites,
+  ...tasks,
+  ...playcountHistory,
+}

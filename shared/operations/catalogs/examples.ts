@@ -1,0 +1,192 @@
+import type { Examples } from '../../operation/example.ts'
+import { demo } from '../demo.ts'
+
+const catalog = {
+  id: demo.catalog,
+  name: 'The Paper Lanterns, complete',
+  song_count: 40,
+  owner_ids: [demo.organization],
+  snapshot_id: demo.snapshot,
+  created_at: '2026-03-02T09:00:00.000Z',
+  updated_at: '2026-03-06T10:15:30.000Z',
+}
+
+const empty = { song_count: 0, snapshot_id: null }
+
+const snapshot = {
+  id: '0e000000-0000-4000-8000-000000000106',
+  state: 'queued',
+  catalog_id: demo.catalog,
+  recording_count: 40,
+  captured_count: 0,
+  error: null,
+  created_at: '2026-03-06T10:15:30.000Z',
+  started_at: null,
+  finished_at: null,
+}
+
+const value = { low: 36467815.86, mid: 53097139.89, high: 74686086.88 }
+/** A step that is the same in each case. */
+const same = (amount: number) => ({ low: amount, mid: amount, high: amount })
+
+const catalogId = demo.catalog
+const noCatalog = { not_found: 'Catalog not found' }
+
+export const examples: Examples = {
+  list_catalogs: {
+    input: { organization_id: demo.organization, limit: 2 },
+    output: {
+      status: 'success',
+      pagination: { page: 1, limit: 2, total_count: 2, total_pages: 1, has_more: false },
+      catalogs: [
+        { ...catalog, ...empty, id: demo.duplicateCatalog, name: 'The Paper Lanterns (copy)' },
+        catalog,
+      ],
+    },
+  },
+  create_catalog: {
+    input: { name: 'Harbour singles', organization_id: demo.organization },
+    output: {
+      status: 'success',
+      catalog: { ...catalog, ...empty, id: '0e000000-0000-4000-8000-000000000109', name: 'Harbour singles' },
+    },
+    errors: {
+      not_found: 'Snapshot not found',
+      conflict: 'The snapshot belongs to a catalog that you have no access to',
+    },
+  },
+  rename_catalog: {
+    input: { catalogId, name: 'The Paper Lanterns, complete' },
+    output: { status: 'success', catalog },
+    errors: noCatalog,
+  },
+  delete_catalog: {
+    input: { catalogId: demo.duplicateCatalog },
+    output: { status: 'success', catalog_id: demo.duplicateCatalog, released_snapshot_ids: [] },
+    errors: noCatalog,
+  },
+  list_catalog_songs: {
+    input: { catalogId, limit: 2 },
+    output: {
+      status: 'success',
+      catalog_id: demo.catalog,
+      pagination: { page: 1, limit: 2, total_count: 40, total_pages: 20, has_more: true },
+      songs: [{
+        isrc: demo.isrc,
+        name: 'Harbour Signals',
+        artist: 'The Paper Lanterns',
+        release_date: '2018-03-09',
+        added_at: '2026-03-02T09:00:00.000Z',
+      }, {
+        isrc: demo.otherIsrc,
+        name: 'Velvet Signals',
+        artist: 'The Paper Lanterns',
+        release_date: '2018-05-11',
+        added_at: '2026-03-02T09:00:00.000Z',
+      }],
+    },
+    errors: noCatalog,
+  },
+  add_catalog_songs: {
+    input: { catalogId, isrcs: ['QZDM02000041', 'QZDM02000042'] },
+    output: { status: 'success', catalog_id: demo.catalog, added: 2, song_count: 42 },
+    errors: noCatalog,
+  },
+  remove_catalog_songs: {
+    input: { catalogId, isrcs: ['QZDM02000041'] },
+    output: { status: 'success', catalog_id: demo.catalog, removed: 1, song_count: 41 },
+    errors: noCatalog,
+  },
+  create_playcount_snapshot: {
+    input: { catalog_id: demo.catalog, schedule: 'monthly' },
+    output: {
+      status: 'success',
+      snapshot,
+      runId: '0e000000-0000-4000-8000-000000000107',
+      task_id: '0e000000-0000-4000-8000-000000000108',
+    },
+    errors: noCatalog,
+  },
+  get_playcount_snapshot: {
+    input: { snapshotId: demo.snapshot },
+    output: {
+      status: 'success',
+      snapshot: {
+        ...snapshot,
+        id: demo.snapshot,
+        state: 'done',
+        captured_count: 39,
+        started_at: '2026-03-06T10:15:31.000Z',
+        finished_at: '2026-03-06T10:17:02.000Z',
+      },
+    },
+    errors: { not_found: 'Snapshot not found' },
+  },
+  list_playcount_snapshots: {
+    input: { limit: 1 },
+    output: { status: 'success', snapshots: [snapshot] },
+  },
+  list_catalog_valuations: {
+    input: { catalogId, limit: 1 },
+    output: {
+      status: 'success',
+      valuations: [{
+        ...value,
+        measured_song_count: 39,
+        total_streams: 6962200635,
+        measured_at: '2026-03-06T10:17:02.000Z',
+      }],
+    },
+    errors: noCatalog,
+  },
+  explain_catalog_valuation: {
+    input: { catalogId },
+    output: {
+      status: 'success',
+      catalog_id: demo.catalog,
+      snapshot_id: demo.snapshot,
+      measured_at: '2026-03-06T10:17:02.000Z',
+      ...value,
+      constants: {
+        version: 1,
+        usd_per_stream: 0.0035,
+        gross_up: { low: 1.25, mid: 1.4, high: 1.6 },
+        first_share: 0.85,
+        second_share: 0.75,
+        multiple: { low: 10, mid: 13, high: 16 },
+        default_age_years: 5,
+        least_age_years: 1,
+      },
+      inputs: {
+        total_streams: 6962200635,
+        measured_song_count: 39,
+        song_count: 40,
+        dated_song_count: 39,
+        age_days: 75849,
+        mean_age_years: 5.324699,
+        age_years: 5.324699,
+        age_rule: 'mean',
+      },
+      steps: [
+        { name: 'annual_streams', formula: 'total_streams / age_years', ...same(1307529532.299915) },
+        { name: 'annual_revenue', formula: 'annual_streams * usd_per_stream', ...same(4576353.36305) },
+        {
+          name: 'gross_revenue',
+          formula: 'annual_revenue * gross_up',
+          low: 5720441.703812,
+          mid: 6406894.70827,
+          high: 7322165.38088,
+        },
+        {
+          name: 'net_revenue',
+          formula: 'gross_revenue * first_share * second_share',
+          low: 3646781.58618,
+          mid: 4084395.376522,
+          high: 4667880.430311,
+        },
+        { name: 'value', formula: 'net_revenue * multiple, rounded to cents', ...value },
+      ],
+    },
+    errors: noCatalog,
+  },
+}

@@ -1,0 +1,96 @@
+import type { Examples } from '../../operation/example.ts'
+import { demo } from '../demo.ts'
+
+const query = { catalogId: demo.catalog, since: '2026-03-03', days: 2 }
+const errors = {
+  invalid_input: 'Comparison requires completed UTC observation days',
+  not_found: 'Catalog not found',
+}
+
+const observation = (date: string, value: number) => ({ date, captured_at: `${date}T04:20:00Z`, value })
+
+export const examples: Examples = {
+  get_catalog_playcount_history: {
+    input: { ...query, limit: 2 },
+    output: {
+      status: 'success',
+      catalog_id: demo.catalog,
+      platform: 'spotify',
+      metric: 'platform_displayed_play_count',
+      data_source: 'apify_spotify_playcount',
+      semantics:
+        'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
+      source_timestamp_available: false,
+      provider_identity_available: false,
+      comparison_quality: 'legacy_recording_series_identity_unverified',
+      missing_observation_reason_available: false,
+      collection_enabled: false,
+      summary_scope: 'page',
+      periods: {
+        previous: { start: '2026-03-01', end: '2026-03-03' },
+        current: { start: '2026-03-03', end: '2026-03-05' },
+        days: 2,
+        timezone: 'UTC',
+        boundary_semantics: 'Latest observation on each boundary date',
+        alignment_tolerance_seconds: 3600,
+      },
+      pagination: { page: 1, limit: 2, total_count: 40, total_pages: 20, has_more: true },
+      comparable_recordings: 1,
+      recordings: [{
+        isrc: demo.isrc,
+        name: 'Harbour Signals',
+        state: 'comparable',
+        observations: [
+          observation('2026-03-01', 120_000),
+          observation('2026-03-02', 121_000),
+          observation('2026-03-03', 122_500),
+          observation('2026-03-04', 124_100),
+          observation('2026-03-05', 126_000),
+        ],
+        missing_days: [],
+        invalid_days: [],
+        correction_days: [],
+        previous_change: 2500,
+        current_change: 3500,
+        absolute_growth: 1000,
+        percentage_growth: 40,
+        zero_baseline: false,
+      }, {
+        isrc: demo.otherIsrc,
+        name: 'Velvet Signals',
+        state: 'incomplete',
+        observations: [
+          observation('2026-03-01', 88_000),
+          observation('2026-03-02', 88_400),
+          observation('2026-03-04', 89_500),
+          observation('2026-03-05', 90_100),
+        ],
+        missing_days: ['2026-03-03'],
+        invalid_days: [],
+        correction_days: [],
+        previous_change: null,
+        current_change: null,
+        absolute_growth: null,
+        percentage_growth: null,
+        zero_baseline: false,
+      }],
+    },
+    errors,
+  },
+  export_catalog_playcount_history: {
+    input: query,
+    output:
+      'isrc,name,state,previous_change,current_change,absolute_growth,percentage_growth,zero_baseline,' +
+      'missing_days,invalid_days,correction_days,2026-03-01,2026-03-02,2026-03-03,2026-03-04,2026-03-05\r\n' +
+      'QZDM02000001,Harbour Signals,comparable,2500,3500,1000,40,false,,,,120000,121000,122500,124100,126000\r\n' +
+      'QZDM02000002,Velvet Signals,incomplete,,,,,false,2026-03-03,,,88000,88400,,89500,90100\r\n',
+    errors,
+  },
+  draw_catalog_playcount_history: {
+    input: { ...query, isrc: demo.isrc },
+    output:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 480" width="960" height="480" role="img">' +
+      '<title>Harbour Signals (QZDM02000001)</title></svg>',
+    errors,
+  },
+}

@@ -1,0 +1,188 @@
+import type { Examples } from '../../operation/example.ts'
+import { demo } from '../demo.ts'
+
+const organization = {
+  id: demo.organization,
+  name: 'Demo Records',
+  role: 'owner',
+  accepted: true,
+  created_at: '2026-03-02T09:00:00.000Z',
+}
+
+const member = {
+  account_id: demo.colleague,
+  kind: 'person',
+  name: 'Robin',
+  email: 'robin@example.com',
+  role: 'member',
+  accepted: true,
+  created_at: '2026-03-02T09:00:00.000Z',
+}
+
+const artist = {
+  id: demo.artist,
+  name: 'The Paper Lanterns',
+  image: null,
+  instruction: 'Warm and unhurried; never announces a date that is not confirmed.',
+  label: 'Demo Records',
+  knowledges: [],
+  profileUrls: { bandsintown: 'https://www.bandsintown.com/a/1000001-the-paper-lanterns' },
+  pinned: true,
+  organization_ids: [demo.organization],
+  created_at: '2026-03-02T09:00:00.000Z',
+  updated_at: '2026-03-06T10:15:30.000Z',
+}
+
+const key = {
+  id: '0e000000-0000-4000-8000-000000000100',
+  name: 'Reporting server',
+  prefix: 'acp_sk_EXAMPL',
+  scopes: ['read'],
+  expires_at: '2027-12-31T23:59:59.000Z',
+  revoked_at: null,
+  last_used_at: null,
+  created_at: '2026-03-06T10:15:30.000Z',
+}
+
+/** No valid key: its checksum is wrong. */
+const secret = 'acp_sk_EXAMPLE0000000000000000000000000000000000000000'
+
+const organizationId = demo.organization
+const noOrganization = { not_found: 'Organization not found' }
+const lastOwner = { ...noOrganization, conflict: 'The last owner cannot leave' }
+
+export const examples: Examples = {
+  get_account: {
+    output: {
+      status: 'success',
+      account: { id: demo.owner, kind: 'person', name: 'Demo owner', email: 'owner@example.com' },
+      organizations: [{ id: demo.organization, name: 'Demo Records', role: 'owner' }],
+      credits: 332,
+      credential: { kind: 'api_key', scopes: ['read', 'write'] },
+    },
+  },
+  sign_up_agent: {
+    input: { email: 'agent@example.com' },
+    output: {
+      account_id: '0e000000-0000-4000-8000-000000000101',
+      api_key: null,
+      message: 'Verification code sent: it is valid for 15 minutes',
+    },
+  },
+  verify_agent: {
+    input: { email: 'agent@example.com', code: '042317' },
+    output: {
+      account_id: '0e000000-0000-4000-8000-000000000101',
+      api_key: secret,
+      message: 'Verified',
+    },
+    errors: {
+      invalid_input: 'Invalid or expired code',
+      rate_limited: 'Too many wrong codes: request a new one and enter it from the same network',
+    },
+  },
+  create_key: {
+    input: { name: 'Reporting server', scopes: ['read'], expires_at: '2027-12-31T23:59:59Z' },
+    output: { status: 'success', key: { ...key, api_key: secret } },
+    errors: { conflict: 'The account has 50 live API keys: revoke one first' },
+  },
+  list_keys: {
+    output: {
+      status: 'success',
+      keys: [key],
+    },
+  },
+  revoke_key: {
+    input: { id: demo.key },
+    output: { status: 'success', id: demo.key },
+    errors: { not_found: 'Key not found' },
+  },
+  list_organizations: {
+    output: { status: 'success', organizations: [organization] },
+  },
+  create_organization: {
+    input: { name: 'Harbour Management' },
+    output: {
+      status: 'success',
+      organization: {
+        ...organization,
+        id: '0e000000-0000-4000-8000-000000000102',
+        name: 'Harbour Management',
+      },
+    },
+  },
+  list_organization_members: {
+    input: { organizationId },
+    output: {
+      status: 'success',
+      members: [
+        {
+          ...member,
+          account_id: demo.artist,
+          kind: 'artist',
+          name: 'The Paper Lanterns',
+          email: null,
+          role: 'artist',
+        },
+        member,
+      ],
+    },
+    errors: noOrganization,
+  },
+  add_organization_member: {
+    input: { organizationId, email: 'sam@example.com', role: 'member' },
+    output: {
+      status: 'success',
+      member: {
+        ...member,
+        account_id: '0e000000-0000-4000-8000-000000000104',
+        name: null,
+        email: 'sam@example.com',
+        accepted: false,
+      },
+    },
+    errors: noOrganization,
+  },
+  change_organization_member: {
+    input: { organizationId, accountId: demo.colleague, role: 'owner' },
+    output: { status: 'success', member: { ...member, role: 'owner' } },
+    errors: lastOwner,
+  },
+  remove_organization_member: {
+    input: { organizationId, accountId: demo.formerColleague },
+    output: { status: 'success' },
+    errors: lastOwner,
+  },
+  list_artists: {
+    input: { organization_id: demo.organization },
+    output: {
+      status: 'success',
+      artists: [artist],
+    },
+  },
+  create_artist: {
+    input: { name: 'Northern Echoes', organization_id: demo.organization },
+    output: {
+      status: 'success',
+      artist: {
+        ...artist,
+        id: '0e000000-0000-4000-8000-000000000105',
+        name: 'Northern Echoes',
+        instruction: null,
+        label: null,
+        profileUrls: {},
+        pinned: false,
+      },
+    },
+  },
+  update_artist: {
+    input: {
+      artistId: demo.artist,
+      instruction: artist.instruction,
+      profileUrls: artist.profileUrls,
+      pinned: true,
+    },
+    output: { status: 'success', artist },
+    errors: { not_found: 'Artist not found' },
+  },
+}

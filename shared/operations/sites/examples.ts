@@ -1,0 +1,157 @@
+import type { Examples } from '../../operation/example.ts'
+import { consentText } from '../../pages/consent.ts'
+import { demo } from '../demo.ts'
+
+const document = {
+  version: 1,
+  artistName: 'The Paper Lanterns',
+  name: 'Harbour Morning',
+  releaseUrl: demo.release,
+  assets: [],
+  design: {
+    headline: 'Harbour Morning',
+    eyebrow: 'The new album',
+    description: 'Nine songs written between two tides.',
+    buttonLabel: 'Light the lanterns',
+    signupHeading: 'Hear the next one before anybody else',
+    background: '#131c2e',
+    foreground: '#f4ecdc',
+    accent: '#eba63f',
+    layout: 'editorial',
+    font: 'serif',
+  },
+}
+
+const playable = {
+  ...document,
+  experience: {
+    html: '<main><h1>Light all nine</h1><div id="lanterns"></div></main>',
+    css: '#lanterns { display: grid; grid-template-columns: repeat(3, 1fr) }',
+    javascript: 'lanterns.onclick = ({ target }) => target.ariaPressed = "true"',
+  },
+}
+
+const site = {
+  id: demo.site,
+  owner_id: demo.organization,
+  created_by: demo.owner,
+  artist_id: demo.artist,
+  name: 'Harbour Morning',
+  brief: 'A quiet page for the new album: lanterns over a harbour, before dawn.',
+  release_url: demo.release,
+  assets: [],
+  draft: playable,
+  published: playable,
+  revision: 2,
+  published_at: '2026-03-06T10:15:30.000Z',
+  created_at: '2026-03-02T09:00:00.000Z',
+  updated_at: '2026-03-06T10:15:30.000Z',
+}
+
+const assetUrl = (file: string) => `https://project.supabase.co/storage/v1/object/public/site-assets/${file}`
+const notFound = { not_found: 'Site not found' }
+const notPublished = { not_found: 'This site is not published.' }
+const changed = { ...notFound, conflict: 'Site changed; read it again' }
+
+export const examples: Examples = {
+  list_sites: {
+    input: { organizationId: demo.organization, limit: 1 },
+    output: {
+      sites: [{ ...site, draft: document, published: document }],
+      pagination: { page: 1, limit: 1, total_count: 3, total_pages: 3, has_more: true },
+    },
+  },
+  create_site: {
+    input: {
+      releaseUrl: demo.release,
+      brief: site.brief,
+      organizationId: demo.organization,
+      artistId: demo.artist,
+    },
+    output: {
+      site: {
+        ...site,
+        assets: [{
+          url: assetUrl('0e000000-0000-4000-8000-000000000120.webp'),
+          name: 'Harbour Morning artwork',
+          type: 'image/webp',
+        }],
+        draft: null,
+        published: null,
+        revision: 0,
+        published_at: null,
+      },
+    },
+    errors: { invalid_input: 'Upload assets to this workspace first' },
+  },
+  get_site: { input: { id: demo.site }, output: { site }, errors: notFound },
+  generate_site: {
+    input: { id: demo.site, revision: 2, instruction: 'Lanterns over a harbour, before dawn.' },
+    output: { site: { ...site, revision: 3 } },
+    accepted: {
+      input: { id: demo.site, revision: 2, instruction: 'Darker colors.', background: true },
+      output: { runId: demo.runningRun },
+    },
+    errors: changed,
+  },
+  publish_site: {
+    input: { id: demo.site, revision: 2 },
+    output: { site: { ...site, revision: 3 } },
+    errors: { ...changed, invalid_input: 'Generate a preview before publishing' },
+  },
+  unpublish_site: {
+    input: { id: demo.publishedSite, revision: 2 },
+    output: {
+      site: { ...site, id: demo.publishedSite, published: null, revision: 3, published_at: null },
+    },
+    errors: changed,
+  },
+  preview_site: {
+    input: { id: demo.site },
+    output: {
+      url: `https://platform.example.com/s/${demo.site}/preview?token=a1b2c3`,
+      expires_at: '2026-03-06T11:15:30.000Z',
+    },
+    errors: { ...notFound, invalid_input: 'Generate a draft before previewing it' },
+  },
+  delete_site: { input: { id: demo.otherSite }, output: { id: demo.otherSite }, errors: notFound },
+  upload_site_asset: {
+    input: {
+      name: 'chime.wav',
+      contentType: 'audio/wav',
+      data: 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==',
+      organizationId: demo.organization,
+    },
+    output: {
+      asset: {
+        url: assetUrl('0e000000-0000-4000-8000-000000000121.wav'),
+        name: 'chime.wav',
+        type: 'audio/wav',
+      },
+    },
+    errors: { payload_too_large: 'A file may have at most 4194304 bytes (4 MB)' },
+  },
+  get_site_signups: {
+    input: { id: demo.site, limit: 1 },
+    output: { signups: [{ email: 'fan@example.com', created_at: '2026-03-06T18:20:00.000Z' }] },
+    errors: notFound,
+  },
+  export_site_signups: {
+    input: { id: demo.site },
+    output: 'email,created_at,consent,page_revision,unsubscribe_url\r\n' +
+      `fan@example.com,2026-03-06T18:20:00.704650Z,"${consentText}",2,` +
+      'https://platform.example.com/s/unsubscribe?token=a1b2c3\r\n',
+    errors: notFound,
+  },
+  erase_site_signup: {
+    input: { id: demo.site, email: 'fan@example.com' },
+    output: { erased: 1 },
+    errors: notFound,
+  },
+  get_public_site: { input: { id: demo.site }, output: { snapshot: playable }, errors: notPublished },
+  sign_up_fan: {
+    input: { id: demo.site, email: 'listener@example.com', consent: 'yes' },
+    output: { success: true },
+    errors: { ...notPublished, invalid_input: 'consent must be "yes"' },
+  },
+}

@@ -1,0 +1,90 @@
+import type { Examples } from '../../operation/example.ts'
+import { demo } from '../demo.ts'
+
+const task = {
+  id: demo.task,
+  account_id: demo.organization,
+  artist_account_id: null,
+  task: 'capture_playcounts',
+  schedule: 'monthly',
+  enabled: true,
+  next_run_at: '2026-04-06T10:15:30.000Z',
+  catalog_id: null,
+  snapshot_id: demo.snapshot,
+  created_at: '2026-03-02T09:00:00.000Z',
+}
+
+const run = {
+  id: demo.run,
+  taskId: 'capture_playcounts',
+  status: 'completed',
+  createdAt: '2026-03-06T10:15:30.000Z',
+  startedAt: '2026-03-06T10:15:31.000Z',
+  finishedAt: '2026-03-06T10:17:02.000Z',
+  progress: { captured: 40, total: 40 },
+  output: { snapshot_id: demo.snapshot },
+  error: null,
+}
+
+export const examples: Examples = {
+  list_tasks: {
+    input: { enabled: true },
+    output: {
+      status: 'success',
+      tasks: [
+        { ...task, id: '0e000000-0000-4000-8000-000000000108', catalog_id: demo.catalog, snapshot_id: null },
+        task,
+      ],
+    },
+  },
+  update_task: {
+    input: { taskId: demo.task, enabled: false },
+    output: { status: 'success', task: { ...task, enabled: false } },
+    errors: { not_found: 'Task not found', conflict: 'Another schedule for this is enabled' },
+  },
+  delete_task: {
+    input: { taskId: demo.otherTask },
+    output: { status: 'success', id: demo.otherTask },
+    errors: { not_found: 'Task not found' },
+  },
+  list_task_runs: {
+    input: { runId: demo.run },
+    output: {
+      status: 'success',
+      runs: [run],
+    },
+    errors: { not_found: 'Run not found' },
+  },
+  cancel_run: {
+    input: { runId: demo.cancelledRun },
+    output: {
+      status: 'success',
+      run: {
+        ...run,
+        id: demo.cancelledRun,
+        status: 'failed',
+        progress: null,
+        output: null,
+        error: 'cancelled: Cancelled on request',
+      },
+    },
+    accepted: {
+      input: { runId: demo.runningRun },
+      output: {
+        status: 'success',
+        run: {
+          ...run,
+          id: demo.runningRun,
+          status: 'running',
+          finishedAt: null,
+          progress: null,
+          output: null,
+        },
+      },
+    },
+    errors: {
+      not_found: 'Run not found',
+      conflict: 'A payment cannot be cancelled; switch recharging off instead',
+    },
+  },
+}

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { consentText } from '../../shared/pages/consent.ts'
+import { demo } from '../../shared/operations/demo.ts'
+import { githubRepositories } from '../../shared/providers/github/github.ts'
+import { openSecrets } from '../../supabase/local/secrets.ts'
+import { seed } from '../../supabase/local/seed.ts'
+import { observe } from '../support/accounts.ts'
+import { codeIn, openInbox } from '../support/inbox.ts'
+import { listen, openPlatform } from '../support/platform.ts'
+import { goodClaims, signToken } from '../support/tokens.ts'
+import { callbackSecret, slackSigningSecret, webhookSecret } from '../support/vendors.ts'
+
+/** What an example cannot contain: values that the platform or a vendor makes for each request. */
+export interface Substitute {
+  input?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** A platform with the demo data and the other records that examples name, served over HTTP. */
+export async function openExampleWorld() {
+  const inbox = await openInbox()
+  const platform = await openPlatform(inbox.environment)
+  const folder = await Deno.makeTempDir({ prefix: 'examples-' })
+  const { secrets } = await openSecrets(join(folder, 'secrets.json'))
+  const { owner: sql, ownerUrl: databaseUrl } = platform.database
+  await seed({ databaseUrl, secrets, save: () => Promise.resolve() })
+  const { email, key } = secrets.people.owner
+  const server = listen(platform.api)
+  const asOwner = { 'x-api-key': key.key }
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { ...asOwner, 'content-type': 'application/json' },
+      ...body !== undefined && { body: JSON.stringify(body) },
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
+
+  await observe(platform.database, demo.isrc, '2026-03-01', [120_000, 121_000, 122_500, 124_100, 126_000])
+  await observe(platform.database, demo.otherIsrc, '2026-03-01', [88_000, 88_400, undefined, 89_500, 90_100])
+  const [account] = await sql`select id from app.accounts where email = ${email}`
+  const ownerId = account!.id as string
+  await sql`
+    insert into app.accounts (id, kind, name, email) values
+      (${demo.colleague}, 'person', 'Robin', 'robin@example.com'),
+      (${demo.formerColleague}, 'person', 'Kim', 'kim@example.com')`
+  await sql`
+    insert into app.organization_members (organization_id, account_id, role)
+    select ${demo.organization}, id, 'member' from unnest(${[
+    demo.colleague,
+    demo.formerColleague,
+  ]}::uuid[]) id`
+  await sql`insert into app.api_keys (id, account_id, name, prefix, key_hash)
+    values (${demo.key}, ${ownerId}, 'Old server', 'acp_sk_9fQ2', sha256('old'))`
+  await sql`insert into app.catalogs (id, name) values (${demo.duplicateCatalog}, 'The Paper Lanterns (copy)')`
+  await sql`
+    insert into app.account_catalogs (account_id, catalog_id) values (${demo.organization}, ${demo.duplicateCatalog})`
+  await sql`
+    insert into app.sites (id, owner_id, created_by, name, draft, published, published_at, revision)
+    select other.id, owner_id, created_by, 'Static Tide', draft, published, published_at, 2
+    from app.sites, unnest(${[
+    demo.otherSite,
+    demo.publishedSite,
+  ]}::uuid[]) other (id) where sites.id = ${demo.site}`
+  await sql`
+    insert into app.site_signups (site_id, email, consent, page_revision) values
+      (${demo.site}, 'fan@example.com', ${consentText}, 2)`
+  await sql`
+    insert into app.task_runs (id, account_id, task, state, progress, output, error, started_at, finished_at) values
+      (${demo.run}, ${demo.organization}, 'capture_playcounts', 'completed', '{"captured": 40, "total": 40}',
+        ${JSON.stringify({ snapshot_id: demo.snapshot })}::text::jsonb, null, now(), now()),
+      (${demo.runningRun}, ${demo.organization}, 'capture_playcounts', 'running', null, null, null, now(), null),
+      (${demo.cancelledRun}, ${demo.organization}, 'capture_playcounts', 'failed', null, null,
+        'cancelled: Cancelled on request', now(), now())`
+  await sql`
+    insert into app.scheduled_tasks (id, account_id, task, next_run_at, catalog_id, snapshot_id, created_by, enabled) values
+      (${demo.task}, ${demo.organization}, 'capture_playcounts', now() + interval '20 days', null, ${demo.snapshot},
+        ${ownerId}, true),
+      (${demo.otherTask}, ${demo.organization}, 'capture_playcounts', now() + interval '9 days', ${demo.catalog}, null,
+        ${ownerId}, false)`
+  await sql`insert into app.chat_workspaces (platform, team_id, account_id)
+    values ('slack', 'T0DEMO0002', ${demo.organization})`
+  await sql`insert into app.chat_threads (id, platform, team_id, channel, ts)
+    values ('slack:C0DEMO0001:1772788200.000100', 'slack', 'T0DEMO0001', 'C0DEMO0001', '1772788200.000100')`
+  await call('POST', '/api/sessions', { id: 'release-week', title: 'Release week' })
+  await call('POST', '/api/sessions/release-week/chats', { id: 'artwork', title: 'Artwork' })
+  // Its charge is the latest entry of the ledger.
+  await call('POST', '/api/research/events', { artist_id: demo.artist })
+  for (const connector of ['notion', 'slack']) {
+    const { data } = await call('POST', '/api/connectors', { connector })
+    await fetch(data.redirectUrl, { method: 'POST', redirect: 'manual' })
+  }
+  const { origin, apiKey } = platform.vendors.github
+  const { repository } = await githubRepositories({ apiBase: origin, token: apiKey }).ensure('demo')
+  await call('POST', '/api/sandboxes/setup', {})
+  await sql`update app.sandboxes set repository = ${repository} where account_id = ${ownerId}`
+
+  /** By operation. */
+  const substitutes: Record<string, (body: string) => Promise<Substitute>> = {
+    create_key: async () => {
+      const [user] = await sql`select id from auth.users where email = ${email}`
+      return {
+        headers: { authorization: `Bearer ${await signToken(goodClaims(email, { sub: user!.id }))}` },
+      }
+    },
+    verify_agent: async () => {
+      await call('POST', '/api/agents/signup', { email: 'agent@example.com' })
+      return { input: { code: codeIn((await inbox.mails('agent@example.com')).at(-1)) } }
+    },
+    commit_sandbox_files: async () => {
+      const { path, signedUrl } = await call('POST', '/api/sandboxes/staged-file', { name: 'mix.wav' })
+      await (await fetch(signedUrl, { method: 'PUT', body: 'a mix' })).body?.cancel()
+      return { input: { files: [{ path, name: 'mix.wav' }] } }
+    },
+    receive_stripe_event: (body) => {
+      const time = Math.floor(Date.now() / 1000)
+      return Promise.resolve({
+        headers: { 'Stripe-Signature': `t=${time},v1=${hmac(webhookSecret, `${time}.${body}`)}` },
+      })
+    },
+    receive_chat_event: (body) => {
+      const time = String(Math.floor(Date.now() / 1000))
+      const signature = `v0=${hmac(slackSigningSecret, `v0:${time}:${body}`)}`
+      return Promise.resolve({
+        headers: { 'X-Slack-Signature': signature, 'X-Slack-Request-Timestamp': time },
+      })
+    },
+    receive_content_callback: () => Promise.resolve({ headers: { 'x-callback-secret': callbackSecret } }),
+  }
+  // Each change of a site is based on the revision that the demo data has.
+  for (const name of ['generate_site', 'publish_site', 'unpublish_site']) {
+    substitutes[name] = async () => {
+      await sql`update app.sites set revision = 2 where id = ${demo.site}`
+      return {}
+    }
+  }
+  return {
+    url: server.url,
+    credentials: asOwner,
+    substitute: (name: string, body: string): Promise<Substitute> =>
+      substitutes[name]?.(body) ?? Promise.resolve({}),
+    async close() {
+      await server.close()
+      await Promise.all([platform.close(), inbox.close(), Deno.remove(folder, { recursive: true })])
+    },
+  }
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
