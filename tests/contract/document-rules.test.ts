@@ -3,6 +3,7 @@ import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { expect, it } from 'vitest'
 import { documentOf, operationsIn, resolved, undescribedFields } from './document-walk.ts'
+import { allOperations } from './walk.ts'
 
 const document = documentOf()
 
@@ -38,6 +39,24 @@ it('every response and each of its headers has a description', () => {
 it('every tag of the list is used', () => {
   const used = new Set(operationsIn(document).flatMap(({ operation }) => operation.tags))
   expect(document.tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
+})
+
+it('every operation that reads a header declares it', () => {
+  const reading = allOperations.filter(({ http }) => http.fromHeaders || http.precondition)
+  expect(reading.filter(({ http }) => !http.requestHeaders).map(({ name }) => name)).toEqual([])
+  expect(document.paths['/api/sites/{id}']!.patch!.parameters.map((one) => `${one.in} ${one.name}`)).toEqual([
+    'path id',
+    'header If-Match',
+    'header Prefer',
+  ])
+})
+
+it('the license is what package.json grants: none', async () => {
+  const { license } = JSON.parse(await Deno.readTextFile('package.json'))
+  expect({ granted: license, described: document.info.license }).toEqual({
+    granted: undefined,
+    described: expect.objectContaining({ identifier: 'LicenseRef-UNLICENSED' }),
+  })
 })
 
 /**

@@ -37,6 +37,7 @@ const wordOf = (vendor: string) => words[vendor] ?? new RegExp(vendor.replace('-
 /** Files that have to name a vendor: its webhook, the form of its ids and addresses, the stack file with its secrets. */
 const exceptions = [
   'shared/operations/agent/report.ts',
+  'shared/operations/billing/examples.ts',
   'shared/operations/billing/index.ts',
   'shared/operations/billing/receive-stripe-event.ts',
   'shared/operations/sites/create-site.ts',

@@ -78,7 +78,9 @@ export function failures(
   )
 }
 
-const responseName = ({ http }: AnyOperation, status: number) => `${errorSchemaName[http.errorBody]}${status}`
+/** A missing scope is that of the operation. */
+const responseName = ({ http, access }: AnyOperation, status: number) =>
+  `${errorSchemaName[http.errorBody]}${status}${status === 403 ? typeName(access.scope) : ''}`
 
 function failure(
   op: AnyOperation,

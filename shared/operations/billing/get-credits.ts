@@ -25,8 +25,10 @@ export const getCredits = operation({
     balance: z.int().describe(
       'In US cents. Includes the free credits of this UTC month, which the first charge of the month enters.',
     ),
-    reserved: z.int().describe('The part of the balance that is reserved for work in progress.'),
-    free_credits_monthly: z.int().describe('A lower balance is raised to this amount once a UTC month.'),
+    reserved: z.int().describe('The part of the balance that is reserved for work in progress, in US cents.'),
+    free_credits_monthly: z.int().describe(
+      'A lower balance is raised to this amount (US cents) once a UTC month.',
+    ),
     entries: z.array(CreditEntry).describe('Newest first.'),
     next: z.int().nullable().describe('The `before` of the next page; null on the last page.'),
   }),

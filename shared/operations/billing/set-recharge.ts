@@ -12,7 +12,9 @@ export const setRecharge = operation({
   input: z.strictObject({
     enabled: z.boolean().optional().describe('Needs a saved card.'),
     // Stripe charges at least 50 cents, and its fee makes small amounts expensive.
-    credits: z.int().min(500).max(100_000).optional().describe('How many to buy at a time.'),
+    credits: z.int().min(500).max(100_000).optional().describe(
+      'How many to buy at a time. 1 credit is 1 US cent.',
+    ),
     monthly_limit_credits: z.int().min(500).max(10_000_000).nullable().optional().describe(
       'The maximum to buy in a calendar month (UTC); null for no limit.',
     ),

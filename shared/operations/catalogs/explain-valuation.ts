@@ -12,7 +12,9 @@ const Explanation = success({
   catalog_id: Uuid.describe('The catalog.'),
   snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
   measured_at: Instant.describe('When it was measured (UTC).'),
-  ...band,
+  low: z.number().describe('The valuation in the low case, in US dollars.'),
+  mid: z.number().describe('The valuation in the middle case, in US dollars.'),
+  high: z.number().describe('The valuation in the high case, in US dollars.'),
   constants: z.object({
     version: z.int().describe('The version of the constants.'),
     usd_per_stream: z.number().describe('US dollars per stream.'),
@@ -20,8 +22,8 @@ const Explanation = success({
     first_share: z.number().describe('First factor from gross to net revenue.'),
     second_share: z.number().describe('Second factor from gross to net revenue.'),
     multiple: z.object(band).describe('Factor that turns net revenue into the value.'),
-    default_age_years: z.number().describe('The age used if no release date is known.'),
-    least_age_years: z.number().describe('The smallest age used.'),
+    default_age_years: z.number().describe('The age used if no release date is known, in years.'),
+    least_age_years: z.number().describe('The smallest age used, in years.'),
   }).describe('Constants of the computation.'),
   inputs: z.object({
     total_streams: z.int().describe('Cumulative plays of the measured recordings.'),
@@ -30,9 +32,9 @@ const Explanation = success({
     dated_song_count: z.int().describe('Measured recordings whose release date is known.'),
     age_days: z.int().describe('The sum of their ages, in days, when they were measured.'),
     mean_age_years: z.number().nullable().describe(
-      'age_days / dated_song_count / 365.25; null if no release date is known.',
+      'age_days / dated_song_count / 365.25, in years; null if no release date is known.',
     ),
-    age_years: z.number().describe('The age used.'),
+    age_years: z.number().describe('The age used, in years.'),
     age_rule: z.enum(['mean', 'default', 'floor']).describe('Where the age used comes from.'),
   }).describe('Measured values that it was computed from.'),
   steps: z.array(

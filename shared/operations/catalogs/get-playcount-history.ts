@@ -38,7 +38,7 @@ const HistoryResponse = success({
     timezone: constant('UTC').describe('Of all dates.'),
     boundary_semantics: constant('Latest observation on each boundary date').describe('What a boundary is.'),
     alignment_tolerance_seconds: constant(3600)
-      .describe('How far the times of day of observations may differ.'),
+      .describe('How far the times of day of observations may differ, in seconds.'),
   }).meta({ id: 'ComparedPeriods', description: 'Two adjacent periods of the same length.' })
     .describe('The two compared periods.'),
   pagination: Pagination.describe('Where this page is.'),

@@ -57,7 +57,7 @@ export const Recording = z.object({
   correction_days: z.array(CalendarDate).describe('Dates on which the counter fell.'),
   previous_change: Change.describe('Plays in the previous period; null unless comparable.'),
   current_change: Change.describe('Plays in the current period; null unless comparable.'),
-  absolute_growth: Change.describe('Current minus previous change; null unless comparable.'),
+  absolute_growth: Change.describe('Current minus previous change, in plays; null unless comparable.'),
   percentage_growth: Change.describe(
     'Growth in percent of the previous change; null if that is 0 or the series is not comparable.',
   ),
@@ -75,7 +75,7 @@ const Period = z.object({
 export const ComparedPeriods = z.object({
   previous: Period.describe('Ends where the current one starts.'),
   current: Period.describe('From since.'),
-  days: z.int().describe('Length of each period.'),
+  days: z.int().describe('Length of each period, in UTC days.'),
 })
 
 export type RecordingHistory = z.output<typeof Recording>

@@ -26,7 +26,7 @@ const artist = {
   instruction: 'Warm and unhurried; never announces a date that is not confirmed.',
   label: 'Demo Records',
   knowledges: [],
-  profileUrls: { bandsintown: 'https://www.bandsintown.com/a/1000001-the-paper-lanterns' },
+  profileUrls: { instagram: 'https://www.instagram.com/thepaperlanterns' },
   pinned: true,
   organization_ids: [demo.organization],
   created_at: '2026-03-02T09:00:00.000Z',

@@ -152,6 +152,10 @@ export const examples: Examples = {
   sign_up_fan: {
     input: { id: demo.site, email: 'listener@example.com', consent: 'yes' },
     output: { success: true },
-    errors: { ...notPublished, invalid_input: 'consent must be "yes"' },
+    errors: {
+      ...notPublished,
+      invalid_input: 'consent must be "yes"',
+      rate_limited: 'Too many sign-ups in a minute. Please wait a little and try again.',
+    },
   },
 }

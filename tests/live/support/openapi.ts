@@ -3,10 +3,15 @@ import addFormats from 'ajv-formats'
 import type { Reply } from './http.ts'
 import { deployment } from './rule.ts'
 
+interface Described {
+  content?: Record<string, { schema: object }>
+  headers?: object
+}
 interface Operation {
   operationId: string
   parameters: { name: string; in: string }[]
-  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>
+  /** Many operations refer to the same responses. */
+  responses: Record<string, Described | { $ref: string }>
 }
 
 export interface OpenApi {
@@ -14,7 +19,7 @@ export interface OpenApi {
   servers: { url: string }[]
   info: { version: string; title: string }
   paths: Record<string, Record<string, Operation>>
-  components: object
+  components: { responses?: Record<string, Described> }
 }
 
 let document: Promise<OpenApi> | undefined
@@ -48,7 +53,10 @@ export async function differences(
 ): Promise<string[]> {
   const operation = await findOperation(method, path)
   if (!operation) return []
-  const described = operation.responses[status]
+  const response = operation.responses[status]
+  const described = response && '$ref' in response
+    ? (await openApi()).components.responses?.[response.$ref.split('/').at(-1)!]
+    : response
   if (!described) return [`the status ${status} is not described`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''
   const schema = described.content?.[type]?.schema
