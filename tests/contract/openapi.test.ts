@@ -54,6 +54,7 @@ const otherHeaders = (response: Response, described: object) => {
   const known = Object.keys(described).map((name) => name.toLowerCase())
   return [...response.headers.keys()].filter((name) => !general.test(name) && !known.includes(name))
 }
+/** Errors with the same message for every request of an operation. */
 const exact: ErrorCode[] = ['not_found', 'insufficient_scope', 'unsupported_media_type']
 /** What a form that a browser posted gets too. */
 const pages = ({ http }: AnyOperation) => http.form ? ['text/html'] : []
@@ -235,7 +236,6 @@ describe('the actual responses', () => {
         const { schema, examples } = description.content[accept]!
         const body = await response.json()
         expectValid(schema, body)
-        // These have the same message for every request.
         if (exact.includes(provocation.code) && accept === 'application/json') {
           expect(body).toEqual(examples![provocation.code]!.value)
         }

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../operation/operation.ts'
 import { tagOf, tags } from '../../operations/tags.ts'
 import { type Json, openComponents } from './components.ts'
-import { description, info } from './info.ts'
+import { info } from './info.ts'
 import { describeOperations } from './describe-operation.ts'
 import { securitySchemes } from './security.ts'
 
@@ -18,7 +18,7 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
   const used = new Set(operations.map(({ http }) => tagOf(http.path)))
   return {
     openapi: '3.1.0',
-    info: { ...info(baseUrl), description: description(baseUrl) },
+    info: info(baseUrl),
     externalDocs: { description: 'Reference, guides and every error', url: `${baseUrl}/docs` },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }, { accessToken: [] }],

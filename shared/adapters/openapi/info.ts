@@ -4,11 +4,12 @@ export const info = (baseUrl: string) => ({
   version: '1.0.0',
   summary: 'Catalogs, sites, lookups, content and accounts of the music industry.',
   contact: { name: 'The operator of this deployment', url: baseUrl },
+  description: description(baseUrl),
   license: { name: 'UNLICENSED: no license to the code is granted', identifier: 'LicenseRef-UNLICENSED' },
 })
 
 /** What holds for all operations. */
-export const description = (baseUrl: string) =>
+const description = (baseUrl: string) =>
   `
 HTTP API for music-industry workflows. The same operations are served as MCP tools at \`${baseUrl}/mcp\`.
 
