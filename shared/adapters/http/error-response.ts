@@ -38,10 +38,10 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
 }
 
 /** When to repeat the request, in seconds, if waiting helps. */
-export const retryAfterOf = ({ code, retryAfterSeconds }: OperationError): number | undefined =>
-  retryAfterSeconds ?? defaultRetryAfter[code]
+export const retryAfterOf = ({ code, retryAfterSeconds: ownSeconds }: OperationError): number | undefined =>
+  ownSeconds ?? retryAfterSeconds[code]
 
-const defaultRetryAfter: Partial<Record<ErrorCode, number>> = {
+export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   request_in_progress: 2,
   store_unavailable: 5,
   rate_limited: 60,

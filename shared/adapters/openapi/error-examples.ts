@@ -13,10 +13,16 @@ const messages: Record<ErrorCode, string> = {
   method_not_allowed: 'Method not allowed',
   request_timeout: 'No byte of the body arrived for 30 s',
   conflict: 'The work took longer than its credits were reserved for; it was not charged',
+  idempotency_key_reused:
+    'This Idempotency-Key was used for another request. Use a new key for each request.',
+  request_in_progress:
+    'The first request with this Idempotency-Key is still in progress. Repeat this one later.',
+  quota_exceeded:
+    'The storage is full: 1073 of 1073 MB are used. Delete files first, or ask the operator for more.',
   payload_too_large: 'The body may have at most 1000000 bytes',
   unsupported_media_type: 'Content-Type must be application/json',
   metadata_unavailable: 'The release could not be read from Spotify',
-  rate_limited: 'Too many requests; try again later',
+  rate_limited: 'Too many requests: at most 6000 in 60 seconds. Send the next one in 21 seconds.',
   internal: 'Internal server error',
   provider_failed: 'The outside service failed',
   timed_out: 'The page took too long to make; the draft is as it was',

@@ -1,9 +1,17 @@
-import type { AnyOperation } from '../../operation/operation.ts'
+import type { AnyOperation, RequestHeader } from '../../operation/operation.ts'
 import type { Json } from './components.ts'
+
+const idempotencyKey: RequestHeader = {
+  name: 'Idempotency-Key',
+  description:
+    'Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID.',
+}
 
 /** The headers that an operation reads beside the credential, as parameters. */
 export const headerParameters = (op: AnyOperation, examples: Record<string, string> = {}): Json[] =>
-  (op.http.requestHeaders ?? []).map(({ name, description, required = false }) => ({
+  [...op.http.requestHeaders ?? [], ...op.idempotency ? [idempotencyKey] : []].map((
+    { name, description, required = false },
+  ) => ({
     name,
     in: 'header',
     required,

@@ -36,16 +36,21 @@ const shared = {
     schema: { type: 'string' },
     example: 'Bearer',
   },
+  'Idempotent-Replayed': {
+    description: 'Present if this is the saved response of an earlier request with the same Idempotency-Key.',
+    schema: { const: 'true' },
+    example: 'true',
+  },
   RateLimit: {
     description:
-      'How many requests are left (`r`), and in how many seconds the quota is full again (`t`), for the policy that is nearest to its end.',
+      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request.',
     schema: { type: 'string' },
-    example: '"account";r=563;t=21',
+    example: '"account";r=5874;t=21',
   },
   'RateLimit-Policy': {
     description: 'The quota (`q`, requests) of each window (`w`, seconds) that the request counts in.',
     schema: { type: 'string' },
-    example: '"account";q=600;w=60',
+    example: '"account";q=6000;w=60',
   },
 } satisfies Record<string, Json>
 
@@ -63,12 +68,16 @@ const refer = (components: Components, names: readonly string[]): Json =>
 const common = (op: AnyOperation) => [
   'x-request-id',
   ...Object.keys(headersOf(op)),
-  ...isPublic(op) ? [] : ['RateLimit', 'RateLimit-Policy'],
+  ...isPublic(op) && !op.rate ? [] : ['RateLimit', 'RateLimit-Policy'],
 ]
 
 /** The headers of a success. */
 export const successHeaders = (op: AnyOperation, components: Components): Json =>
-  refer(components, [...common(op), ...op.http.etag ? ['etag'] : []])
+  refer(components, [
+    ...common(op),
+    ...op.http.etag ? ['etag'] : [],
+    ...op.idempotency ? ['Idempotent-Replayed'] : [],
+  ])
 
 /** The headers of an error with one of these codes, which have the same status. */
 export const errorHeaders = (
