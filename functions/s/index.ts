@@ -4,11 +4,11 @@ import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
-const { appUrl, playUrl = appUrl } = configuration
+const { appUrl, playUrl = appUrl, authUrl, publishableKey } = configuration
 const services = openServices(configuration)
 const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin
 
-const app = pagesApp(services, { appUrl, playUrl, assetOrigin })
+const app = pagesApp(services, { appUrl, playUrl, assetOrigin, auth: { authUrl, publishableKey } })
 
 // The connection has the client's address, which rate limits use.
 Deno.serve((request, connection) => app.fetch(request, connection))

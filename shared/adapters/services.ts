@@ -5,6 +5,8 @@ import type { Authenticate } from '../platform/identity/authenticate.ts'
 export interface Services extends RunServices {
   authenticate: Authenticate
   baseUrl: string
+  /** Where the public pages are. */
+  appUrl: string
   /** The origins of pages that may call /mcp from a browser. */
   mcpOrigins: readonly string[]
   /** The header in which a trusted proxy sends a client's address. */

@@ -40,6 +40,7 @@ export function openServices(configuration: Configuration): Services {
     openPort,
     log: jsonLog(configuration.logLevel),
     baseUrl: configuration.baseUrl,
+    appUrl: configuration.appUrl,
     mcpOrigins: configuration.mcpOrigins,
     clientAddressHeader: configuration.clientAddressHeader,
     bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,

@@ -8,13 +8,18 @@ import type { StartOptions } from './supervise.ts'
 /** The model's library reads the host name when it loads. */
 const model = '--allow-sys=hostname'
 
+/** The wasm of image codecs are files of their packages. */
+const codecs = ['node_modules/@jsquash', 'node_modules/@resvg']
+/** The script of the reference page. */
+const reference = 'shared/adapters/documents/scalar.js.gz'
+
 /**
- * What the functions may do beside network and environment, as on the edge. The wasm of image codecs are files of their packages,
- * which are uploaded with a function (static_files in supabase/config.toml).
+ * What the functions may do beside network and environment, as on the edge. The files that they read are uploaded with them
+ * (static_files in supabase/config.toml).
  */
-const functions: Record<string, { readsCodecs?: boolean; permissions: string[] }> = {
-  api: { readsCodecs: true, permissions: [model] },
-  mcp: { readsCodecs: true, permissions: [model] },
+const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
+  api: { reads: [...codecs, reference], permissions: [model] },
+  mcp: { reads: codecs, permissions: [model] },
   s: { permissions: [] },
   oauth: { permissions: [] },
   worker: { permissions: [model] },
@@ -22,17 +27,17 @@ const functions: Record<string, { readsCodecs?: boolean; permissions: string[] }
 
 export const functionNames = Object.keys(functions)
 
-/** Where a function's code and packages are. */
+/** Where a function's code and files are. */
 export interface FunctionSource {
   script: string
-  /** The folders of the files that it reads. */
-  packages: string[]
+  /** The folder of the checkout or of the upload, in which are the files that it reads. */
+  folder: string
   edge?: EdgeOptions
 }
 
 const ofCheckout = (name: string): FunctionSource => ({
   script: join(root, 'functions', name, 'index.ts'),
-  packages: ['@jsquash', '@resvg'].map((scope) => join(root, 'node_modules', scope)),
+  folder: root,
 })
 
 interface Options {
@@ -45,9 +50,9 @@ interface Options {
 /** The functions, each with a fixed port. */
 export function planFunctions({ env, log, source = ofCheckout }: Options) {
   return functionNames.map((name) => {
-    const { readsCodecs, permissions } = functions[name]!
+    const { reads = [], permissions } = functions[name]!
     const port = freePort()
-    const { script, packages, edge } = source(name)
+    const { script, folder, edge } = source(name)
     const variables = env(name)
     const responds = name !== 'worker' || variables.WORKER_SECRET !== undefined
     const start = async (options: StartOptions) => {
@@ -59,7 +64,7 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
         permissions: [
           '--allow-net',
           '--allow-env',
-          ...readsCodecs ? [`--allow-read=${packages.join(',')}`] : [],
+          ...reads.length > 0 ? [`--allow-read=${reads.map((path) => join(folder, path)).join(',')}`] : [],
           ...permissions,
         ],
         cwd: root,

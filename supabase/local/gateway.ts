@@ -1,9 +1,7 @@
 import http from 'node:http'
 import { type Duplex, pipeline } from 'node:stream'
-import { documentHeaders } from '../../shared/adapters/openapi/headers.ts'
 import type { ErrorCode } from '../../shared/errors/errors.ts'
 import { refuse, refuseConnection } from './gateway-refusal.ts'
-import { homeStyle, landingPage } from './landing.ts'
 
 /** The port that serves a path, and the path there. The port is undefined if the target is not in this checkout. */
 export type Target = { name: string; port?: number; path: string }
@@ -33,6 +31,11 @@ export function route(url: string, { lite, github, functions, functionsPath }: P
   if (functionsPath) return undefined
   if (path.startsWith('/.well-known/oauth-protected-resource')) {
     return { name: 'mcp', port: functions.mcp, path: url }
+  }
+  // What an operator's own domain passes on too (docs/deploying.md).
+  if (path === '/') return { name: 's', port: functions.s, path: `/s${url.slice(1)}` }
+  if (['docs', 'llms.txt', 'openapi.json'].includes(first)) {
+    return { name: 'api', port: functions.api, path: `/api${url}` }
   }
   return ['api', 'mcp', 's', 'oauth'].includes(first)
     ? { name: first, port: functions[first], path: url }
@@ -68,7 +71,6 @@ type Options = {
  */
 export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs = 30_000 }: Options) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
-  const landing = landingPage(Object.keys(ports.functions).filter((name) => ports.functions[name]))
 
   const handle = (request: http.IncomingMessage, response: http.ServerResponse) => {
     const contain = (error: unknown) => {
@@ -104,9 +106,6 @@ export async function startGateway({ port, hosts, baseUrl, ports, idleTimeoutMs 
     const target = route(request.url ?? '/', ports)
     if (target?.port) return pass(target as ReachableTarget, { request, response, fail, contain })
     request.resume()
-    if (!target && request.url === '/' && ['GET', 'HEAD'].includes(request.method!)) {
-      return html(response, landing)
-    }
     if (!target) return fail('not_found', 'Not found')
     fail('feature_unavailable', `${target.name} is not part of this checkout`)
   }
@@ -252,13 +251,4 @@ function rawHeaders(raw: string[]) {
     headers[name] = before === undefined ? raw[index + 1]! : [before, raw[index + 1]!].flat()
   }
   return headers
-}
-
-function html(response: http.ServerResponse, page: string) {
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': new TextEncoder().encode(page).length,
-    ...documentHeaders(homeStyle),
-  })
-  response.end(page)
 }

@@ -54,7 +54,7 @@ try {
       const { folder: upload, entrypoint_path, import_map_path } = api.functions.get(name)!
       return {
         script: join(upload, entrypoint_path),
-        packages: [join(upload, 'node_modules')],
+        folder: upload,
         edge: { dir: join(folder, 'entries'), config: join(upload, import_map_path), cache },
       }
     },

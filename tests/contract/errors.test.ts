@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentPaths } from '../../shared/adapters/documents/routes.ts'
 import { errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
 import { fixture } from '../support/fixture.ts'
@@ -57,7 +58,7 @@ describe.each(named(allOperations))('an error of %s', (_, op) => {
       expect(response.headers.get('x-error-code')).toBe(provocation.code)
       const { errors, ...problem } = await response.json()
       expect(problem).toStrictEqual({
-        type: `http://platform.test/api/docs/errors#${provocation.code}`,
+        type: `http://platform.test/api/docs/errors/${provocation.code}`,
         title: expect.any(String),
         status,
         code: provocation.code,
@@ -191,21 +192,10 @@ describe('a path without an operation', () => {
   })
 
   it('is a 405 for the documents, with any method except GET', async () => {
-    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/errors', '/api/llms.txt']) {
-      const response = await world.platform.api.request(path, { method: 'POST' })
+    for (const path of documentPaths) {
+      const response = await world.platform.api.request(path.replace(':code', 'conflict'), { method: 'POST' })
       await expectError(response, 'status', 'method_not_allowed')
       expect(response.headers.get('allow')).toBe('GET, HEAD')
-    }
-  })
-})
-
-describe('the list of errors', () => {
-  it('is complete in the documentation, to which the type of a problem links', async () => {
-    const page = await (await world.platform.api.request('/api/docs/errors')).text()
-    for (const [code, { status, meaning }] of Object.entries(errorTable)) {
-      expect(page).toContain(`id="${code}"`)
-      expect(page).toContain(String(status))
-      expect(page).toContain(meaning.replaceAll('"', '&quot;').replaceAll("'", '&#39;'))
     }
   })
 })
@@ -220,7 +210,8 @@ describe('every response', () => {
       ['/api/nonsense', {}],
       ['/api/openapi.json', {}],
       ['/api/docs', {}],
-      ['/api/docs/errors', {}],
+      ['/api/docs/errors/conflict', {}],
+      ['/api/docs/errors/nonsense', {}],
       ['/api/llms.txt', {}],
     ]
     const without = []

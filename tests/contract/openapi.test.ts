@@ -1,6 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { httpApp } from '../../shared/adapters/http/app.ts'
 import { describeTool } from '../../shared/adapters/mcp/tools.ts'
 import { commonErrors, type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
@@ -25,7 +24,6 @@ import {
   writeNote,
 } from './walk.ts'
 import { openWorld } from './world.ts'
-import { groupOf } from '../support/groups.ts'
 
 interface BodySchema {
   properties: Record<string, { const?: string }>
@@ -276,58 +274,4 @@ describe.each(named(priced))('insufficient credits for %s', (_, op) => {
 
 it('some operations cost credits', () => {
   expect(priced.map(({ name }) => name)).toContain('list_artist_events')
-})
-
-describe.each(['/api/docs', '/api/docs/errors', '/api/openapi.json', '/api/llms.txt'])('%s', (path) => {
-  it('has headers against loading, framing and type sniffing', async () => {
-    const { headers, body } = await world.platform.api.request(path)
-    await body?.cancel()
-    expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([
-      "default-src 'none'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ]))
-    expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe|\*/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-  })
-})
-
-describe('the pages', () => {
-  it.each(['/api/docs', '/api/docs/errors'])(
-    'render %s as public HTML without a script',
-    async (path) => {
-      const response = await world.platform.api.request(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
-      const page = await response.text()
-      expect(page).toMatch(/^<!doctype html>/i)
-      expect(page).not.toMatch(/<script|undefined|\[object Object\]/)
-    },
-  )
-
-  it('name every operation, its parameters, and every error', async () => {
-    const docs = await (await world.platform.api.request('/api/docs')).text()
-    for (const op of allOperations) {
-      expect(docs).toContain(`id="${op.name}"`)
-      expect(docs).toContain(op.http.path)
-      for (const name of Object.keys(op.input.shape)) expect(docs).toContain(`<code>${name}</code>`)
-    }
-    const errors = await (await world.platform.api.request('/api/docs/errors')).text()
-    for (const code of Object.keys(errorTable)) expect(errors).toContain(`id="${code}"`)
-  })
-
-  it('escape the texts of operations', async () => {
-    const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
-    const page = await (await httpApp([groupOf(evil)], world.platform.services).request('/api/docs')).text()
-    expect(page).not.toContain('<script>')
-  })
-
-  it('have a text for models with every operation', async () => {
-    const response = await world.platform.api.request('/api/llms.txt')
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-    const text = await response.text()
-    for (const op of allOperations) expect(text).toContain(`${op.http.method.toUpperCase()} ${op.http.path}`)
-  })
 })

@@ -27,7 +27,11 @@ const start = (name: typeof functions[number]) =>
     entrypoint: `${root}/functions/${name}/index.ts`,
     args: [
       ...['--no-lock', '--cached-only', `--config=${root}/deno.json`],
-      ...['--allow-sys=hostname', `--allow-read=${root}/node_modules/@jsquash,${root}/node_modules/@resvg`],
+      '--allow-sys=hostname',
+      `--allow-read=${
+        ['node_modules/@jsquash', 'node_modules/@resvg', 'shared/adapters/documents/scalar.js.gz']
+          .map((path) => `${root}/${path}`)
+      }`,
     ],
     env: {
       BASE_URL: 'http://localhost',

@@ -57,7 +57,7 @@ rule('a client that accepts problem details gets them for every error', {}, asyn
       detail: expect.any(String),
       request_id: reply.headers.get('x-request-id'),
     })
-    expect(reply.body.type).toMatch(/^https?:\/\/.*\/api\/docs\/errors#invalid_input$/)
+    expect(reply.body.type).toMatch(/^https?:\/\/.*\/api\/docs\/errors\/invalid_input$/)
   }
   const body = { artist_id: 'nobody', surprise: 1 }
   const { body: problem } = await post('/api/research/events', body, owner, {

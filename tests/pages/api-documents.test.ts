@@ -1,40 +1,166 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desktop, openBrowser, phone } from '../support/browser.ts'
-import { listen, openPlatform } from '../support/platform.ts'
-import { violations } from './served.ts'
+import { errorTable } from '../../shared/errors/errors.ts'
+import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { broken, linksOf, openDocuments } from './documents-world.ts'
+import { violations } from './served.ts'
 
-const platform = fixture(openPlatform)
-const server = fixture(() => listen(platform.api))
-const browser = fixture(openBrowser)
+const world = fixture(openDocuments)
 
-describe.each(['/api/docs', '/api/docs/errors'])('%s in a browser', (path) => {
-  it.each([['a desktop', desktop], ['a phone', phone]])(
-    'is styled, accessible and without policy errors on %s',
-    async (_, screen) => {
-      await browser.visit(async ({ page, errors, requests }) => {
-        await page.goto(server.url + path)
-        expect(await page.evaluate('getComputedStyle(document.querySelector("main")).maxWidth')).toBe('832px')
-        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-        expect(await violations(page)).toEqual([])
-        expect(errors).toEqual([])
-        expect(requests).toEqual([server.url + path])
-      }, screen)
-    },
+const plain = [
+  '/',
+  '/docs/plain',
+  '/docs/play-count-history',
+  '/docs/errors',
+  '/api/docs/errors',
+  '/api/docs/errors/insufficient_credits',
+]
+const screens = [
+  ['a desktop in the dark', { ...desktop, colorScheme: 'dark' as const }],
+  ['a phone', phone],
+] as const
+
+/** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
+const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
+/** The script of the reference is 4 MB, which takes seconds on a busy machine. */
+const scriptTimeoutMs = 15_000
+/** Blocked loads that no console message tells about. */
+const reportViolations = (page: Page) =>
+  page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('blocked', event.blockedURI))",
   )
+const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+const hosts = (
+  requests: readonly string[],
+) => [...new Set(requests.map((address) => new URL(address).origin))]
+
+describe.each(plain)('%s in a browser', (path) => {
+  it.each(screens)('is accessible, fits and loads nothing else on %s', async (_, screen) => {
+    await world.browser.visit(async ({ page, errors, requests }) => {
+      await reportViolations(page)
+      await page.goto(world.url + path)
+      expect(await fits(page)).toBe(true)
+      expect(await ownViolations(page)).toEqual([])
+      expect(errors).toEqual([])
+      expect(requests.filter((address) => !address.startsWith('data:'))).toEqual([world.url + path])
+    }, screen)
+  })
 
   it('cannot be framed', async () => {
-    await browser.visit(async ({ page }) => {
-      await page.setContent(`<iframe src="${server.url + path}"></iframe>`)
+    await world.browser.visit(async ({ page }) => {
+      await page.setContent(`<iframe src="${world.url + path}"></iframe>`)
       await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
     })
   })
 })
 
-it('the reference links to the errors', async () => {
-  await browser.visit(async ({ page }) => {
-    await page.goto(`${server.url}/api/docs`)
-    await page.getByRole('link', { name: 'a closed list' }).click()
-    await page.waitForURL('**/api/docs/errors')
+describe.each(['/docs', '/api/docs'])('the reference at %s', (path) => {
+  it.each(screens)('loads from this server alone on %s', async (_, screen) => {
+    await world.browser.visit(async ({ page, errors, requests }) => {
+      await reportViolations(page)
+      await page.goto(world.url + path)
+      await page.getByRole('heading', { name: 'Artist and Catalog Platform' })
+        .waitFor({ timeout: scriptTimeoutMs })
+      expect(await fits(page)).toBe(true)
+      expect(await ownViolations(page)).toEqual([])
+      expect(errors).toEqual([])
+      expect(hosts(requests)).toEqual([world.url])
+      expect(requests).toHaveLength(3)
+    }, screen)
+  })
+})
+
+it('the reference finds an operation, shows it as curl, and sends a request', async () => {
+  await world.browser.visit(async ({ page, errors, requests }) => {
+    await reportViolations(page)
+    await page.goto(`${world.url}/docs`)
+    await page.getByRole('button', { name: 'Open Search' }).click({ timeout: scriptTimeoutMs })
+    await page.getByPlaceholder(/search/i).fill('credit balance')
+    await page.getByRole('option', { name: 'Get the credit balance' }).click()
+    await page.waitForURL(/#.*get_credits$/)
+    const entry = page.locator('[id$="get_credits"]').first()
+    await expect.poll(() => entry.textContent()).toContain(`curl '${world.url}/api/credits`)
+    await entry.getByRole('button', { name: /Test Request/ }).click()
+    const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
+    await page.getByRole('button', { name: /Send/ }).first().click()
+    expect((await answer).status()).toBe(401)
+    await page.getByText('unauthenticated').first().waitFor()
+    // The browser itself reports the 401.
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+    expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
+  }, desktop)
+})
+
+it.each(['/docs', '/api/docs'])('%s without JavaScript is the plain reference', async (path) => {
+  await world.browser.visit(async ({ page, errors }) => {
+    await page.goto(world.url + path)
+    expect(await page.locator('#list_catalogs').isVisible()).toBe(true)
+    expect(await fits(page)).toBe(true)
+    expect(errors).toEqual([])
+  }, { ...phone, javaScriptEnabled: false })
+})
+
+it('the reference without its script leads to the plain one', async () => {
+  await world.browser.visit(async ({ page }) => {
+    await page.route('**/scalar-*.js', (route) => route.abort())
+    await page.goto(`${world.url}/docs`)
+    await page.waitForURL('**/docs/plain')
+  })
+})
+
+describe('links', () => {
+  it.each(['/', '/s', '/docs', '/docs/plain', '/docs/play-count-history', '/docs/errors', '/api/docs'])(
+    'of %s lead to pages and parts that exist',
+    async (path) => {
+      const page = await (await fetch(world.url + path)).text()
+      const links = linksOf(page, world.url + path)
+      expect(links.length).toBeGreaterThan(4)
+      expect(await broken(links)).toEqual([])
+    },
+  )
+
+  it('of the pages of all errors lead to pages and parts that exist', async () => {
+    const pages = Object.keys(errorTable).map((code) => `${world.url}/docs/errors/${code}`)
+    const links = await Promise.all(
+      pages.map(async (page) => linksOf(await (await fetch(page)).text(), page)),
+    )
+    expect(await broken([...new Set(links.flat())])).toEqual([])
+  })
+
+  it.each(['/llms.txt', '/api/llms.txt'])('of %s lead to pages and parts that exist', async (path) => {
+    const text = await (await fetch(world.url + path)).text()
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
+    expect(links.length).toBeGreaterThan(70)
+    expect(await broken(links)).toEqual([])
+  })
+
+  it('begin at the landing page: everything is reached from there', async () => {
+    const page = await (await fetch(`${world.url}/`)).text()
+    const links = linksOf(page, `${world.url}/`)
+    for (const path of ['docs', 'docs/play-count-history', 'docs/errors', 'openapi.json', 'llms.txt']) {
+      expect(links).toContain(`${world.url}/api/${path}`)
+    }
+    expect(page).toContain(`${world.url}/mcp`)
+  })
+})
+
+describe('the landing page', () => {
+  it('copies a snippet', async () => {
+    await world.browser.visit(async ({ page }) => {
+      await page.goto(world.url)
+      await page.getByRole('button', { name: 'Copy: From an agent' }).click()
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+        await page.locator('#agent').textContent(),
+      )
+    }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+  })
+
+  it('has its snippets and no dead button without JavaScript', async () => {
+    await world.browser.visit(async ({ page }) => {
+      await page.goto(world.url)
+      expect(await page.locator('#server').isVisible()).toBe(true)
+      expect(await page.locator('.copy:visible').count()).toBe(0)
+    }, { ...desktop, javaScriptEnabled: false })
   })
 })

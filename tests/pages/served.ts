@@ -57,14 +57,14 @@ export async function openServed(prefix = ''): Promise<Served> {
   }
 }
 
-/** The violations of WCAG 2.2 AA that axe finds, and undecided contrasts. */
-export async function violations(page: Page): Promise<string[]> {
+/** The violations of WCAG 2.2 AA that axe finds, and undecided contrasts. @param except what it does not look at */
+export async function violations(page: Page, except: readonly string[] = []): Promise<string[]> {
   // By the debugger, which bypasses the content security policy.
   if (!await page.evaluate('"axe" in window')) await page.evaluate(axe.source)
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const found = await page.evaluate(
-    `axe.run(document, ${
+    `axe.run(${JSON.stringify({ exclude: except.map((selector) => [selector]) })}, ${
       JSON.stringify({ runOnly: tags, iframes: false })
     }).then(({ violations, incomplete }) => [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')]
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 120) + ' ' + failureSummary).join('; ')))`,

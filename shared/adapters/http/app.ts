@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { type Group, loadAll } from '../../operation/group.ts'
 import { logged } from '../logged.ts'
-import { documentation, documentPaths } from '../openapi/routes.ts'
+import { documentPaths, documents } from '../documents/routes.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './error-response.ts'
 import { crossOrigin } from './headers.ts'
@@ -15,7 +15,7 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   const app = new Hono({ router: new TrieRouter() })
   app.options('*', logged(services, 'http'), cors(crossOrigin))
   for (const path of documentPaths) app.get(path, logged(services, 'http'), cors(crossOrigin))
-  app.route('/', documentation(() => loadAll(groups), services.baseUrl))
+  app.route('/', documents(() => loadAll(groups), services))
   const error = new OperationError('method_not_allowed', 'Method not allowed')
   for (const path of documentPaths) {
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow: 'GET, HEAD' }))

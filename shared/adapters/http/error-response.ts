@@ -63,7 +63,7 @@ const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
 }
 
 export const problemDetails = (error: OperationError, baseUrl: string, requestId: string) => ({
-  type: `${baseUrl}/api/docs/errors#${error.code}`,
+  type: `${baseUrl}/api/docs/errors/${error.code}`,
   title: error.code.replaceAll('_', ' '),
   status: error.status,
   code: error.code,

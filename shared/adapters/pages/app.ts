@@ -5,13 +5,21 @@ import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
 import type { Services } from '../services.ts'
-import { framed, logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
+import { type Sendable, sent } from '../sendable.ts'
+import { landing } from './landing/route.ts'
+import type { LandingOptions } from './landing/snippets.ts'
+import { framed, logged, type PageHandler, siteId, uuid, wrongMethod } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
-import { publishedSites, type Sendable, type SiteOptions } from './site-pages.ts'
+import { publishedSites, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
 
-/** The public pages: a site's page, its playable part, its card, its sign-up, and unsubscribing. */
-export function pagesApp(services: Services, options: SiteOptions): Hono {
+export interface PagesOptions extends SiteOptions {
+  /** What front ends sign people in with. */
+  auth?: Pick<LandingOptions, 'authUrl' | 'publishableKey'>
+}
+
+/** The public pages: the landing page, a site's page, its playable part, its card, its sign-up, and unsubscribing. */
+export function pagesApp(services: Services, { auth, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const sites = publishedSites(services.database, options)
 
@@ -29,6 +37,7 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
     app.all(path, wrongMethod(services, 'GET, HEAD'))
   }
 
+  get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
   // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.

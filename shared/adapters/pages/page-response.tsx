@@ -5,7 +5,6 @@ import { messagePage } from '../../pages/response-page.tsx'
 import { messageHeaders } from '../../pages/render.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
-import type { Sendable } from './site-pages.ts'
 
 export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise<Response>
 
@@ -16,16 +15,6 @@ export function siteId(c: Context): string {
   const id = c.req.param('id')?.toLowerCase() ?? ''
   if (!uuid.test(id)) throw new OperationError('not_found', 'This site is not published.')
   return id
-}
-
-/** The response, or a 304 if the client has it already. */
-export function sent(c: Context, { body, headers, etag }: Sendable, cacheControl: string): Response {
-  const known = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  const caching = { etag, 'cache-control': cacheControl }
-  if (known?.includes(etag) || known?.includes('*')) {
-    return new Response(null, { status: 304, headers: caching })
-  }
-  return new Response(body, { headers: { ...headers, ...caching } })
 }
 
 /** Rejects the methods that a path does not have. */

@@ -1,8 +1,9 @@
 import { OperationError } from '../../errors/errors.ts'
 import { SiteDocument } from '../../pages/document.ts'
 import type { Services } from '../services.ts'
-import { framed, type PageHandler, sent } from './page-response.tsx'
-import { publish, type Sendable, type SiteOptions } from './site-pages.ts'
+import { type Sendable, sent } from '../sendable.ts'
+import { framed, type PageHandler } from './page-response.tsx'
+import { publish, type SiteOptions } from './site-pages.ts'
 
 /** Shows a draft as publishing would, to anybody with a signed link that has not expired. */
 export function previewRoutes(

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../errors/errors.ts'
 import { drawArt } from '../../pages/art.ts'
@@ -10,14 +8,7 @@ import { playDocument, playHeaders } from '../../pages/play.ts'
 import { type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { coalesced } from './coalesce.ts'
-import type { Bytes } from '../../platform/encoding.ts'
-
-/** A response without its caching headers. */
-export interface Sendable {
-  body: Bytes
-  headers: Record<string, string>
-  etag: string
-}
+import { type Sendable, sendable } from '../sendable.ts'
 
 type PublishedSite = ReturnType<typeof publish>
 
@@ -69,11 +60,4 @@ export function publish(site: SiteDocument, version: string, options: PageOption
       card ??= drawCard(drawArt(options.id, palette(site.design)))
         .then((png) => sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })),
   }
-}
-
-/** The ETag depends on the whole response, so that a new renderer changes it too. */
-function sendable(text: string | Bytes, headers: Record<string, string>): Sendable {
-  const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  const digest = sha256.create().update(utf8ToBytes(JSON.stringify(headers))).update(body).digest()
-  return { body, headers, etag: `"${bytesToHex(digest).slice(0, 32)}"` }
 }

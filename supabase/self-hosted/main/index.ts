@@ -29,7 +29,9 @@ const sourceOf = (name: string) =>
       servicePath: new URL(`functions/${name}`, checkout).pathname,
       importMapPath: new URL('supabase/deploy/deno.json', checkout).href,
       // The files that functions read, as in supabase/config.toml.
-      staticPatterns: [new URL('node_modules/@*/**/*.wasm', checkout).pathname],
+      staticPatterns: ['node_modules/@*/**/*.wasm', 'shared/adapters/documents/*.gz'].map((pattern) =>
+        new URL(pattern, checkout).pathname
+      ),
     }
     : { servicePath: `${otherFunctions}/${name}`, importMapPath: null }
 

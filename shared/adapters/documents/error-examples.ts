@@ -1,0 +1,56 @@
+import { commonErrors, type ErrorCode, errorTable, OperationError } from '../../errors/errors.ts'
+import { errorGuides } from '../../errors/error-guides.ts'
+import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
+import { errorResponse } from '../http/error-response.ts'
+import type { Place } from './layout.tsx'
+
+/** Errors that come before an operation is found, or that any may have. */
+const ofAny: readonly ErrorCode[] = [...commonErrors, 'method_not_allowed']
+
+/** The operations that declare an error, or `any`. */
+export const operationsWith = (code: ErrorCode, operations: readonly AnyOperation[]) =>
+  ofAny.includes(code) ? 'any' : operations.filter(({ errors }) => errors.includes(code))
+
+/** The header of the Accept that selects problem details. */
+const problem = 'application/problem+json'
+
+/** A response in each form of body that the operations with this error have, as callers get it. */
+export async function errorExamples(
+  code: ErrorCode,
+  operations: readonly AnyOperation[],
+  { baseUrl, appUrl }: Place,
+) {
+  const declaring = operationsWith(code, operations)
+  const senders = declaring === 'any' ? operations : declaring
+  const isShortage = code === 'insufficient_credits'
+  const bodies = [...new Set(senders.map(({ http }) => http.errorBody))].slice(0, isShortage ? 1 : undefined)
+  const error = new OperationError(code, errorGuides[code].message, {
+    fields: code === 'invalid_input' ? [{ field: 'days', message: errorGuides[code].message }] : [],
+    shortage: isShortage ? { remaining_credits: 3, required_credits: 25 } : undefined,
+  })
+  const render = async (body: ErrorBody, accept: string | null) => {
+    const requestId = '7d0c4f3e-5a52-4a6e-9d3b-2f1f0c8e6a11'
+    const billingUrl = `${appUrl}/`
+    const response = errorResponse(error, { body, accept, requestId, baseUrl, billingUrl })
+    const headers = ['content-type', 'x-error-code', 'x-request-id', 'retry-after', 'www-authenticate']
+      .flatMap((name) => response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [])
+    const content = JSON.stringify(await response.json(), null, 2)
+    return [`HTTP ${errorTable[code].status}`, ...headers, '', content].join('\n')
+  }
+  return [
+    ...await Promise.all(bodies.map(async (body) => ({
+      title: isShortage ? 'Everywhere' : titleOf(body, senders),
+      response: await render(body, null),
+    }))),
+    { title: `With Accept: ${problem}`, response: await render(bodies[0] ?? 'status', problem) },
+  ]
+}
+
+/** Names the endpoints by their first folders. */
+function titleOf(body: ErrorBody, senders: readonly AnyOperation[]): string {
+  const folders = senders.filter(({ http }) => http.errorBody === body).map(({ http }) =>
+    http.path.split('/')[2]!
+  )
+  const names = [...new Set(folders)].map((folder) => `/api/${folder}`)
+  return `Below ${names.join(', ')}`
+}

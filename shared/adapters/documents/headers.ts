@@ -1,0 +1,32 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '../../platform/encoding.ts'
+
+/** The source of an inline style or script in a content security policy. */
+export const hashOf = (text: string): string => `'sha256-${base64(sha256(utf8ToBytes(text)))}'`
+
+/** What a document may load, beside its icon. Default: nothing. */
+export interface Sources {
+  style?: string
+  script?: string
+  connect?: string
+}
+
+/** The headers of a document about the API. It may load only these sources, submit nothing and not be framed. */
+export const policyHeaders = ({ style, script, connect }: Sources = {}): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    ...style === undefined ? [] : [`style-src ${style}`, 'img-src data:'],
+    ...script === undefined ? [] : [`script-src ${script}`],
+    ...connect === undefined ? [] : [`connect-src ${connect}`],
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+})
+
+/** Those of a document without a script, with its one style. */
+export const documentHeaders = (style?: string) =>
+  policyHeaders(style === undefined ? {} : { style: hashOf(style) })

@@ -1,0 +1,95 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { html } from 'hono/html'
+import { documentHeaders } from './headers.ts'
+import { style } from './style.ts'
+
+/** Where a document is and where its links lead. */
+export interface Place {
+  /** Below /api, such as `docs/errors`. */
+  path: string
+  baseUrl: string
+  appUrl: string
+}
+
+/** The headers of the documents with this layout. */
+export const pageHeaders = { ...documentHeaders(style), 'content-type': 'text/html; charset=utf-8' }
+
+/** A relative link, which also works where `/docs` is served at the root of a domain. */
+export const linkFrom = ({ path }: Place) => (to: string): string =>
+  '../'.repeat(path.split('/').length - 1) + to
+
+const mark = 'M4.5 17l4.5-5l3.5 3l7-8.5'
+const icon = `data:image/svg+xml,${
+  encodeURIComponent(
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='#0b5c8c'/><path d='${mark}' fill='none' stroke='#fff' stroke-width='2.4'/></svg>`,
+  )
+}`
+
+export const Mark = () => (
+  <svg viewBox='0 0 24 24' aria-hidden='true'>
+    <rect width='24' height='24' rx='6' fill='#0b5c8c' />
+    <path
+      d={mark}
+      fill='none'
+      stroke='#fff'
+      stroke-width='2.4'
+      stroke-linecap='round'
+      stroke-linejoin='round'
+    />
+  </svg>
+)
+
+const entries = [
+  ['docs', 'Reference'],
+  ['docs/play-count-history', 'Play-count history'],
+  ['docs/errors', 'Errors'],
+  ['llms.txt', 'llms.txt'],
+] as const
+
+/** The bar at the top of every document. */
+export const Bar = ({ place }: { place: Place }) => (
+  <nav class='bar' aria-label='Documents'>
+    <a class='brand' href={`${place.appUrl}/s`}>
+      <Mark />
+      Artist and Catalog Platform
+    </a>
+    <div class='links'>
+      {entries.map(([to, name]) => (
+        <a href={linkFrom(place)(to)} aria-current={place.path === to ? 'page' : undefined}>{name}</a>
+      ))}
+    </div>
+  </nav>
+)
+
+export const Head = ({ title, css, children }: { title: string; css: string; children?: Child }) => (
+  <head>
+    <meta charset='utf-8' />
+    <meta name='viewport' content='width=device-width, initial-scale=1' />
+    <title>{title}</title>
+    <link rel='icon' href={icon} />
+    {children}
+    <style dangerouslySetInnerHTML={{ __html: css }} />
+  </head>
+)
+
+/** A document: the bar, one heading, and the text. */
+export function page(place: Place, title: string, heading: Child, children: Child): string {
+  const document = (
+    <html lang='en'>
+      <Head title={`${title} · Artist and Catalog Platform`} css={style} />
+      <body>
+        <a class='skip' href='#main'>Skip to the text</a>
+        <Bar place={place} />
+        <main id='main'>
+          <h1>{heading}</h1>
+          {children}
+        </main>
+        <footer>
+          The API is at <code>{place.baseUrl}/api</code>, the MCP server at <code>{place.baseUrl}/mcp</code>.
+        </footer>
+      </body>
+    </html>
+  )
+  return String(html`<!doctype html>${document}`)
+}

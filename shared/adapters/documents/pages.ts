@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../../errors/errors.ts'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { errorList, errorPage } from './error-pages.tsx'
+import { historyGuide } from './history-guide.tsx'
+import { pageHeaders, type Place } from './layout.tsx'
+import { plainReference } from './plain-reference.tsx'
+import { reference } from './reference.tsx'
+
+/** Renders a page. @param code of the page of an error */
+export async function renderPage(
+  place: Place,
+  code: ErrorCode | undefined,
+  operations: readonly AnyOperation[],
+): Promise<{ html: string; headers: Record<string, string> }> {
+  const page = (html: string) => ({ html, headers: pageHeaders })
+  if (code) return page(await errorPage(place, code, operations))
+  switch (place.path) {
+    case 'docs':
+      return reference(place, operations)
+    case 'docs/errors':
+      return page(errorList(place))
+    case 'docs/play-count-history':
+      return page(historyGuide(place))
+    default:
+      return page(plainReference(place, operations))
+  }
+}

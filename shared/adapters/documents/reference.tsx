@@ -1,0 +1,84 @@
+/** @jsxImportSource hono/jsx */
+import { html } from 'hono/html'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { hashOf, policyHeaders } from './headers.ts'
+import { Bar, Head, linkFrom, type Place } from './layout.tsx'
+import { PlainReference } from './plain-reference.tsx'
+import { integrity, scriptPath } from './scalar.ts'
+import { style } from './style.ts'
+import { bar, tokens } from './theme.ts'
+
+/** Scalar's copy of zod would try `eval`, which the policy refuses. */
+const prepare = 'globalThis.__zod_globalConfig = { jitless: true }'
+
+/** Starts the reference. Everything that would call a service of Scalar is off. */
+const start = (openapi: string, plain: string) => `
+if (!globalThis.Scalar) location.replace(${JSON.stringify(plain)})
+Scalar.createApiReference('#reference', {
+  url: ${JSON.stringify(openapi)},
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  persistAuth: false,
+  documentDownloadType: 'json',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  generateOperationSlug: ({ operationId }) => operationId,
+  onLoaded: () => document.getElementById('loading')?.remove(),
+})
+`
+
+/** Room for the bar, and our colors. */
+const frame = `${tokens}${bar}
+:root{--scalar-custom-header-height:3.6rem}
+html{overflow-x:clip}body{margin:0;background:var(--paper);color:var(--ink);font-family:var(--sans)}
+.bar{position:sticky;top:0;z-index:5;height:3.6rem;flex-wrap:nowrap;padding-block:0;background:var(--paper);white-space:nowrap}
+#loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}#loading a{color:var(--accent)}
+.light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--paper);--scalar-background-2:var(--tint);
+--scalar-color-green:light-dark(#0b6b46,#5fd39a);--scalar-color-red:light-dark(#b3261e,#ff9d92);--scalar-color-yellow:light-dark(#7d5200,#f0c04f);--scalar-color-blue:light-dark(#0b5c8c,#84c7f2);--scalar-color-orange:light-dark(#9a4300,#f5a76c);--scalar-color-purple:light-dark(#6b2fa0,#cfa6f5)}
+.light-mode{color-scheme:light}.dark-mode{color-scheme:dark}
+@media (max-width:48rem){.bar .links{display:none}}
+@media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links{display:flex!important}}
+`
+
+/** The interactive reference. Without scripts, its text is that of the plain one. */
+export function reference(place: Place, operations: readonly AnyOperation[]) {
+  const link = linkFrom(place)
+  const script = start(link('openapi.json'), link('docs/plain'))
+  const document = (
+    <html lang='en'>
+      <Head title='API reference · Artist and Catalog Platform' css={frame} />
+      <body>
+        <Bar place={place} />
+        <p id='loading'>
+          Loading the reference. <a href={link('docs/plain')}>The same without scripts</a>
+        </p>
+        <div id='reference'></div>
+        <noscript>
+          <style dangerouslySetInnerHTML={{ __html: style }} />
+          <main>
+            <h1>API reference</h1>
+            <PlainReference place={place} operations={operations} />
+          </main>
+        </noscript>
+        <script dangerouslySetInnerHTML={{ __html: prepare }}></script>
+        <script src={link(scriptPath)} integrity={integrity} crossorigin='anonymous' defer></script>
+        <script type='module' dangerouslySetInnerHTML={{ __html: script }}></script>
+      </body>
+    </html>
+  )
+  return {
+    html: String(html`<!doctype html>${document}`),
+    headers: {
+      ...policyHeaders({
+        // Scalar writes styles while it runs, and its editor of bodies others than before.
+        style: "'unsafe-inline'",
+        script: `'self' ${hashOf(prepare)} ${hashOf(script)}`,
+        connect: `'self' ${new URL(place.baseUrl).origin}`,
+      }),
+      'content-type': 'text/html; charset=utf-8',
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { theme } from './theme.ts'
+
+/** The style of the documents: no external font. */
+export const style = `${theme}
+main{max-width:54rem;margin:0 auto;padding:clamp(2rem,6vw,4rem) 1.25rem 5rem}
+h1{font-size:clamp(1.9rem,5vw,2.75rem);letter-spacing:-.03em;margin-bottom:1.25rem}
+h2{font-size:1.375rem;margin:3rem 0 .9rem}
+h3{font-size:1.0625rem;margin:1.75rem 0 .6rem;letter-spacing:-.01em}
+main p,main ul,main ol{margin:0 0 1rem}main li{margin-bottom:.35rem}main ul,main ol{padding-left:1.3rem}
+.lede{font-size:1.1875rem;line-height:1.55;color:var(--muted);max-width:44rem}
+.crumb{font-size:.9375rem;color:var(--muted);margin-bottom:1rem}
+code{background:var(--tint);border-radius:4px;padding:.1em .3em}
+h1 code,h2 code,pre code{background:none;padding:0}
+h1 code,h2 code{font-size:.92em}
+pre{background:var(--raise);border:1px solid var(--line);border-radius:10px;padding:.9rem 1.1rem;margin:0 0 1rem;overflow-x:auto;line-height:1.55}
+table{border-collapse:collapse;width:100%;margin:0 0 1.25rem;table-layout:fixed}
+th{text-align:left;font-size:.8125rem;color:var(--muted);font-weight:600;border-bottom:1px solid var(--line);padding:.4rem .75rem .4rem 0}
+td{border-bottom:1px solid var(--line);padding:.65rem .75rem .65rem 0;vertical-align:top}
+small{display:block;color:var(--muted);font-size:.85em}
+.muted{color:var(--muted)}
+tr:target td{background:var(--tint)}
+.key td:first-child{width:14rem}
+.operations{display:grid;gap:.15rem;background:var(--raise);border:1px solid var(--line);border-radius:12px;padding:1rem 1.1rem;margin:1.5rem 0}
+.operations a{text-decoration:none}.operations a:hover{text-decoration:underline}
+.operations code,h2 code{background:none;padding:0}.operations code{display:block;padding:.15rem 0}
+.verb{display:inline-block;min-width:4.1em}h2 .verb{min-width:0;margin-right:.35em}
+section.entry{border-top:1px solid var(--line);margin-top:2.25rem;padding-top:1.75rem}
+section.entry h2{margin-top:0;font-size:1.125rem;letter-spacing:0}section.entry h2 code{display:block;line-height:1.5}
+.facts{display:grid;grid-template-columns:max-content 1fr;gap:.6rem 1.5rem;margin:0 0 1.5rem;padding:1.1rem 1.25rem;background:var(--raise);border:1px solid var(--line);border-radius:12px}
+.facts dt{color:var(--muted)}
+.picture{margin:1.25rem 0;border:1px solid var(--line);border-radius:12px;background:#fff;overflow-x:auto}
+.picture svg{display:block;width:100%;min-width:44rem;height:auto}
+footer{max-width:54rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9375rem}
+@media (max-width:40rem){.key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}
+.stack thead{position:absolute;left:-200vw}.stack td{display:block;border:0;padding:.15rem 0}.stack tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}}
+`

@@ -1,0 +1,185 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What the page of an error says beside its meaning. */
+export interface ErrorGuide {
+  /** A message, as some operation sends it. */
+  message: string
+  /** The usual causes, the most likely one first. */
+  causes: readonly [string, ...string[]]
+  /** What to do next. */
+  remedy: string
+  /** Whether to send the same request again, and when. */
+  retry: { helps: boolean; when: string }
+}
+
+/** A guide for each error of `errorTable`. A code without one fails the type check. */
+export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
+  invalid_input: {
+    message: 'days must be at most 31',
+    causes: [
+      'A required field is missing, or a value is out of its bounds.',
+      'A field has a wrong name: bodies are strict, and an unknown field is named in the message.',
+      'A query parameter is repeated.',
+      'The body is not valid JSON in UTF-8.',
+    ],
+    remedy:
+      'Read the message. With Accept: application/problem+json the response lists each invalid field with its own message. Compare the request with the operation in the reference.',
+    retry: { helps: false, when: 'Change the request first.' },
+  },
+  unauthenticated: {
+    message: 'Exactly one of x-api-key or Authorization must be provided',
+    causes: [
+      'The request has no credential, or both x-api-key and Authorization.',
+      'The API key has a typing error, was revoked or has expired.',
+      'The access token has expired (after an hour by default), or is from another project.',
+      'The address of the signed-in person is not confirmed.',
+    ],
+    remedy:
+      'Send exactly one credential. Refresh the session to get a new access token, or create a new API key if the old one was revoked.',
+    retry: { helps: false, when: 'Retry once with a refreshed token.' },
+  },
+  insufficient_credits: {
+    message: 'Insufficient credits',
+    causes: [
+      'The balance is lower than the price of the operation.',
+      'Running captures and generations have reserved credits that are not charged yet.',
+      'Automatic recharge is off, has reached its limit, or the card was declined.',
+    ],
+    remedy:
+      'Compare remaining_credits with required_credits, and buy credits at billingUrl. GET /api/credits returns the balance and what is reserved.',
+    retry: { helps: false, when: 'Retry after the balance has grown. Nothing was started or charged.' },
+  },
+  insufficient_scope: {
+    message: 'This API key lacks the write scope',
+    causes: ['The API key was created with the scope read only, and the operation needs write.'],
+    remedy: 'Create a key with the scope that the reference names for this operation.',
+    retry: { helps: false, when: 'Only with another key.' },
+  },
+  forbidden: {
+    message: 'A credential of kind delegated may not use this operation',
+    causes: [
+      'The request names an account, an organization or an artist that the caller does not belong to.',
+      'The operation is not for this kind of credential: a delegated token of an MCP client reaches only its own workspace.',
+      'Only owners of an organization may do this.',
+    ],
+    remedy:
+      'Leave the override out to use your own workspace, or ask an owner of the organization to add you. For other kinds of credential see “who may use it” in the reference.',
+    retry: { helps: false, when: 'Only with another credential or without the override.' },
+  },
+  not_found: {
+    message: 'Not found',
+    causes: [
+      'The id is wrong or malformed, or the record was deleted.',
+      'The record belongs to an account that you have no access to. The response does not say which.',
+      'The path has a typing error.',
+    ],
+    remedy: 'List the records of this kind with the same credential, and use an id from there.',
+    retry: {
+      helps: false,
+      when: 'The response stays the same until the record exists or is shared with you.',
+    },
+  },
+  method_not_allowed: {
+    message: 'Method not allowed',
+    causes: ['The path exists, but not with this method.'],
+    remedy: 'Use one of the methods in the Allow header of the response.',
+    retry: { helps: false, when: 'Only with another method.' },
+  },
+  request_timeout: {
+    message: 'No byte of the body arrived for 30 s',
+    causes: [
+      'The connection of the client is slow or was interrupted in the middle of the body.',
+      'Content-Length is larger than the body that was sent.',
+    ],
+    remedy: 'Send the body without long pauses. Large files go to Storage with a staged upload.',
+    retry: { helps: true, when: 'At once, on a new connection. Nothing was changed.' },
+  },
+  conflict: {
+    message: 'Site changed; read it again',
+    causes: [
+      'Somebody else changed the record after you read it: the revision or If-Match is old.',
+      'The record is in a state that does not allow this, such as a run that has ended.',
+      'A record with the same unique value exists already.',
+    ],
+    remedy: 'Read the record again, apply your change to what you read, and send it with the new revision.',
+    retry: { helps: false, when: 'Retry after reading it again.' },
+  },
+  payload_too_large: {
+    message: 'The body may have at most 1000000 bytes',
+    causes: [
+      'A JSON body is larger than 1 MB.',
+      'A file in a form is larger than the limit of its operation.',
+    ],
+    remedy: 'Split the request, scale pictures down before the upload, or stage large files in Storage.',
+    retry: { helps: false, when: 'Only with a smaller body.' },
+  },
+  unsupported_media_type: {
+    message: 'Content-Type must be application/json',
+    causes: [
+      'The request has a body without Content-Type: application/json. curl -d sends a form type by default.',
+      'The body has a charset other than UTF-8.',
+    ],
+    remedy: 'Set Content-Type: application/json.',
+    retry: { helps: false, when: 'Only with the right header.' },
+  },
+  metadata_unavailable: {
+    message: 'The release could not be read',
+    causes: [
+      'The address is not of a public release of the streaming service.',
+      'The streaming service did not respond, or knows no such release.',
+    ],
+    remedy:
+      'Open the address in a browser. Correct it, or create the site from a brief instead of a release.',
+    retry: { helps: true, when: 'After a minute if the address is right. Nothing was changed.' },
+  },
+  rate_limited: {
+    message: 'Too many sign-ups in a minute. Please wait a little and try again.',
+    causes: [
+      'The account or the address of the client sent too many requests in a short time.',
+      'A sign-up code was requested or entered too often.',
+    ],
+    remedy: 'Wait as long as Retry-After says, then continue more slowly.',
+    retry: { helps: true, when: 'After the seconds in Retry-After.' },
+  },
+  internal: {
+    message: 'Internal server error',
+    causes: ['A defect of the platform. The cause is in its log, never in the response.'],
+    remedy: 'Report it to the operator with the x-request-id of the response.',
+    retry: {
+      helps: true,
+      when: 'Once, if the request only reads. Before you repeat a change, read whether it was made.',
+    },
+  },
+  provider_failed: {
+    message: 'An outside service failed',
+    causes: [
+      'A streaming service, a payment service or another vendor did not respond or sent an invalid response.',
+      'The credential of the operator for this vendor has expired.',
+    ],
+    remedy: 'Retry later. If it lasts, report it to the operator with the x-request-id of the response.',
+    retry: { helps: true, when: 'After a minute, then with growing pauses. Nothing was changed or charged.' },
+  },
+  timed_out: {
+    message: 'The page took too long to make; the draft is as it was',
+    causes: ['The work did not finish within the time limit of a request.'],
+    remedy: 'Send Prefer: respond-async where the operation offers it, and read the run instead of waiting.',
+    retry: { helps: true, when: 'After the seconds in Retry-After. Nothing was changed.' },
+  },
+  feature_unavailable: {
+    message: 'This is not available here',
+    causes: [
+      'The operator of this deployment has not configured the outside service that the feature needs.',
+    ],
+    remedy: 'Ask the operator. All other operations work.',
+    retry: { helps: false, when: 'Not before the operator has configured it; Retry-After is an hour.' },
+  },
+  store_unavailable: {
+    message: 'The store is unavailable right now',
+    causes: [
+      'The database restarts or has no free connection.',
+      'The read is so large that it exceeds its time limit.',
+    ],
+    remedy: 'Retry after a pause. For lists, request fewer rows per page.',
+    retry: { helps: true, when: 'After the seconds in Retry-After, then with growing pauses.' },
+  },
+}

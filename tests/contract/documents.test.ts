@@ -1,0 +1,171 @@
+import { gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { documentPaths } from '../../shared/adapters/documents/routes.ts'
+import { integrity, readScript, scriptPath } from '../../shared/adapters/documents/scalar.ts'
+import { httpApp } from '../../shared/adapters/http/app.ts'
+import { errorGuides } from '../../shared/errors/error-guides.ts'
+import { type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
+import { fixture } from '../support/fixture.ts'
+import { groupOf } from '../support/groups.ts'
+import { openPlatform } from '../support/platform.ts'
+import { allOperations, writeNote } from './walk.ts'
+
+const platform = fixture(openPlatform)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  platform.api.request(path, { headers: { 'accept-encoding': 'gzip', ...headers } })
+const read = async (path: string) => await (await get(path, { 'accept-encoding': 'identity' })).text()
+
+const paths = documentPaths.map((path) => path.replace(':code', 'conflict'))
+const pages = paths.filter((path) => path.startsWith('/api/docs') && !path.endsWith('.js'))
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+describe.each(paths)('%s', (path) => {
+  it('is compressed for clients that accept it, and the same for all others', async () => {
+    const [compressed, plain] = [await get(path), await get(path, { 'accept-encoding': 'gzip;q=0, br' })]
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect([compressed, plain].map(({ headers }) => headers.get('vary'))).toEqual(
+      Array(2).fill('accept-encoding'),
+    )
+    const bytes = gunzipSync(new Uint8Array(await compressed.arrayBuffer()))
+    expect(new TextDecoder().decode(bytes) === await plain.text()).toBe(true)
+  })
+
+  it('is not sent again to a client that has it', async () => {
+    const first = await get(path)
+    await first.body?.cancel()
+    const etag = first.headers.get('etag')!
+    const again = await get(path, { 'if-none-match': etag })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
+    const other = await get(path, { 'if-none-match': etag, 'accept-encoding': 'identity' })
+    await other.body?.cancel()
+    expect(other.status).toBe(200)
+  })
+})
+
+describe.each(pages)('%s', (path) => {
+  it('may load only what it has itself', async () => {
+    const response = await get(path)
+    await response.body?.cancel()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = response.headers.get('content-security-policy')!
+    const hash = "'sha256-[\\w+/=]+'"
+    const sources = path === '/api/docs'
+      ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; connect-src 'self' http://platform\\.test`
+      : `style-src ${hash}; img-src data:`
+    const rest = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    expect(policy).toMatch(new RegExp(`^default-src 'none'; ${sources}; ${rest}$`))
+  })
+
+  it('is complete HTML with one first heading', async () => {
+    const page = await read(path)
+    expect(page).toMatch(/^<!doctype html>/i)
+    expect(page).not.toMatch(/undefined|\[object Object\]/)
+    expect(page.match(/<h1/g)).toHaveLength(1)
+  })
+})
+
+describe('the reference', () => {
+  it.each(['/api/docs', '/api/docs/plain'])(
+    'at %s names every operation and its parameters',
+    async (path) => {
+      const page = await read(path)
+      for (const op of allOperations) {
+        expect(page).toContain(`id="${op.name}"`)
+        expect(page).toContain(op.http.path)
+        for (const name of Object.keys(op.input.shape)) expect(page).toContain(`<code>${name}</code>`)
+      }
+    },
+  )
+
+  it.each(['docs', 'docs/plain'])('escapes the texts of operations in %s', async (path) => {
+    const evil = { ...writeNote, summary: '<script>alert(1)</script>' }
+    const page = await (await httpApp([groupOf(evil)], platform.services).request(`/api/${path}`)).text()
+    expect(page).not.toContain('<script>alert')
+    expect(page).toContain('&lt;script&gt;alert')
+  })
+
+  it('loads the script with the integrity of its file', async () => {
+    const file = gunzipSync(await readScript())
+    expect(`sha384-${createHash('sha384').update(file).digest('base64')}`).toBe(integrity)
+    expect(await read('/api/docs')).toContain(`integrity="${integrity}"`)
+    const response = await get(`/api/${scriptPath}`)
+    await response.body?.cancel()
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+})
+
+describe('the errors', () => {
+  it('are all in the list, each with its page', async () => {
+    const page = await read('/api/docs/errors')
+    for (const [code, { status, meaning }] of Object.entries(errorTable)) {
+      expect(page).toContain(`id="${code}"`)
+      expect(page).toContain(`href="../docs/errors/${code}"`)
+      expect(page).toContain(String(status))
+      expect(page).toContain(escaped(meaning))
+    }
+  })
+
+  it.each(Object.keys(errorTable) as ErrorCode[])(
+    'have a page for %s with causes, remedy and each body that it has',
+    async (code) => {
+      const page = await read(`/api/docs/errors/${code}`)
+      const { causes, remedy, retry } = errorGuides[code]
+      const { status, meaning } = errorTable[code]
+      for (const text of [meaning, remedy, retry.when, ...causes]) {
+        expect(text).toMatch(/[.…]$/)
+        expect(page).toContain(escaped(text))
+      }
+      const examples = [...page.matchAll(/<pre[^>]*>(HTTP [^<]*)<\/pre>/g)].map(([, text]) =>
+        text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+      )
+      const bodies = examples.map((example) => JSON.parse(example.slice(example.indexOf('\n\n'))))
+      expect(examples.every((example) => example.startsWith(`HTTP ${status}\n`))).toBe(true)
+      expect(bodies.at(-1)).toMatchObject({
+        code,
+        status,
+        type: `http://platform.test/api/docs/errors/${code}`,
+      })
+      const declaring = allOperations.filter(({ errors }) => errors.includes(code))
+      const shapes = code === 'insufficient_credits' ? 1 : new Set(
+        (declaring.length > 0 ? declaring : allOperations).map(({ http }) => http.errorBody),
+      ).size
+      expect(new Set(bodies.map((body) => Object.keys(body).join())).size).toBe(shapes + 1)
+      for (const op of declaring) expect(page).toContain(`docs/plain#${op.name}`)
+    },
+  )
+
+  it('without a page are a 404', async () => {
+    for (const code of ['nonsense', 'constructor', '__proto__', 'Conflict', '%00']) {
+      const response = await get(`/api/docs/errors/${code}`)
+      await response.body?.cancel()
+      expect([code, response.status]).toEqual([code, 404])
+    }
+  })
+
+  it('have problems whose type is the address of their page', async () => {
+    const response = await get('/api/nonsense', { accept: 'application/problem+json' })
+    const { type } = await response.json()
+    expect(await read(type.replace('http://platform.test', ''))).toContain('<code>not_found</code>')
+  })
+})
+
+describe('llms.txt', () => {
+  it('has every operation, with a link to its part of the reference', async () => {
+    const response = await get('/api/llms.txt', { 'accept-encoding': 'identity' })
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toMatch(/^# .+\n\n> .+\n/)
+    for (const { name, http, summary } of allOperations) {
+      const link = `[${http.method.toUpperCase()} ${http.path}](http://platform.test/api/docs/plain#${name})`
+      expect(text).toContain(`- ${link}: ${summary}`)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  compareExample,
+  examplePeriods,
+  type ExampleSeries,
+  exampleSeries,
+} from '../../../shared/adapters/documents/history-examples.ts'
+import { historyMistakes } from '../../../shared/adapters/documents/history-mistakes.ts'
+import { getPlaycountHistory } from '../../../shared/operations/catalogs/get-playcount-history.ts'
+import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
+import { boundaryDates, type RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
+import { createAccount, createCatalog } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+
+const platform = fixture(openPlatform)
+const account = fixture(() => createAccount(platform.database))
+const entries = Object.entries<ExampleSeries>(exampleSeries)
+
+/** A catalog with the examples' recordings, as they would have been observed. */
+const catalog = fixture(async () => {
+  const { owner } = platform.database
+  const id = await createCatalog(platform.database, account, entries.map(([, { isrc }]) => isrc))
+  const dates = boundaryDates(examplePeriods)
+  const rows = entries.flatMap(([, { isrc, counts, times }]) =>
+    counts.flatMap((value, index) =>
+      value === null ? [] : [{ isrc, value, captured_at: `${dates[index]}T${times?.[index] ?? '04:20:00'}Z` }]
+    )
+  )
+  await owner`insert into app.song_measurements ${owner(rows)}`
+  for (const [, { isrc, name }] of entries) {
+    await owner`update app.songs set name = ${name} where isrc = ${isrc}`
+  }
+  return { id }
+})
+const get = (query: string, { accept = '*/*', format = '' } = {}) =>
+  platform.api.request(`/api/catalogs/${catalog.id}/playcount-history${format}?${query}`, {
+    headers: { 'x-api-key': account.key, accept },
+  })
+const guide = async () => await (await platform.api.request('/api/docs/play-count-history')).text()
+const period = `since=${examplePeriods.current.start}&days=${examplePeriods.days}`
+
+describe('the guide to the comparison', () => {
+  it('shows each state with the numbers that the API gives', async () => {
+    const { recordings } = await (await get(period)).json()
+    expect(recordings.map(({ state }: RecordingHistory) => state).toSorted()).toEqual([
+      ...['comparable', 'comparable', 'counter_correction'],
+      ...['incomplete', 'invalid_observation', 'unaligned_observations'],
+    ])
+    for (const [, series] of entries) {
+      expect(recordings.find(({ isrc }: RecordingHistory) => isrc === series.isrc)).toEqual(
+        compareExample(series),
+      )
+    }
+  })
+
+  it('shows the pictures that the API draws', async () => {
+    const page = await guide()
+    for (const [name, series] of entries) {
+      const drawn = await (await get(`${period}&isrc=${series.isrc}`, { format: '.svg' })).text()
+      expect(drawHistory(compareExample(series), examplePeriods)).toBe(drawn)
+      expect(page).toContain(drawn)
+      expect(page).toContain(`id="${name}"`)
+    }
+  })
+
+  it('tells the sentences of six mistakes as the API says them', async () => {
+    const page = await guide()
+    const mistakes = historyMistakes(getPlaycountHistory)
+    expect(mistakes).toHaveLength(6)
+    for (const { query, message, detail } of mistakes) {
+      const plain = await get(query)
+      expect([query, plain.status, (await plain.json()).error]).toEqual([query, 400, message])
+      const problem = await (await get(query, { accept: 'application/problem+json' })).json()
+      expect([query, problem.errors?.[0]?.message]).toEqual([query, detail])
+      expect(page).toContain(message)
+      if (detail) expect(page).toContain(detail)
+    }
+  })
+})
