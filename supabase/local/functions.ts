@@ -27,6 +27,9 @@ const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
 
 export const functionNames = Object.keys(functions)
 
+/** The files and folders that a function reads. */
+export const readsOf = (name: string): readonly string[] => functions[name]?.reads ?? []
+
 /** Where a function's code and files are. */
 export interface FunctionSource {
   script: string
@@ -50,7 +53,8 @@ interface Options {
 /** The functions, each with a fixed port. */
 export function planFunctions({ env, log, source = ofCheckout }: Options) {
   return functionNames.map((name) => {
-    const { reads = [], permissions } = functions[name]!
+    const { permissions } = functions[name]!
+    const reads = readsOf(name)
     const port = freePort()
     const { script, folder, edge } = source(name)
     const variables = env(name)

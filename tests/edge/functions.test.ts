@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { scriptPath } from '../../shared/adapters/documents/scalar.ts'
 import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { openDatabase } from '../support/database.ts'
 import { fixture } from '../support/fixture.ts'
@@ -53,6 +54,8 @@ it('api serves an account, the reference and an error', async () => {
   })
   expect((await api.request('/api/openapi.json')).status).toBe(200)
   expect((await api.request('/api/docs')).headers.get('content-security-policy')).toContain('sha256-')
+  const script = await api.request(`/api/${scriptPath}`)
+  expect((await script.text()).length).toBeGreaterThan(4_000_000)
   expect((await api.request('/api/me')).status).toBe(401)
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { environmentOf, freePort, isAlive, startStack } from '../support/stack.ts'
+import { root } from '../../supabase/local/path.ts'
 import { useStack } from './use-stack.ts'
 
 describe('npm start', () => {
@@ -28,16 +29,43 @@ describe('npm start', () => {
     await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
   })
 
-  it('has a start page with a strict content security policy', async () => {
-    const response = await fetch(local.stack.base_url)
-    expect(await response.text()).toContain('<h1>')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'sha256-.*frame-ancestors 'none'$/,
-      ),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
+  it('has a landing page whose snippets can be pasted', async () => {
+    const { base_url, accounts: { owner } } = local.stack
+    const page = await (await fetch(base_url)).text()
+    const snippet = (id: string) =>
+      page.match(new RegExp(`id="${id}">([^<]*)</pre>`))![1]!
+        .replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+
+    const frontEnd = snippet('front-end').replace('you@example.com', owner.email)
+      .replace('your password', owner.password)
+    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ['eval', frontEnd], cwd: root })
+      .output()
+    expect(new TextDecoder().decode(stdout)).toContain(local.stack.catalog_id)
+
+    const { email } = newPerson()
+    const [signUp, verify, list] = snippet('server').replaceAll('you@example.com', email).split('\n\n')
+    expect(JSON.parse(await paste(signUp!))).toMatchObject({ api_key: null })
+    const code = (await mailTo(email)).match(/^\d{6}/m)![0]
+    const { api_key } = JSON.parse(await paste(verify!.replace('123456', code)))
+    expect(JSON.parse(await paste(`API_KEY=${api_key}; ${list}`))).toMatchObject({ status: 'success' })
+
+    const settings = JSON.parse(snippet('agent').split('\n').slice(3).join('\n'))
+    expect(snippet('agent')).toContain(`claude mcp add --transport http catalogs ${base_url}/mcp\n`)
+    expect(settings.mcpServers.catalogs).toEqual({ type: 'http', url: `${base_url}/mcp` })
+  })
+
+  it('has the documents at the root too', async () => {
+    const { base_url } = local.stack
+    for (const path of ['/docs', '/docs/errors/conflict', '/llms.txt', '/openapi.json']) {
+      const [short, long] = await Promise.all([path, `/api${path}`].map((path) => fetch(base_url + path)))
+      expect([path, short!.status, long!.status]).toEqual([path, 200, 200])
+      const [one, other] = await Promise.all([short!.text(), long!.text()])
+      expect(one === other).toBe(true)
+    }
+    const script = (await (await fetch(`${base_url}/docs`)).text()).match(/src="(docs\/scalar-[^"]+)"/)![1]!
+    const response = await fetch(`${base_url}/${script}`)
+    expect((await response.text()).length).toBeGreaterThan(4_000_000)
   })
 
   it('writes stack.json with all values, readable only by its owner', async () => {

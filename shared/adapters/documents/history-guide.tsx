@@ -12,7 +12,7 @@ interface State {
   todo: string
 }
 
-/** Each state, in the order in which the comparison decides: the first that applies counts. */
+/** Each state: the good one, then the reasons in the order in which the comparison decides. */
 const states: Record<keyof typeof exampleSeries, State> = {
   comparable: {
     title: 'comparable',
@@ -30,7 +30,7 @@ const states: Record<keyof typeof exampleSeries, State> = {
     title: 'incomplete',
     what:
       'At least one boundary date has no observation. missing_days lists them. Nothing is interpolated: a number over a gap would be a guess.',
-    todo: 'Capture every day, by a schedule. A missed day cannot be captured later.',
+    todo: 'Capture every day. A missed day cannot be captured later.',
   },
   counter_correction: {
     title: 'counter_correction',
@@ -42,7 +42,7 @@ const states: Record<keyof typeof exampleSeries, State> = {
     title: 'unaligned_observations',
     what:
       'A day was captured more than 3,600 seconds away from the first observation’s time of day. Its “day” then has more or less than 24 hours, which alone would look like growth or decline.',
-    todo: 'Let a schedule capture at the same time each day.',
+    todo: 'Start each day’s capture at the same time.',
   },
   zero_baseline: {
     title: 'comparable, with zero_baseline',
@@ -67,7 +67,8 @@ export function historyGuide(place: Place): string {
       <Query place={place} />
       <h2 id='states'>The states</h2>
       <p>
-        Each recording has exactly one <code>state</code>, the first of these that applies. Without{' '}
+        Each recording has exactly one{' '}
+        <code>state</code>. If several reasons apply, the first in this order counts. Without{' '}
         <code>comparable</code>, all four numbers are null. The pictures are drawn by{' '}
         <code>GET /api/catalogs/{'{catalogId}'}/playcount-history.svg</code>, as your callers get them.
       </p>

@@ -42,6 +42,7 @@ export const Mark = () => (
 
 const entries = [
   ['docs', 'Reference'],
+  ['docs/plain', 'Plain reference'],
   ['docs/play-count-history', 'Play-count history'],
   ['docs/errors', 'Errors'],
   ['llms.txt', 'llms.txt'],

@@ -21,7 +21,7 @@ small{display:block;color:var(--muted);font-size:.85em}
 tr:target td{background:var(--tint)}
 .key td:first-child{width:14rem}
 .operations{display:grid;gap:.15rem;background:var(--raise);border:1px solid var(--line);border-radius:12px;padding:1rem 1.1rem;margin:1.5rem 0}
-.operations a{text-decoration:none}.operations a:hover{text-decoration:underline}
+.operations a{text-decoration:none;overflow-wrap:anywhere}.operations a:hover{text-decoration:underline}
 .operations code,h2 code{background:none;padding:0}.operations code{display:block;padding:.15rem 0}
 .verb{display:inline-block;min-width:4.1em}h2 .verb{min-width:0;margin-right:.35em}
 section.entry{border-top:1px solid var(--line);margin-top:2.25rem;padding-top:1.75rem}

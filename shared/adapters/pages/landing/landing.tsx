@@ -31,7 +31,10 @@ const guarantees = [
     'The database decides',
     'Row-level security checks each row, for people, keys and agents alike. What you may not see does not exist.',
   ],
-  ['Safe to repeat', 'A retried capture is not charged twice, and a change of an old revision is refused.'],
+  [
+    'Safe to repeat',
+    'Work that a crash interrupts continues without a second charge, and a change of an old revision is refused.',
+  ],
   ['Errors that help', 'A closed list of codes. Each has a page with its causes and what to do next.'],
 ] as const
 
@@ -46,7 +49,7 @@ const states = [
 ] as const
 
 const jobs = [
-  ['Measure', 'Capture the public play counts of a catalog, once or on a schedule.'],
+  ['Measure', 'Capture the public play counts of a catalog, at once or every month.'],
   [
     'Compare',
     'Two adjacent periods, day by day, with a state for each recording, as JSON, CSV or a picture.',

@@ -42,7 +42,7 @@ console.log(await response.json())`,
     server: {
       title: 'From a server',
       text:
-        'Get an API key with a code by mail: no dashboard, no sales call. The key is returned once, and can be limited to reading or to a date.',
+        'Get an API key with a code by mail: no dashboard needed. The key is returned once, and can be limited to reading or to a date.',
       language: 'Shell',
       code: `curl ${baseUrl}/api/agents/signup \\
   -H 'content-type: application/json' \\
