@@ -74,6 +74,7 @@ rule('every code of an error has a section in the documentation', {}, async () =
     ]
   ) {
     expect(text).toContain(`id="${code}"`)
+    expect((await get(`/api/docs/errors/${code}`)).status).toBe(200)
   }
   expect((await get('/api/docs')).status).toBe(200)
 })

@@ -258,7 +258,7 @@ describe('npm start', () => {
   it('names a child that ended during the start, stops the others and exits with 1', async () => {
     await local.stop()
     await expect(startStack(dir, port, { LOG_LEVEL: 'nonsense' })).rejects
-      .toThrow(/^It ended with 1:[^]*(api|mcp|s|worker) exited with status 1[^]*LOG_LEVEL/)
+      .toThrow(/^It ended with 1:[^]*(api|mcp|s|oauth|worker) exited with status 1[^]*LOG_LEVEL/)
     await local.start()
   })
 })

@@ -38,9 +38,10 @@ html{overflow-x:clip}body{margin:0;background:var(--paper);color:var(--ink);font
 #loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}#loading a{color:var(--accent)}
 .light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--paper);--scalar-background-2:var(--tint);
 --scalar-color-green:light-dark(#0b6b46,#5fd39a);--scalar-color-red:light-dark(#b3261e,#ff9d92);--scalar-color-yellow:light-dark(#7d5200,#f0c04f);--scalar-color-blue:light-dark(#0b5c8c,#84c7f2);--scalar-color-orange:light-dark(#9a4300,#f5a76c);--scalar-color-purple:light-dark(#6b2fa0,#cfa6f5)}
+#reference section:focus-visible{outline:none}
 .light-mode{color-scheme:light}.dark-mode{color-scheme:dark}
-@media (max-width:48rem){.brand{font-size:0;gap:0}.bar .links{flex-wrap:nowrap;overflow-x:auto}}
-@media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links{flex-wrap:wrap}}
+@media (max-width:48rem){.brand{font-size:0;gap:0}.bar .links a:nth-child(n+3){display:none}}
+@media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links a{display:inline!important}}
 `
 
 /** The interactive reference. Without scripts, its text is that of the plain one. */

@@ -11,16 +11,10 @@ interface Options {
   appUrl: string
 }
 
-export const documentPaths = [
-  'openapi.json',
-  'llms.txt',
-  'docs',
-  'docs/plain',
-  'docs/play-count-history',
-  'docs/errors',
-  'docs/errors/:code',
-  scriptPath,
-].map((name) => `/api/${name}`)
+const pages = ['docs', 'docs/plain', 'docs/play-count-history', 'docs/errors']
+
+export const documentPaths = ['openapi.json', 'llms.txt', ...pages, 'docs/errors/:code', scriptPath]
+  .map((name) => `/api/${name}`)
 
 /** Browsers ask again after a minute, and get a 304 until a new version is deployed. */
 const briefly = 'public, max-age=60'
@@ -31,45 +25,48 @@ const briefly = 'public, max-age=60'
  */
 export function documents(load: () => Promise<AnyOperation[]>, options: Options): Hono {
   const app = new Hono({ router: new TrieRouter() })
+  const { baseUrl, appUrl } = options
   const made = new Map<string, Promise<Compressed>>()
-  const serve = async (c: Context, make: (path: string) => Promise<Compressed>, cacheControl = briefly) => {
-    const path = c.req.path.replace(/^\/api\//, '')
+  /** @param path of the document below /api, with which it is kept */
+  const serve = async (
+    c: Context,
+    path: string,
+    make: (path: string) => Promise<Compressed>,
+    cacheControl = briefly,
+  ) => {
     const document = made.get(path) ?? make(path)
     made.set(path, document)
     document.catch(() => made.delete(path))
     return await sentCompressed(c, await document, cacheControl)
   }
-  const text = (type: string, render: () => Promise<string>) => async () =>
-    compressible(await render(), { ...documentHeaders(), 'content-type': `${type}; charset=utf-8` })
-  const { baseUrl, appUrl } = options
 
   app.get('/api/openapi.json', (c) =>
-    serve(c, async () => {
+    serve(c, 'openapi.json', async () => {
       const { openapiDocument } = await import('../openapi/document.ts')
       const document = JSON.stringify(openapiDocument(await load(), baseUrl))
       return compressible(document, { ...documentHeaders(), 'content-type': 'application/json' })
     }, 'public, max-age=300'))
   app.get('/api/llms.txt', (c) =>
-    serve(
-      c,
-      text('text/plain', async () => (await import('./llms.ts')).llmsText(await load(), baseUrl, appUrl)),
-    ))
-  app.get(`/api/${scriptPath}`, (c) =>
-    serve(
-      c,
-      () => Promise.resolve(compressedFile(readScript, { 'content-type': 'text/javascript; charset=utf-8' })),
-      'public, max-age=31536000, immutable',
-    ))
-  for (const path of documentPaths.filter((path) => path.startsWith('/api/docs') && !path.endsWith('.js'))) {
-    app.get(path, (c) => {
-      const code = c.req.param('code')
-      if (code !== undefined && !Object.hasOwn(errorTable, code)) return c.notFound()
-      return serve(c, async (path) => {
-        const { renderPage } = await import('./pages.ts')
-        const { html, headers } = await renderPage({ path, ...options }, code as ErrorCode, await load())
-        return compressible(html, headers)
-      })
-    })
+    serve(c, 'llms.txt', async () => {
+      const { llmsText } = await import('./llms.ts')
+      const headers = { ...documentHeaders(), 'content-type': 'text/plain; charset=utf-8' }
+      return compressible(llmsText(await load(), baseUrl, appUrl), headers)
+    }))
+  app.get(`/api/${scriptPath}`, (c) => {
+    const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
+    const make = () => Promise.resolve(compressedFile(readScript, headers))
+    return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
+  })
+  for (const path of pages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
+  app.get('/api/docs/errors/:code', (c) => {
+    const code = c.req.param('code')
+    if (!Object.hasOwn(errorTable, code)) return c.notFound()
+    return serve(c, `docs/errors/${code}`, (path) => page(path, code as ErrorCode))
+  })
+  const page = async (path: string, code?: ErrorCode) => {
+    const { renderPage } = await import('./pages.ts')
+    const { html, headers } = await renderPage({ path, baseUrl, appUrl }, code, await load())
+    return compressible(html, headers)
   }
   return app
 }
