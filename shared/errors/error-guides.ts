@@ -104,6 +104,35 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     remedy: 'Read the record again, apply your change to what you read, and send it with the new revision.',
     retry: { helps: false, when: 'Retry after reading it again.' },
   },
+  idempotency_key_reused: {
+    message: 'This Idempotency-Key was used for another request. Use a new key for each request.',
+    causes: [
+      'The same key was sent with another body, another path or another operation within 24 hours.',
+      'A client makes one key at its start instead of one for each request.',
+    ],
+    remedy: 'Make a new key, such as a random UUID, for each request, and repeat only that request with it.',
+    retry: { helps: false, when: 'Retry with a new key. Nothing was done.' },
+  },
+  request_in_progress: {
+    message: 'The first request with this Idempotency-Key is still in progress. Repeat this one later.',
+    causes: [
+      'The client repeated the request before the first one had ended.',
+      'The process that worked on the first request failed; its claim ends after one to six minutes.',
+    ],
+    remedy: 'Wait as long as Retry-After says, and repeat the request with the same key.',
+    retry: { helps: true, when: 'After Retry-After. The work is done and charged once.' },
+  },
+  quota_exceeded: {
+    message:
+      'The storage is full: 1073 of 1073 MB are used. Delete files first, or ask the operator for more.',
+    causes: [
+      'The files of the account or organization have reached its quota.',
+      'Staged files without an announced size count as 100 MiB until they are uploaded.',
+    ],
+    remedy:
+      'Commit or leave staged files, which are removed after a day, announce sizes, or ask the operator for more.',
+    retry: { helps: false, when: 'Retry when there is room again. Nothing was stored.' },
+  },
   payload_too_large: {
     message: 'The body may have at most 1000000 bytes',
     causes: [
