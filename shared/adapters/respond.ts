@@ -1,5 +1,7 @@
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { RequestRecord } from '../platform/log.ts'
+import { requestCount, requestDuration } from '../platform/metrics/metrics.ts'
+import { describeRequest } from '../platform/tracing.ts'
 import { dropBody } from './http/body.ts'
 import type { Services } from './services.ts'
 
@@ -35,16 +37,29 @@ export async function respond(
   const { requestId, surface, method, route, operation, principal, failure } = exchange
   response.headers.set('x-request-id', requestId)
   if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
+  const status = failure?.status ?? response.status
+  const durationMs = performance.now() - started
+  const labels = { surface, operation: operation ?? 'none' }
+  requestCount.add({ ...labels, status: `${Math.floor(status / 100)}xx`, code: failure?.code ?? 'none' })
+  requestDuration.observe(labels, durationMs / 1000)
+  const trace_id = describeRequest(method, route, {
+    'platform.request_id': requestId,
+    'platform.surface': surface,
+    ...operation && { 'platform.operation': operation },
+    ...principal && { 'platform.principal': principal },
+    ...failure && { 'error.type': failure.code },
+  })
   log.request({
     request_id: requestId,
+    ...trace_id && { trace_id },
     surface,
     method,
     route,
     operation,
     principal,
-    status: failure?.status ?? response.status,
+    status,
     code: failure?.code,
-    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+    duration_ms: Math.round(durationMs * 10) / 10,
   }, failure)
   return response
 }

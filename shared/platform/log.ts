@@ -5,6 +5,8 @@ export type LogLevel = 'info' | 'error' | 'none'
 /** One request. It has the route instead of the address with its values, and no header or body. */
 export interface RequestRecord {
   request_id: string
+  /** While traces are exported. */
+  trace_id?: string
   surface: 'http' | 'mcp'
   method: string
   /** With `{name}` for a path parameter, never with its value; `*` if there is no route. */

@@ -4,6 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { type Group, loadAll } from '../../operation/group.ts'
 import { logged } from '../logged.ts'
+import { monitoring } from '../monitoring/monitoring.ts'
 import { documentation, documentPaths } from '../openapi/routes.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './error-response.ts'
@@ -20,6 +21,7 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   for (const path of documentPaths) {
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow: 'GET, HEAD' }))
   }
+  monitoring(app, '/api', services)
   for (const { folders, load } of groups) {
     let routes: Promise<Hono> | undefined
     for (const folder of folders) {

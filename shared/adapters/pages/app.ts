@@ -4,6 +4,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
+import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { framed, logged, type PageHandler, sent, siteId, uuid, wrongMethod } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
@@ -29,6 +30,7 @@ export function pagesApp(services: Services, options: SiteOptions): Hono {
     app.all(path, wrongMethod(services, 'GET, HEAD'))
   }
 
+  monitoring(app, '/s', services)
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
   // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.

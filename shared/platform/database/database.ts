@@ -3,6 +3,8 @@ import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import type { Api, Call } from './functions.ts'
 import { asOperationError } from './errors.ts'
+import { observed } from './observed.ts'
+import { currentTraceparent } from '../tracing.ts'
 import type { Statement } from './connection.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 
@@ -54,27 +56,34 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
   }
 
   return {
-    scope: (credential, scope, requestId) => ({
-      async call(name, ...[args = {}]) {
-        const deadline = performance.now() + deadlineMs
-        const entry = enter(credential, scope)
-        const caller = accounts.get(entry.name) ?? entry.caller
-        const statement = {
-          text: callStatement(entry, name, Object.keys(args)),
-          values: [...entry.values, requestId, ...Object.values(args).map((value) => value ?? null)],
-          requestId,
-        }
-        let row = await query(caller, deadline, statement)
-        if (!row.entered && entry.openAccount) {
-          const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
-          const { id } = await query(caller, deadline, opening)
-          if (id != null) row = await query(caller, deadline, statement)
-        }
-        if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
-        rememberAccount(entry.name, row.account_id)
-        return row.result
-      },
-    }),
+    scope: (credential, scope, requestId) =>
+      observed({
+        async call(name, ...[args = {}]) {
+          const deadline = performance.now() + deadlineMs
+          const entry = enter(credential, scope)
+          const caller = accounts.get(entry.name) ?? entry.caller
+          const traceparent = currentTraceparent()
+          const statement = {
+            text: callStatement(entry, name, Object.keys(args), traceparent !== undefined),
+            values: [
+              ...entry.values,
+              requestId,
+              ...Object.values(args).map((value) => value ?? null),
+              ...traceparent === undefined ? [] : [traceparent],
+            ],
+            requestId,
+          }
+          let row = await query(caller, deadline, statement)
+          if (!row.entered && entry.openAccount) {
+            const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
+            const { id } = await query(caller, deadline, opening)
+            if (id != null) row = await query(caller, deadline, statement)
+          }
+          if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
+          rememberAccount(entry.name, row.account_id)
+          return row.result
+        },
+      }),
     close: () => pool.close(),
   }
 }
@@ -136,19 +145,28 @@ function enter(credential: Credential, scope: Scope | null): Entry {
 const identifier = /^[a-z][a-z0-9_]*$/
 const statements = new Map<string, string>()
 
-function callStatement({ claims, role, values }: Entry, name: string, argNames: string[]): string {
+/** With a trace, the last value is its traceparent, which runs that the function enqueues store. */
+function callStatement(
+  { claims, role, values }: Entry,
+  name: string,
+  argNames: string[],
+  isTraced: boolean,
+): string {
   for (const part of [name, ...argNames]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
-  const key = `${claims} ${name} ${argNames.join()}`
+  const key = `${claims} ${name} ${argNames.join()} ${isTraced}`
   const known = statements.get(key)
   if (known) return known
   const requestId = values.length + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
+  const trace = isTraced
+    ? ` set_config('request.traceparent', $${requestId + argNames.length + 1}, true),`
+    : ''
   // One row even for an invalid credential, so that every result names its request.
   const statement = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', $${requestId}, true),${trace}
     set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
 )

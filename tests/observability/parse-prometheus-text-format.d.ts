@@ -1,0 +1,2 @@
+/** The package has no types. */
+export default function parse(text: string): never[]
