@@ -7,6 +7,6 @@ import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
-if (configuration.tracing) await startTracing()
+if (configuration.tracing) await startTracing(configuration.tracing)
 
 Deno.serve(mcpApp(await loadAll(groups(configuration)), openServices(configuration)).fetch)

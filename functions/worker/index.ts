@@ -11,7 +11,7 @@ import { supabaseStorage } from '../../shared/platform/storage.ts'
 import { tasks } from '../../shared/tasks/index.ts'
 
 const configuration = readWorkerConfiguration(Deno.env.toObject())
-if (configuration.tracing) await startTracing()
+if (configuration.tracing) await startTracing(configuration.tracing)
 const options = {
   ...configuration.worker,
   tasks,

@@ -12,7 +12,7 @@ import { publishableKeyVariables, readPublishableKey } from '../platform/identit
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
-import { exportsTraces, tracingVariables } from './tracing.ts'
+import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webUrl)).default([])
@@ -124,6 +124,6 @@ export function readConfiguration(environment: Environment) {
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,
     metricsSecrets: env.METRICS_SECRET,
-    tracing: exportsTraces(env),
+    tracing: tracingOptions(env),
   }
 }

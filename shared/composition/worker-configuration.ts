@@ -12,7 +12,7 @@ import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
-import { exportsTraces, tracingVariables } from './tracing.ts'
+import { tracingOptions, tracingVariables } from './tracing.ts'
 
 /** The worker's own variables, which docs/operating.md describes. */
 const ownSchema = z.object({
@@ -73,6 +73,6 @@ export function readWorkerConfiguration(environment: Environment) {
     metrics: env.METRICS_SECRET && env.WORKER_METRICS_PORT
       ? { secrets: env.METRICS_SECRET, port: env.WORKER_METRICS_PORT }
       : undefined,
-    tracing: exportsTraces(env),
+    tracing: tracingOptions(env),
   }
 }

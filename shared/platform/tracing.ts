@@ -4,41 +4,39 @@ import { ProviderError } from '../errors/provider-error.ts'
 
 /**
  * OpenTelemetry, which the runtime exports (docs/monitoring.md). Until `startTracing` was called, every function here does
- * nothing, and the library is not loaded. Attributes have names and counts only: no argument, address with values, or message.
+ * nothing, and the library is not loaded. Attributes have names, ids and counts: no argument, address with values, or message.
  */
-let tracing: { api: typeof import('@opentelemetry/api'); tracer: Tracer } | undefined
+let tracing: { api: typeof import('@opentelemetry/api'); tracer: Tracer; ratio: number } | undefined
 
-export async function startTracing(): Promise<void> {
+/** @param ratio the part of all traces that is exported */
+export async function startTracing({ ratio }: { ratio: number }): Promise<void> {
   const api = await import('@opentelemetry/api')
-  tracing = { api, tracer: api.trace.getTracer('platform') }
+  tracing = { api, tracer: api.trace.getTracer('platform'), ratio }
 }
 
 export interface SpanOptions {
-  kind?: 'CLIENT' | 'CONSUMER' | 'INTERNAL'
+  kind: 'SERVER' | 'CLIENT' | 'CONSUMER'
   attributes?: Attributes
-  /** The W3C traceparent of the work that caused this; null for work without one, which starts a trace. Default: the active span. */
-  parent?: string | null
+  /** The W3C traceparent of the work that caused this. Default: the active span. */
+  parent?: string
 }
 
 /** Runs work in a span. Work without a trace, such as the worker's polls, gets none. */
 export async function inSpan<T>(
   name: string,
-  { kind = 'INTERNAL', attributes, parent }: SpanOptions,
+  { kind, attributes, parent }: SpanOptions,
   work: (span?: Span) => Promise<T>,
 ): Promise<T> {
   if (!tracing) return await work()
   const { api, tracer } = tracing
-  const context = parent === undefined ? api.context.active() : contextOf(parent, api)
-  if (parent === undefined && !api.trace.getSpan(context)) return await work()
+  const context = parent === undefined ? api.context.active() : contextOf(parent)
+  if (!api.trace.getSpan(context)) return await work()
   const options = { kind: api.SpanKind[kind], attributes }
   return await tracer.startActiveSpan(name, options, context, async (span) => {
     try {
       return await work(span)
     } catch (error) {
-      span.setAttribute('error.type', errorType(error))
-      if (!(error instanceof OperationError && error.status < 500)) {
-        span.setStatus({ code: api.SpanStatusCode.ERROR })
-      }
+      markFailed(span, error)
       throw error
     } finally {
       span.end()
@@ -46,28 +44,47 @@ export async function inSpan<T>(
   })
 }
 
-const errorType = (error: unknown): string =>
-  error instanceof OperationError
+/** Marks the span of work that failed; a refusal is no fault. */
+export function markFailed(span: Span, error: unknown): void {
+  const isRefusal = error instanceof OperationError && error.status < 500
+  const type = error instanceof OperationError
     ? error.code
     : error instanceof ProviderError
     ? error.fault
-    : (error as Error)?.name ?? 'Error'
+    : (error as Error)?.name
+  span.setAttribute('error.type', type ?? 'Error')
+  if (!isRefusal) span.setStatus({ code: tracing!.api.SpanStatusCode.ERROR })
+}
 
-const validTraceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+const valid = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-function contextOf(
-  traceparent: string | null,
-  { trace, ROOT_CONTEXT }: typeof import('@opentelemetry/api'),
-): Context {
-  const [, traceId, spanId, flags] = validTraceparent.exec(traceparent ?? '') ?? []
-  if (!traceId || !spanId) return ROOT_CONTEXT
+/** @param traceparent a valid one */
+function contextOf(traceparent: string): Context {
+  const { trace, ROOT_CONTEXT } = tracing!.api
+  const [, traceId, spanId, flags] = valid.exec(traceparent) as unknown as string[]
+  const traceFlags = parseInt(flags!, 16) & 1
   return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: parseInt(flags!, 16) & 1,
+    traceId: traceId!,
+    spanId: spanId!,
+    traceFlags,
     isRemote: true,
   })
 }
+
+/**
+ * The parent of the first span of a request or run: that of the caller if it is valid, else a new one. Whether the trace is
+ * exported is decided here. The runtime exports only spans whose parent is (docs/decisions/2026-11-22-observability.md), so a new
+ * trace needs a parent too, which itself is never exported.
+ */
+export function parentFor(callers: string | null): string | undefined {
+  if (!tracing) return undefined
+  const [, traceId = randomHex(16), spanId = randomHex(8)] = valid.exec(callers ?? '') ?? []
+  return `00-${traceId}-${spanId}-0${Math.random() < tracing.ratio ? 1 : 0}`
+}
+
+const randomHex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 
 /** The active span as a W3C traceparent. */
 export function currentTraceparent(): string | undefined {
@@ -75,35 +92,12 @@ export function currentTraceparent(): string | undefined {
   return context && `00-${context.traceId}-${context.spanId}-0${context.traceFlags & 1}`
 }
 
-/**
- * Names the span that the runtime started for a request, and replaces its address, whose path and query may have ids and tokens.
- * Returns the id of its trace.
- */
-export function describeRequest(method: string, route: string, attributes: Attributes): string | undefined {
-  const span = tracing?.api.trace.getActiveSpan()
-  if (!span) return undefined
-  span.updateName(`${method} ${route}`)
-  span.setAttributes({
-    ...attributes,
-    'http.route': route,
-    'url.full': route,
-    'url.path': route,
-    'url.query': '',
-  })
-  return span.spanContext().traceId
+/** The id of the active trace, if it is exported. */
+export function exportedTraceId(): string | undefined {
+  const context = tracing?.api.trace.getActiveSpan()?.spanContext()
+  return context && context.traceFlags & 1 ? context.traceId : undefined
 }
 
-const randomHex = (bytes: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-
-/**
- * Runs a `fetch` without the runtime's own span, which would have the address with its query, and without telling the service
- * our trace: it belongs to a trace that is not sampled (OTEL_TRACES_SAMPLER, checked at start).
- */
-export function untraced<T>(work: () => T): T {
-  if (!tracing) return work()
-  const { context, trace, ROOT_CONTEXT, TraceFlags } = tracing.api
-  const unsampled = { traceId: randomHex(16), spanId: randomHex(8), traceFlags: TraceFlags.NONE }
-  return context.with(trace.setSpanContext(ROOT_CONTEXT, unsampled), work)
-}
+/** Runs a `fetch` outside the trace, because the runtime's own span would have the address with its query. */
+export const untraced = <T>(work: () => T): T =>
+  tracing ? tracing.api.context.with(tracing.api.ROOT_CONTEXT, work) : work()

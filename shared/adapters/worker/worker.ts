@@ -1,6 +1,6 @@
 import { openClient } from '../../platform/database/connection.ts'
 import { jobCount, jobDuration } from '../../platform/metrics/metrics.ts'
-import { inSpan } from '../../platform/tracing.ts'
+import { inSpan, parentFor } from '../../platform/tracing.ts'
 import { pause } from '../../platform/pause.ts'
 import { arrayText } from '../../platform/text.ts'
 import type { Storage } from '../../platform/storage.ts'
@@ -163,7 +163,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
 const traced = <T>({ id, task, attempt, request_id, traceparent }: ClaimedRun, work: () => Promise<T>) =>
   inSpan(`task ${task}`, {
     kind: 'CONSUMER',
-    parent: traceparent,
+    parent: traceparent ?? parentFor(null),
     attributes: {
       'platform.task': task,
       'platform.run_id': id,

@@ -1,2 +1,0 @@
-/** The package has no types. */
-export default function parse(text: string): never[]
