@@ -1,8 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '../services.ts'
-
-/** The path of a function. */
-export type Prefix = '/api' | '/mcp' | '/s'
+import type { Prefix } from './routes.ts'
 
 /** Adds a function's paths for operators, whose code is imported with their first request. */
 export function monitoring(app: Hono, prefix: Prefix, services: Services): void {

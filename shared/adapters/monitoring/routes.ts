@@ -9,8 +9,10 @@ import { privateHeaders } from '../http/headers.ts'
 import { type Exchange, respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { readiness, within } from './checks.ts'
-import type { Prefix } from './monitoring.ts'
 import { type Queue, queueText } from './queue-metrics.ts'
+
+/** The path of a function. */
+export type Prefix = '/api' | '/mcp' | '/s'
 
 /**
  * What an operator watches: `health`, `ready` and `metrics` below a function's path. They are no operations and not in the

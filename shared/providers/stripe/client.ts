@@ -39,7 +39,9 @@ const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => (inpu
   // The library supports a host and a port; the configured address may also have a path.
   const { pathname, search } = new URL(String(input))
   const url = apiBase + pathname + search
-  return observed({ vendor: 'Stripe', method: init?.method ?? 'GET', url }, async (span) => {
+  // The types of Deno 2.1 do not know the method.
+  const { method = 'GET' } = (init ?? {}) as { method?: string }
+  return observed({ vendor: 'Stripe', method, url }, async (span) => {
     const limit = AbortSignal.timeout(timeoutMs)
     try {
       const response = await untraced(() => fetch(url, { ...init, redirect: 'error', signal: limit }))
