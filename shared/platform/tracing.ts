@@ -8,10 +8,17 @@ import { ProviderError } from '../errors/provider-error.ts'
  */
 let tracing: { api: typeof import('@opentelemetry/api'); tracer: Tracer; ratio: number } | undefined
 
-/** @param ratio the part of all traces that is exported */
+/**
+ * @param ratio the part of all traces that is exported
+ * @throws Error if the runtime would export its own spans, because it does not know the required settings
+ */
 export async function startTracing({ ratio }: { ratio: number }): Promise<void> {
   const api = await import('@opentelemetry/api')
-  tracing = { api, tracer: api.trace.getTracer('platform'), ratio }
+  const tracer = api.trace.getTracer('platform')
+  if (tracer.startSpan('probe', { root: true }).spanContext().traceFlags & 1) {
+    throw new Error('OTEL_DENO: this version of Deno ignores OTEL_TRACES_SAMPLER')
+  }
+  tracing = { api, tracer, ratio }
 }
 
 export interface SpanOptions {
