@@ -46,9 +46,10 @@ interface Options {
 export function planFunctions({ env, log, source = ofCheckout }: Options) {
   return functionNames.map((name) => {
     const { readsCodecs, permissions } = functions[name]!
-    const port = freePort()
     const { script, packages, edge } = source(name)
     const variables = env(name)
+    // A worker process listens only for its metrics.
+    const port = name === 'worker' && Number(variables.WORKER_METRICS_PORT) || freePort()
     const responds = name !== 'worker' || variables.WORKER_SECRET !== undefined
     const start = async (options: StartOptions) => {
       const child = await startDeno({
