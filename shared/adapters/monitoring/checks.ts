@@ -20,9 +20,12 @@ const limitMs = 1_000
 
 /**
  * Runs all checks at the same time. The results are kept for some seconds, and a check that has not ended is not started again, so
- * that requests cannot load what is checked.
+ * that requests cannot load what is checked. New results are reported once.
  */
-export function readiness(checks: readonly Check[], keepMs = 3_000): () => Promise<CheckResult[]> {
+export function readiness(
+  checks: readonly Check[],
+  keepMs = 3_000,
+): (report: (results: CheckResult[]) => void) => Promise<CheckResult[]> {
   const runners = checks.map(({ name, run }) => {
     let running: Promise<void> | undefined
     return async (): Promise<CheckResult> => {
@@ -33,7 +36,13 @@ export function readiness(checks: readonly Check[], keepMs = 3_000): () => Promi
     }
   })
   const kept = new Cache<CheckResult[]>(1)
-  return () => kept.get('', () => Promise.all(runners.map((run) => run())), () => keepMs)
+  const runAll = () => Promise.all(runners.map((run) => run()))
+  return (report) =>
+    kept.get('', async () => {
+      const results = await runAll()
+      report(results)
+      return results
+    }, () => keepMs)
 }
 
 /** @throws Error if the work takes longer */

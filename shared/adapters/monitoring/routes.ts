@@ -42,10 +42,12 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
 
   const check = readiness(services.checks)
   get('ready', async (_request, { requestId }) => {
-    const results = await check()
-    for (const { name, cause } of results) {
-      if (cause) services.log.fault(requestId, `not ready: ${name}`, (cause as Error).cause ?? cause)
-    }
+    const results = await check((fresh) => {
+      for (const { name, cause, durationMs: duration_ms } of fresh) {
+        if (!cause) continue
+        services.log.fault(requestId, `not ready: ${name}`, (cause as Error).cause ?? cause, { duration_ms })
+      }
+    })
     const isReady = results.every(({ cause }) => !cause)
     const checks = results.map(({ name, cause }) => ({ name, state: cause ? 'failed' : 'ok' }))
     return Response.json({ status: isReady ? 'ready' : 'not_ready', checks }, {

@@ -55,37 +55,32 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
     }
   }
 
-  return {
-    scope: (credential, scope, requestId) =>
-      observed({
-        async call(name, ...[args = {}]) {
-          const deadline = performance.now() + deadlineMs
-          const entry = enter(credential, scope)
-          const caller = accounts.get(entry.name) ?? entry.caller
-          const traceparent = currentTraceparent()
-          const statement = {
-            text: callStatement(entry, name, Object.keys(args), traceparent !== undefined),
-            values: [
-              ...entry.values,
-              requestId,
-              ...Object.values(args).map((value) => value ?? null),
-              ...traceparent === undefined ? [] : [traceparent],
-            ],
-            requestId,
-          }
-          let row = await query(caller, deadline, statement)
-          if (!row.entered && entry.openAccount) {
-            const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
-            const { id } = await query(caller, deadline, opening)
-            if (id != null) row = await query(caller, deadline, statement)
-          }
-          if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
-          rememberAccount(entry.name, row.account_id)
-          return row.result
-        },
-      }),
+  return observed<Parameters<Database['scope']>>({
+    scope: (credential, scope, requestId) => ({
+      async call(name, ...[args = {}]) {
+        const deadline = performance.now() + deadlineMs
+        const entry = enter(credential, scope)
+        const caller = accounts.get(entry.name) ?? entry.caller
+        const traceparent = currentTraceparent()
+        const statement = {
+          text: callStatement(entry, name, Object.keys(args), traceparent !== undefined),
+          values: [...entry.values, requestId, ...Object.values(args).map((value) => value ?? null)],
+          requestId,
+        }
+        if (traceparent) statement.values.push(traceparent)
+        let row = await query(caller, deadline, statement)
+        if (!row.entered && entry.openAccount) {
+          const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
+          const { id } = await query(caller, deadline, opening)
+          if (id != null) row = await query(caller, deadline, statement)
+        }
+        if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
+        rememberAccount(entry.name, row.account_id)
+        return row.result
+      },
+    }),
     close: () => pool.close(),
-  }
+  })
 }
 
 const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
@@ -145,7 +140,7 @@ function enter(credential: Credential, scope: Scope | null): Entry {
 const identifier = /^[a-z][a-z0-9_]*$/
 const statements = new Map<string, string>()
 
-/** With a trace, the last value is its traceparent, which runs that the function enqueues store. */
+/** With a trace, the last value is its traceparent, which the runs that the function enqueues store. */
 function callStatement(
   { claims, role, values }: Entry,
   name: string,
@@ -160,9 +155,8 @@ function callStatement(
   if (known) return known
   const requestId = values.length + 1
   const args = argNames.map((arg, index) => `${arg} => $${requestId + 1 + index}`).join(', ')
-  const trace = isTraced
-    ? ` set_config('request.traceparent', $${requestId + argNames.length + 1}, true),`
-    : ''
+  const traceparent = requestId + argNames.length + 1
+  const trace = isTraced ? ` set_config('request.traceparent', $${traceparent}, true),` : ''
   // One row even for an invalid credential, so that every result names its request.
   const statement = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
