@@ -3,8 +3,10 @@ import { httpApp } from '../../shared/adapters/http/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
+if (configuration.tracing) await startTracing(configuration.tracing)
 
 const app = httpApp(groups(configuration), openServices(configuration))
 

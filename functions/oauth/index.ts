@@ -2,8 +2,10 @@
 import { connectApp } from '../../shared/adapters/pages/connect.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
+if (configuration.tracing) await startTracing(configuration.tracing)
 const { publishableKey, authUrl } = configuration
 const connect = publishableKey ? { authUrl, publishableKey } : undefined
 

@@ -2,8 +2,10 @@
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
+import { startTracing } from '../../shared/platform/tracing.ts'
 
 const configuration = readConfiguration(Deno.env.toObject())
+if (configuration.tracing) await startTracing(configuration.tracing)
 const { appUrl, playUrl = appUrl, authUrl, publishableKey } = configuration
 const services = openServices(configuration)
 const assetOrigin = new URL(services.ports.storage.publicUrl(''), appUrl).origin

@@ -4,11 +4,14 @@ import { readWorkerConfiguration } from '../../shared/composition/worker-configu
 import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { workerLog } from '../../shared/adapters/worker/log.ts'
 import { openProviders } from '../../shared/composition/ports.ts'
+import { serveMetrics } from '../../shared/adapters/worker/metrics.ts'
 import { startWorker } from '../../shared/adapters/worker/worker.ts'
+import { startTracing } from '../../shared/platform/tracing.ts'
 import { supabaseStorage } from '../../shared/platform/storage.ts'
 import { tasks } from '../../shared/tasks/index.ts'
 
 const configuration = readWorkerConfiguration(Deno.env.toObject())
+if (configuration.tracing) await startTracing(configuration.tracing)
 const options = {
   ...configuration.worker,
   tasks,
@@ -21,6 +24,7 @@ if (configuration.http) {
   Deno.serve(workerOverHttp(options, configuration.http))
 } else {
   const worker = await startWorker(options)
+  if (configuration.metrics) serveMetrics(configuration.metrics)
   options.log('started', { tasks: tasks.map(({ name }) => name).join(' ') })
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) Deno.addSignalListener(signal, () => resolve())

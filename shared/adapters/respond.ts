@@ -1,5 +1,8 @@
+import type { Span } from '@opentelemetry/api'
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { RequestRecord } from '../platform/log.ts'
+import { requestCount, requestDuration } from '../platform/metrics/metrics.ts'
+import { exportedTraceId, inSpan, markFailed, parentFor } from '../platform/tracing.ts'
 import { dropBody } from './http/body.ts'
 import { setUsageHeaders } from './usage-headers.ts'
 import type { RequestUsage } from '../platform/database/database.ts'
@@ -14,10 +17,10 @@ export interface Exchange
 }
 
 /**
- * Handles one request: assigns its id, turns a thrown error into a response, sets x-request-id and writes the log line.
- * Every response passes through this function. The body of a refused request is read to its end.
+ * Handles one request: assigns its id, turns a thrown error into a response, sets x-request-id, counts it and writes the log
+ * line. Every response passes through this function. The body of a refused request is read to its end.
  */
-export async function respond(
+export function respond(
   { log }: Pick<Services, 'log'>,
   request: Request,
   about: Pick<Exchange, 'surface' | 'method' | 'route'>,
@@ -26,28 +29,56 @@ export async function respond(
 ): Promise<Response> {
   const started = performance.now()
   const exchange: Exchange = { requestId: crypto.randomUUID(), ...about }
-  let response: Response
-  try {
-    response = await handle(exchange)
-  } catch (error) {
-    exchange.failure = error instanceof OperationError ? error : internalError(error)
-    response = refuse(exchange.failure, exchange)
-  }
-  // Field by field, because an exchange may also contain a credential.
-  const { requestId, surface, method, route, operation, principal, failure } = exchange
-  response.headers.set('x-request-id', requestId)
-  setUsageHeaders(response.headers, exchange)
-  if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
+  const parent = parentFor(request.headers.get('traceparent'))
+  return inSpan(`${about.method} ${about.route}`, { kind: 'SERVER', parent }, async (span) => {
+    let response: Response
+    try {
+      response = await handle(exchange)
+    } catch (error) {
+      exchange.failure = error instanceof OperationError ? error : internalError(error)
+      response = refuse(exchange.failure, exchange)
+    }
+    response.headers.set('x-request-id', exchange.requestId)
+    setUsageHeaders(response.headers, exchange)
+    if (response.status >= 400 && !request.bodyUsed) await dropBody(request)
+    record(exchange, response.status, performance.now() - started, log, span)
+    return response
+  })
+}
+
+/** Field by field, because an exchange may also contain a credential. */
+function record(
+  { requestId, surface, method, route, operation, principal, failure }: Exchange,
+  responseStatus: number,
+  durationMs: number,
+  log: Services['log'],
+  span?: Span,
+): void {
+  const status = failure?.status ?? responseStatus
+  const labels = { surface, operation: operation ?? 'none' }
+  requestCount.add({ ...labels, status: `${Math.floor(status / 100)}xx`, code: failure?.code ?? 'none' })
+  requestDuration.observe(labels, durationMs / 1000)
+  span?.setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': responseStatus,
+    'platform.request_id': requestId,
+    'platform.surface': surface,
+    ...operation && { 'platform.operation': operation },
+    ...principal && { 'platform.principal': principal },
+  })
+  if (span && failure) markFailed(span, failure)
+  const trace_id = exportedTraceId()
   log.request({
     request_id: requestId,
+    ...trace_id && { trace_id },
     surface,
     method,
     route,
     operation,
     principal,
-    status: failure?.status ?? response.status,
+    status,
     code: failure?.code,
-    duration_ms: Math.round((performance.now() - started) * 10) / 10,
+    duration_ms: Math.round(durationMs * 10) / 10,
   }, failure)
-  return response
 }

@@ -1,5 +1,7 @@
 import type { RunServices } from '../operation/context.ts'
+import type { SecretValues } from '../platform/environment.ts'
 import type { Authenticate } from '../platform/identity/authenticate.ts'
+import type { Check } from './monitoring/checks.ts'
 
 /** The services of the API, MCP and the pages. */
 export interface Services extends RunServices {
@@ -17,4 +19,8 @@ export interface Services extends RunServices {
   billingUrl: string
   /** The issuer of the project's Auth, where OAuth clients get their tokens. */
   issuer: string
+  /** What GET /api/ready checks. */
+  checks: readonly Check[]
+  /** Any of them is accepted by GET /api/metrics. Without them there are no metrics. */
+  metricsSecrets?: SecretValues
 }

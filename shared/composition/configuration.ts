@@ -12,6 +12,7 @@ import { publishableKeyVariables, readPublishableKey } from '../platform/identit
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
+import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webUrl)).default([])
@@ -46,6 +47,8 @@ const ownSchema = z.object({
   PROVIDER_TIMEOUT_MS: milliseconds(60_000).default(8_000),
   PLAYCOUNT_HISTORY: flag.default(true),
   LOG_LEVEL: logLevel,
+  METRICS_SECRET: secretValues(32).optional(),
+  ...tracingVariables,
 })
 
 /** Every variable that the API, MCP and the pages read. */
@@ -120,5 +123,7 @@ export function readConfiguration(environment: Environment) {
     mcpOrigins: [baseUrl, appUrl, ...env.MCP_ORIGINS].map((url) => new URL(url).origin),
     playcountHistory: env.PLAYCOUNT_HISTORY,
     logLevel: env.LOG_LEVEL,
+    metricsSecrets: env.METRICS_SECRET,
+    tracing: tracingOptions(env),
   }
 }

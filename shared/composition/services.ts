@@ -7,6 +7,7 @@ import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { supabaseStorage } from '../platform/storage.ts'
+import { readinessChecks } from './checks.ts'
 import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
 
@@ -25,11 +26,13 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
 export function openServices(configuration: Configuration): Services {
   const { missing } = configuration.vendors
   const openPort = portOpener(configuration.vendors)
+  const database = openDatabase(configuration.database)
+  const storage = supabaseStorage(configuration.storage)
   return {
     authenticate: authenticator(lazyVerifier(configuration.tokens)),
-    database: openDatabase(configuration.database),
+    database,
     ports: {
-      storage: supabaseStorage(configuration.storage),
+      storage,
       links: openLinks({ appUrl: configuration.appUrl, secrets: configuration.linkSecrets }),
       generator: openGenerator(missing.model ? undefined : () => openPort('model')),
       redirects: configuration.redirects,
@@ -46,5 +49,7 @@ export function openServices(configuration: Configuration): Services {
     bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
     billingUrl: configuration.billingUrl,
     issuer: configuration.tokens.issuer,
+    checks: readinessChecks(configuration, database, storage),
+    metricsSecrets: configuration.metricsSecrets,
   }
 }

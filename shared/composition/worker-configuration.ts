@@ -12,6 +12,7 @@ import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
 import { vendorConfiguration, vendorSchemas } from './ports.ts'
+import { tracingOptions, tracingVariables } from './tracing.ts'
 
 /** The worker's own variables, which docs/operating.md describes. */
 const ownSchema = z.object({
@@ -26,6 +27,9 @@ const ownSchema = z.object({
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
   LOG_LEVEL: logLevel,
+  METRICS_SECRET: secretValues(32).optional(),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  ...tracingVariables,
 })
 
 const schema = ownSchema.extend(vendorSchemas(taskPorts))
@@ -65,5 +69,10 @@ export function readWorkerConfiguration(environment: Environment) {
     vendors,
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
     logLevel: env.LOG_LEVEL,
+    /** Where a process serves its metrics. */
+    metrics: env.METRICS_SECRET && env.WORKER_METRICS_PORT
+      ? { secrets: env.METRICS_SECRET, port: env.WORKER_METRICS_PORT }
+      : undefined,
+    tracing: tracingOptions(env),
   }
 }

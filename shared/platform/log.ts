@@ -5,6 +5,8 @@ export type LogLevel = 'info' | 'error' | 'none'
 /** One request. It has the route instead of the address with its values, and no header or body. */
 export interface RequestRecord {
   request_id: string
+  /** While traces are exported. */
+  trace_id?: string
   surface: 'http' | 'mcp'
   method: string
   /** With `{name}` for a path parameter, never with its value; `*` if there is no route. */
@@ -19,7 +21,7 @@ export interface RequestRecord {
 export interface Log {
   request(record: RequestRecord, error?: OperationError): void
   /** A failure that did not change the response. */
-  fault(requestId: string, event: string, cause: unknown): void
+  fault(requestId: string, event: string, cause: unknown, fields?: Record<string, number>): void
 }
 
 /** Writes one line of the log; an urgent one at once. */
@@ -57,10 +59,10 @@ export function jsonLog(level: LogLevel, write: WriteLine = inBatches(console.lo
       }
       write(JSON.stringify(entry), record.status >= 500)
     },
-    fault(request_id, event, cause) {
+    fault(request_id, event, cause, fields) {
       if (level === 'none') return
       const entry = { time: new Date().toISOString(), level: 'error', event, request_id }
-      write(JSON.stringify({ ...entry, cause: describeCause(cause) }), true)
+      write(JSON.stringify({ ...entry, ...fields, cause: describeCause(cause) }), true)
     },
   }
 }

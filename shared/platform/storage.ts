@@ -24,6 +24,8 @@ export interface Storage {
   openStaged(path: string): Promise<Content | undefined>
   /** Removes staged files; missing ones are ignored. */
   removeStaged(paths: string[]): Promise<void>
+  /** Reads the description of the bucket, to find out whether Storage works and accepts the key. */
+  check(): Promise<void>
 }
 
 /** The result of supabase-js's `createSignedUploadUrl` and the input of its `uploadToSignedUrl`. */
@@ -140,9 +142,15 @@ export function supabaseStorage(
         }
       }),
     removeStaged: remove(stagedFilesBucket),
+    check: () =>
+      withStorageErrors(async () => {
+        const request = requestTo('', { timeoutMs: checkTimeoutMs })
+        await send({ ...request, url: `${url}/storage/v1/bucket/${siteAssetsBucket}`, maxAttempts: 1 })
+      }),
   }
 }
 
+const checkTimeoutMs = 1_000
 /** For 99 MB that are uploaded to another service while they are read. */
 const readTimeoutMs = 120_000
 

@@ -11,6 +11,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('maintenance', 0)) then
     return jsonb_build_object();
   end if;
+  perform private.record_worker();
   v_started := private.start_due_tasks();
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old where old.finished_at < now() - interval '90 days'

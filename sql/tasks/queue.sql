@@ -64,7 +64,8 @@ begin
         where r.id = v_id;
         return jsonb_build_object(
           'id', v_id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
-          'is_cancelled', v_run.cancelled_at is not null);
+          'is_cancelled', v_run.cancelled_at is not null,
+          'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
       end if;
       perform pg_advisory_unlock(private.run_lock(v_id));
     end if;

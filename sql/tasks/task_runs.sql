@@ -17,6 +17,8 @@ create table app.task_runs (
   claimed_at timestamptz,
   cancelled_at timestamptz,
   finished_at timestamptz,
+  request_id text default nullif(current_setting('request.id', true), ''),
+  traceparent text default nullif(current_setting('request.traceparent', true), ''),
   check ((finished_at is not null) = (state in ('completed', 'failed')))
 );
 comment on table app.task_runs is 'Runs of background tasks, with their state, progress and result.';
@@ -25,6 +27,9 @@ comment on column app.task_runs.attempts is 'How often a worker started it since
 comment on column app.task_runs.error is
   'Why it failed, for the caller: a code and a sentence (docs/background.md), never the text of an exception.';
 comment on column app.task_runs.claimed_at is 'When a worker last started it. Accounts take turns by it.';
+comment on column app.task_runs.request_id is
+  'The request that enqueued it, for the log (x-request-id); null for a scheduled run.';
+comment on column app.task_runs.traceparent is 'The trace of that request, if it has one, which the worker continues.';
 comment on column app.task_runs.cancelled_at is 'When a caller cancelled it. A worker then ends it.';
 create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
 create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);

@@ -45,8 +45,16 @@ export function functionEnvironment(
     AGENT_CALLBACK_SECRET: secrets.agent_callback,
   }
   for (const name of Object.keys(defaults)) defaults[name] = Deno.env.get(name) || defaults[name]!
-  return { ...defaults, ...own }
+  return { ...defaults, ...own, ...telemetry(Deno.env.toObject()) }
 }
+
+/** The variables of metrics and traces, which only the shell sets (docs/monitoring.md). */
+const telemetry = (environment: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(environment).filter(([name]) =>
+      /^(OTEL_\w+|TRACES_RATIO|METRICS_SECRET|WORKER_METRICS_PORT)$/.test(name)
+    ),
+  )
 
 /**
  * The environment of the worker: its own database role, the outside services that tasks use and the key for removing files. It gets
@@ -56,6 +64,7 @@ export const workerEnvironment = (databaseUrl: string, functions: Record<string,
   ...Object.fromEntries(
     workerVariables.flatMap((name) => name in functions ? [[name, functions[name]!]] : []),
   ),
+  ...telemetry(functions),
   WORKER_DATABASE_URL: databaseUrl,
 })
 

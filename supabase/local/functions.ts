@@ -55,9 +55,10 @@ export function planFunctions({ env, log, source = ofCheckout }: Options) {
   return functionNames.map((name) => {
     const { permissions } = functions[name]!
     const reads = readsOf(name)
-    const port = freePort()
     const { script, folder, edge } = source(name)
     const variables = env(name)
+    // A worker process listens only for its metrics.
+    const port = name === 'worker' && Number(variables.WORKER_METRICS_PORT) || freePort()
     const responds = name !== 'worker' || variables.WORKER_SECRET !== undefined
     const start = async (options: StartOptions) => {
       const child = await startDeno({

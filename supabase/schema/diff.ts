@@ -16,6 +16,9 @@ try {
     const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     const file = new URL(`../migrations/${version}_${name}.sql`, import.meta.url)
     await Deno.writeTextFile(file, `${statements}\n`)
+    const migration = new URL('../../shared/platform/database/migration.ts', import.meta.url)
+    const text = await Deno.readTextFile(migration)
+    await Deno.writeTextFile(migration, text.replace(/'\d{14}'/, `'${version}'`))
     console.log(`Wrote supabase/migrations/${version}_${name}.sql. Read it before you commit it.`)
   }
 } finally {

@@ -124,7 +124,8 @@ describe('the queries of docs/monitoring.md', () => {
 })
 
 describe('the conditions on log lines of docs/monitoring.md', () => {
-  const conditions = readSource(document).split('\n')
+  const section = readSource(document).split('\n## ').find((text) => text.startsWith('The log\n'))!
+  const conditions = section.split('\n')
     .flatMap((line) => /^\| `([^`]+)` +\|/.exec(line)?.[1] ?? [])
   type Line = Record<string, unknown>
   /** The conditions that a line meets. A field that a line does not have is undefined. */

@@ -18,7 +18,7 @@ export interface TestStorage {
   close(): Promise<void>
 }
 
-/** Stands in for Supabase Storage's HTTP API as far as the functions use it: writes, removes and gives objects. */
+/** Stands in for Supabase's HTTP API as far as the functions use it: writes, removes and gives objects, and has settings of Auth. */
 export function openStorage(): TestStorage {
   const secretKey = `sb_secret_${crypto.randomUUID()}`
   const files = new Map<string, StoredFile>()
@@ -35,6 +35,7 @@ export function openStorage(): TestStorage {
         ? new Response(file.bytes as BodyInit, { headers: { 'content-type': file.type } })
         : refuse(404)
     }
+    if (pathname === '/auth/v1/settings') return Response.json({ external: {} })
     const { response } = storage
     if (response === 'hang') return await new Promise(() => {})
     if (response !== undefined) return refuse(response)
@@ -51,6 +52,9 @@ export function openStorage(): TestStorage {
         type: request.headers.get('content-type') ?? '',
       })
       return Response.json({ Key: `site-assets/${path}`, Id: crypto.randomUUID() })
+    }
+    if (pathname === '/storage/v1/bucket/site-assets') {
+      return Response.json({ id: 'site-assets', public: true })
     }
     if (request.method === 'DELETE' && pathname === bucket) {
       const { prefixes } = await request.json() as { prefixes: string[] }

@@ -5,6 +5,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { type Group, loadAll } from '../../operation/group.ts'
 import { logged } from '../logged.ts'
 import { documentPaths, documents } from '../documents/routes.ts'
+import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './error-response.ts'
 import { crossOrigin } from './headers.ts'
@@ -20,6 +21,7 @@ export function httpApp(groups: readonly Group[], services: Services): Hono {
   for (const path of documentPaths) {
     app.all(path, (c) => refuse(services, c.req.raw, { surface: 'http', error, allow: 'GET, HEAD' }))
   }
+  monitoring(app, '/api', services)
   for (const { folders, load } of groups) {
     let routes: Promise<Hono> | undefined
     for (const folder of folders) {

@@ -5,6 +5,7 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { errorResponse, refuse, retryAfterOf } from '../http/error-response.ts'
 import { apiHeaders, crossOrigin, privateHeaders } from '../http/headers.ts'
 import { logged } from '../logged.ts'
+import { monitoring } from '../monitoring/monitoring.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { isAllowedOrigin, refuseForeignOrigin } from './foreign-requests.ts'
@@ -48,6 +49,7 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
     app.get(path, logged(services, 'mcp'), (c) => c.json(resourceMetadata(services)))
   }
   for (const path of ['/mcp', '/mcp/']) app.all(path, (c) => serve(tools, services, c.req.raw))
+  monitoring(app, '/mcp', services)
   app.notFound((c) =>
     refuse(services, c.req.raw, { surface: 'mcp', error: new OperationError('not_found', 'Not found') })
   )

@@ -4,6 +4,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
 import { responsePage } from '../../pages/response-page.tsx'
 import { handleRequest } from '../http/handle-request.ts'
+import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
 import { landing } from './landing/route.ts'
@@ -38,6 +39,7 @@ export function pagesApp(services: Services, { auth, ...options }: PagesOptions)
   }
 
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
+  monitoring(app, '/s', services)
   unsubscribeRoutes(app, services)
   get('/s/:id', published((site) => site.page()))
   // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.

@@ -18,10 +18,20 @@ export interface ClaimedRun {
   id: string
   task: string
   account_id: string | null
+  /** The request that enqueued it, and its trace. Null for a scheduled run. */
+  request_id: string | null
+  traceparent: string | null
   /** Counts from 1, again after each planned pause. */
   attempt: number
   is_cancelled: boolean
 }
+
+/** What every log line about a run has. */
+export const aboutRun = ({ task, id, request_id }: ClaimedRun) => ({
+  task,
+  run_id: id,
+  ...request_id && { request_id },
+})
 
 export type Outcome = 'ended' | 'again'
 
@@ -47,7 +57,7 @@ export async function execute(
     next = await attempt(execution, call, task, run, cancel)
   } catch (error) {
     // If this fails too, the lock is gone with the connection, and another worker continues at once.
-    await release(retryMs, false).catch((fault) => execution.log('fault', { run_id: run.id }, fault))
+    await release(retryMs, false).catch((fault) => execution.log('fault', aboutRun(run), fault))
     throw error
   }
   if (next !== 'ended') {
@@ -66,14 +76,16 @@ async function attempt(
   claimed: ClaimedRun,
   cancel: AbortSignal,
 ): ReturnType<Task['run']> {
-  const { signal, maxAttempts, log } = execution
+  const { signal, maxAttempts } = execution
+  const about = aboutRun(claimed)
+  const log: WorkerLog = (event, fields, cause) => execution.log(event, { ...about, ...fields }, cause)
   const run = { id: claimed.id, accountId: claimed.account_id }
   const context = (signal: AbortSignal): TaskContext => ({
     jobs: { call },
     providers: execution.providers,
     signal,
     pause: (ms) => pause(ms, signal),
-    log: (event, fields) => log(event, { task: task.name, run_id: run.id, ...fields }),
+    log,
   })
   const end = async (error: string) => {
     await task.fail(context(signal), run, error)
@@ -89,7 +101,7 @@ async function attempt(
     } catch (error) {
       if (cancel.aborted) return await end(cancelled)
       if (signal.aborted || claimed.attempt < maxAttempts) throw error
-      log('attempt', { task: task.name, run_id: run.id, attempt: claimed.attempt }, error)
+      log('attempt', { attempt: claimed.attempt }, error)
       return await end(gaveUp)
     }
   } catch (error) {

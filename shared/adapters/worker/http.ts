@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hasBearer } from '../../platform/bearer.ts'
 import type { SecretValues } from '../../platform/environment.ts'
 import { pause } from '../../platform/pause.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
@@ -20,8 +20,7 @@ export const workerOverHttp = (options: WorkerOptions, { secrets, timeMs }: Http
 async (
   request: Request,
 ): Promise<Response> => {
-  const authorization = request.headers.get('authorization') ?? ''
-  if (!secrets.some((secret) => same(authorization, `Bearer ${secret}`))) {
+  if (!hasBearer(request, secrets)) {
     return response(401, {
       status: 'error',
       error: 'A bearer token with the worker\u2019s secret is required',
@@ -77,9 +76,3 @@ function spacesUntil(text: Promise<string>): ReadableStream<Uint8Array> {
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const response = (status: number, body: unknown) => Response.json(body, { status, headers })
-
-/** Compares in constant time. Digests have the same length, and their first difference reveals nothing. */
-function same(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
-}

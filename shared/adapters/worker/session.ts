@@ -1,10 +1,12 @@
 import { Connection, type ConnectionOptions } from '../../platform/database/connection.ts'
 import type { Call, Jobs } from '../../platform/database/functions.ts'
+import { inSpan } from '../../platform/tracing.ts'
 
 export type JobsCall = Call<Jobs>
 
 /** If the server can be reached, the role's own time limit ends a statement earlier. */
 const statementTimeoutMs = 70_000
+const spanOptions = { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql' } } as const
 const identifier = /^[a-z][a-z0-9_]*$/
 
 /** Where Postgres is. */
@@ -27,7 +29,9 @@ export class Session {
     }
     const connection = this.#connection
     try {
-      return await work((name, ...[args]) => callJobs(connection, name, args))
+      return await work((name, ...[args]) =>
+        inSpan(`jobs.${name}`, spanOptions, () => callJobs(connection, name, args))
+      )
     } catch (error) {
       // Not awaited: the next statement opens a new connection.
       void connection.close()

@@ -1,9 +1,11 @@
 import { openClient } from '../../platform/database/connection.ts'
+import { jobCount, jobDuration } from '../../platform/metrics/metrics.ts'
+import { inSpan, parentFor } from '../../platform/tracing.ts'
 import { pause } from '../../platform/pause.ts'
 import { arrayText } from '../../platform/text.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Providers, Task } from '../../tasks/task.ts'
-import { type ClaimedRun, execute, type Outcome } from './execute.ts'
+import { aboutRun, type ClaimedRun, execute, type Outcome } from './execute.ts'
 import type { WorkerLog } from './log.ts'
 import { firstJobs, maintain, maintenanceJobs } from './maintenance.ts'
 import { type Address, Session } from './session.ts'
@@ -73,12 +75,16 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++
-        const duration_ms = Math.round(performance.now() - started)
-        log('job', { task: claimed.task, run_id: claimed.id, outcome, duration_ms }, cause)
+        const durationMs = performance.now() - started
+        jobCount.add({ task: claimed.task, outcome })
+        jobDuration.observe({ task: claimed.task }, durationMs / 1000)
+        log('job', { ...aboutRun(claimed), outcome, duration_ms: Math.round(durationMs) }, cause)
       }
       try {
         const task = tasks.find(({ name }) => name === claimed.task)!
-        record(await execute({ ...options, signal }, call, task, claimed, cancel.signal))
+        record(
+          await traced(claimed, () => execute({ ...options, signal }, call, task, claimed, cancel.signal)),
+        )
       } catch (error) {
         record('failed', error)
         void session.close()
@@ -152,3 +158,16 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     },
   }
 }
+
+/** One attempt as part of the trace of the request that enqueued the run. */
+const traced = <T>({ id, task, attempt, request_id, traceparent }: ClaimedRun, work: () => Promise<T>) =>
+  inSpan(`task ${task}`, {
+    kind: 'CONSUMER',
+    parent: traceparent ?? parentFor(null),
+    attributes: {
+      'platform.task': task,
+      'platform.run_id': id,
+      'platform.attempt': attempt,
+      ...request_id && { 'platform.request_id': request_id },
+    },
+  }, work)

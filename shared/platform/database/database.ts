@@ -2,8 +2,10 @@ import type { Row } from 'postgres'
 import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import type { Api, Call } from './functions.ts'
-import { asOperationError, rateRefusal } from './errors.ts'
 import { arrayText } from '../text.ts'
+import { currentTraceparent } from '../tracing.ts'
+import { asOperationError, rateRefusal } from './errors.ts'
+import { observed } from './observed.ts'
 import type { Statement } from './connection.ts'
 import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
 import { type Rate, RateShares } from './rate-shares.ts'
@@ -79,7 +81,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
     }
   }
 
-  return {
+  return observed<Parameters<Database['scope']>>({
     scope(credential, scope, requestId, terms = { policies: [] }, usage = {}) {
       const entry = enter(credential, scope)
       const { policies, caller, saved } = terms
@@ -139,7 +141,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
       }
     },
     close: () => pool.close(),
-  }
+  })
 }
 
 const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
@@ -225,20 +227,23 @@ function callStatement(
   const call = `api.${name}(${
     Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
   })`
-  const kind = `${claims} ${name} ${argNames.join()} ${take.length > 0} ${caller !== undefined} ${
-    Boolean(saved)
-  }`
   const key = saved && add(saved.key)
   const claim = key && `private.claim_idempotency_key(${key}, ${add(saved.fingerprint)}, 0)`
   const counted = caller === undefined ? 'scope.account_id' : `${add(caller)}::text`
   const policies = `${add(arrayText(take))}::text[]`
+  // Runs that the function enqueues store it.
+  const traceparent = currentTraceparent()
+  const trace = traceparent === undefined
+    ? ''
+    : ` set_config('request.traceparent', ${add(traceparent)}, true),`
+  const kind = [claims, name, argNames, caller !== undefined, Boolean(saved), Boolean(trace)].join(' ')
   let text = texts.get(kind)
   if (!text) {
     // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
     // that the count of a caller is locked only until the transaction ends.
     text = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
     set_config('role', '${role}', true)
   from ${claims} claims where claims is not null
 )

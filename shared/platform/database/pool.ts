@@ -1,4 +1,5 @@
 import { OperationError } from '../../errors/errors.ts'
+import { connections, refusedStatements, waitingRequests } from '../metrics/metrics.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { storeUnavailable } from './errors.ts'
 
@@ -38,10 +39,15 @@ export class ConnectionPool {
   readonly #queue = new Map<string, Waiter[]>()
   #waiting = 0
   #isClosed = false
+  readonly #unobserve: (() => void)[]
 
   constructor(options: PoolOptions) {
     this.#options = { maxWaiting: defaultMaxWaiting, ...options }
     this.#idle = Array.from({ length: options.connections }, () => new Connection(options))
+    this.#unobserve = [
+      connections.from(() => [[{ state: 'idle' }, this.#idle.length], [{ state: 'used' }, this.#used.size]]),
+      waitingRequests.from(() => [[{}, this.#waiting]]),
+    ]
   }
 
   /**
@@ -62,6 +68,7 @@ export class ConnectionPool {
   /** Rejects all waiting requests and closes the connections; running statements are cancelled. */
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const unobserve of this.#unobserve) unobserve()
     for (const waiter of [...this.#queue.values()].flat()) waiter.reject(unavailable())
     await Promise.all([...this.#idle, ...this.#used].map((connection) => connection.close()))
   }
@@ -71,9 +78,15 @@ export class ConnectionPool {
     if (this.#idle.length > 0 && this.#mayStart(caller)) return Promise.resolve(this.#takeIdle(caller))
     const waiters = this.#queue.get(caller) ?? []
     const { maxWaiting } = this.#options
-    if (this.#waiting >= maxWaiting || waiters.length >= maxWaiting / 2) return Promise.reject(unavailable())
+    if (this.#waiting >= maxWaiting || waiters.length >= maxWaiting / 2) {
+      refusedStatements.add({ reason: 'full' })
+      return Promise.reject(unavailable())
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const timer = setTimeout(() => waiter.reject(unavailable()), waitUntil - performance.now())
+    const timer = setTimeout(() => {
+      refusedStatements.add({ reason: 'timeout' })
+      waiter.reject(unavailable())
+    }, waitUntil - performance.now())
     const waiter: Waiter = {
       start: (connection) => (clearTimeout(timer), resolve(connection)),
       reject: (error) => {

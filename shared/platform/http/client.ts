@@ -1,9 +1,12 @@
 import type * as z from 'zod'
+import type { Span } from '@opentelemetry/api'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { pause } from '../pause.ts'
 import { readLimited } from '../streams.ts'
+import { untraced } from '../tracing.ts'
 import { asJson } from '../text.ts'
 import type { Bytes } from '../encoding.ts'
+import { observed } from './observed.ts'
 
 /** One HTTP request to an external service. */
 export interface HttpRequest {
@@ -60,7 +63,11 @@ async function fetchWithRetries<T>(request: HttpRequest, read: Read<T>): Promise
   const leftMs = () => deadline - performance.now()
   for (let attempt = 1;; attempt++) {
     try {
-      return await fetchOnce(request, read, Math.max(leftMs(), 1))
+      const { vendor, url, method = 'GET' } = request
+      return await observed(
+        { vendor, method, url },
+        (span) => fetchOnce(request, read, Math.max(leftMs(), 1), span),
+      )
     } catch (error) {
       const delayMs = error instanceof ProviderError ? retryDelayMs(error, attempt) : undefined
       // An attempt with hardly any time left would time out and hide the first error.
@@ -70,7 +77,12 @@ async function fetchWithRetries<T>(request: HttpRequest, read: Read<T>): Promise
   }
 }
 
-async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: number): Promise<T> {
+async function fetchOnce<T>(
+  request: HttpRequest,
+  read: Read<T>,
+  timeoutMs: number,
+  span?: Span,
+): Promise<T> {
   const { vendor, url, method = 'GET', headers, body, maxBytes = 2_000_000, signal, toError } = request
   // Checked here, because an error of fetch would quote the malformed header.
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -80,14 +92,17 @@ async function fetchOnce<T>(request: HttpRequest, read: Read<T>, timeoutMs: numb
   }
   const limit = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      body,
-      // A redirect becomes an error like any other status that is not a success.
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    const response = await untraced(() =>
+      fetch(url, {
+        method,
+        headers,
+        body,
+        // A redirect becomes an error like any other status that is not a success.
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+    )
+    span?.setAttribute('http.response.status_code', response.status)
     if (response.ok) return await read(response, maxBytes, vendor)
     const error = errorFromStatus(vendor, response)
     if (toError) throw toError(error, await readStart(response))

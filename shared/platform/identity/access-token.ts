@@ -10,6 +10,8 @@ import {
 } from 'jose'
 import { OperationError } from '../../errors/errors.ts'
 import type { SecretValues } from '../environment.ts'
+import { observed } from '../http/observed.ts'
+import { untraced } from '../tracing.ts'
 import type { TokenClaims } from './principal.ts'
 import { inputFault } from '../text.ts'
 
@@ -118,7 +120,11 @@ function publishedKeys(url: string): JWTVerifyGetKey {
 }
 
 async function fetchKeys(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await observed(
+    { vendor: 'Auth', method: 'GET', url },
+    () => untraced(() => fetch(url, { ...init, redirect: 'error', signal })),
+  )
   const length = Number(response.headers.get('content-length'))
   if (length <= 100_000) return response
   await response.body?.cancel()

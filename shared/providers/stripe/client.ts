@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { noResponse, readText } from '../../platform/http/client.ts'
+import { observed } from '../../platform/http/observed.ts'
+import { untraced } from '../../platform/tracing.ts'
 
 export interface StripeOptions {
   apiBase: string
@@ -33,23 +35,29 @@ export function stripeClient(
 }
 
 /** Fetches from the configured address, with a limited body and without redirects. */
-const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => async (input, init) => {
+const boundedFetch = (apiBase: string, timeoutMs: number): typeof fetch => (input, init) => {
   // The library supports a host and a port; the configured address may also have a path.
   const { pathname, search } = new URL(String(input))
-  const limit = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(apiBase + pathname + search, { ...init, redirect: 'error', signal: limit })
-    const text = await readText(response, maxBytes, 'Stripe')
-    // No other headers, because the library would write the vendor's notices to our log.
-    const headers = new Headers({ 'content-type': 'application/json' })
-    for (const name of ['retry-after', 'stripe-should-retry']) {
-      const value = response.headers.get(name)
-      if (value !== null) headers.set(name, value)
+  const url = apiBase + pathname + search
+  // The types of Deno 2.1 do not know the method.
+  const { method = 'GET' } = (init ?? {}) as { method?: string }
+  return observed({ vendor: 'Stripe', method, url }, async (span) => {
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await untraced(() => fetch(url, { ...init, redirect: 'error', signal: limit }))
+      span?.setAttribute('http.response.status_code', response.status)
+      const text = await readText(response, maxBytes, 'Stripe')
+      // No other headers, because the library would write the vendor's notices to our log.
+      const headers = new Headers({ 'content-type': 'application/json' })
+      for (const name of ['retry-after', 'stripe-should-retry']) {
+        const value = response.headers.get(name)
+        if (value !== null) headers.set(name, value)
+      }
+      if (Number(headers.get('retry-after')) > maxDelaySeconds) headers.set('stripe-should-retry', 'false')
+      return new Response(text, { status: response.status, headers })
+    } catch (error) {
+      if (error instanceof ProviderError) throw error
+      throw noResponse('Stripe', error)
     }
-    if (Number(headers.get('retry-after')) > maxDelaySeconds) headers.set('stripe-should-retry', 'false')
-    return new Response(text, { status: response.status, headers })
-  } catch (error) {
-    if (error instanceof ProviderError) throw error
-    throw noResponse('Stripe', error)
-  }
+  }, ({ status }) => status < 400 ? 'ok' : status < 500 ? 'provider_failed' : 'provider_unavailable')
 }

@@ -57,6 +57,8 @@ export const definers: Record<string, string> = {
   'private.create_link_code(uuid,text)': 'writes codes, which no caller may',
   'api.receive_mention(text,text,text,text,text,text)':
     'stores signed events of the chat platform, which have no caller',
+  'api.has_migration(text)': 'reads the history of migrations for GET /api/ready, which has no caller',
+  'api.read_queue()': 'counts runs of all accounts for GET /api/ready and /api/metrics, which have no caller',
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
 }
 

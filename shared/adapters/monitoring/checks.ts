@@ -1,0 +1,60 @@
+import { Cache } from '../../platform/http/cache.ts'
+import { pause } from '../../platform/pause.ts'
+
+/** Something that a deployment needs in order to work. */
+export interface Check {
+  name: string
+  /** @throws if it does not work; the cause is for the operator's log */
+  run(): Promise<void>
+}
+
+export interface CheckResult {
+  name: string
+  durationMs: number
+  /** Why it failed. */
+  cause?: unknown
+}
+
+/** The limit of one check. */
+const limitMs = 1_000
+
+/**
+ * Runs all checks at the same time. The results are kept for some seconds, and a check that has not ended is not started again, so
+ * that requests cannot load what is checked. New results are reported once.
+ */
+export function readiness(
+  checks: readonly Check[],
+  keepMs = 3_000,
+): (report: (results: CheckResult[]) => void) => Promise<CheckResult[]> {
+  const runners = checks.map(({ name, run }) => {
+    let running: Promise<void> | undefined
+    return async (): Promise<CheckResult> => {
+      const started = performance.now()
+      running ??= run().finally(() => running = undefined)
+      const cause = await within(limitMs, running).then(() => undefined, (error: unknown) => error)
+      return { name, durationMs: Math.round(performance.now() - started), cause }
+    }
+  })
+  const kept = new Cache<CheckResult[]>(1)
+  const runAll = () => Promise.all(runners.map((run) => run()))
+  return (report) =>
+    kept.get('', async () => {
+      const results = await runAll()
+      report(results)
+      return results
+    }, () => keepMs)
+}
+
+/** @throws Error if the work takes longer */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const timeout = pause(ms, timer.signal).then(() => {
+    throw new Error(`It took longer than ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    timeout.catch(() => {})
+    timer.abort()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Check } from '../adapters/monitoring/checks.ts'
+import type { Queue } from '../adapters/monitoring/queue-metrics.ts'
+import type { OperationError } from '../errors/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import { newestMigration } from '../platform/database/migration.ts'
+import { send } from '../platform/http/client.ts'
+import type { Storage } from '../platform/storage.ts'
+import type { Configuration } from './configuration.ts'
+
+/** A worker that is called every minute may be a minute late, and so may the first attempt of a run. */
+const maxAgeSeconds = 300
+
+/** What GET /api/ready checks. Storage and Auth are checked where they are configured. */
+export function readinessChecks(
+  { storage: { url, secretKey }, publishableKey, tokens }: Configuration,
+  database: Database,
+  storage: Storage,
+): Check[] {
+  const db = () => database.scope({ kind: 'public' }, null, crypto.randomUUID())
+  const authUrl = url ? `${url}/auth/v1/settings` : tokens.jwksUrl
+  const checks: (Check | undefined)[] = [
+    {
+      name: 'database',
+      // Any response shows that Postgres works, also one about a missing function.
+      run: () =>
+        db().call('has_migration', { version: newestMigration }).then(() => {}, (error: OperationError) => {
+          if (error.code === 'store_unavailable') throw error
+        }),
+    },
+    {
+      name: 'migrations',
+      async run() {
+        const isApplied: boolean | null = await db().call('has_migration', { version: newestMigration })
+        if (isApplied === false) throw new Error(`Migration ${newestMigration} is not applied`)
+      },
+    },
+    {
+      name: 'queue',
+      async run() {
+        const { worker_seen_seconds: seen, oldest_due_seconds: due }: Queue = await db().call('read_queue')
+        if (seen === null || seen > maxAgeSeconds) {
+          throw new Error(`No worker was seen for ${seen ?? 'any'} s`)
+        }
+        if (due > maxAgeSeconds) throw new Error(`A run has been due for ${due} s`)
+      },
+    },
+    url && secretKey ? { name: 'storage', run: () => storage.check() } : undefined,
+    authUrl
+      ? {
+        name: 'auth',
+        run: () =>
+          send({
+            vendor: 'Auth',
+            url: authUrl,
+            headers: publishableKey ? { apikey: publishableKey } : {},
+            timeoutMs: 1_000,
+            maxAttempts: 1,
+          }),
+      }
+      : undefined,
+  ]
+  return checks.filter((check) => check !== undefined)
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { pagesApp } from '../../shared/adapters/pages/app.ts'
+import { type CheckResult, readiness } from '../../shared/adapters/monitoring/checks.ts'
+import { fixture } from '../support/fixture.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openWorker } from '../support/worker.ts'
+
+const names = ['database', 'migrations', 'queue', 'storage', 'auth']
+
+/** The states of the checks, without those that are ok. */
+async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
+  const response = await api.request('/api/ready')
+  const { status, checks } = await response.json()
+  expect(checks.map(({ name }: { name: string }) => name)).toEqual(names)
+  const failed = checks.flatMap(({ name, state }: Record<string, string>) => state === 'ok' ? [] : [name])
+  expect([response.status, status]).toEqual(failed.length === 0 ? [200, 'ready'] : [503, 'not_ready'])
+  return failed
+}
+
+/** A platform for which maintenance has run. */
+async function openWithWorker(environment: Record<string, string> = {}) {
+  const platform = await openPlatform(environment)
+  const worker = await openWorker(platform.database, [])
+  await worker.stop()
+  return platform
+}
+
+describe('GET /api/health', () => {
+  const platform = fixture(() => openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' }))
+
+  it('needs neither a credential nor the database, and writes no line', async () => {
+    const response = await platform.api.request('/api/health')
+    expect([response.status, await response.text()]).toEqual([200, '{"status":"ok"}'])
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(platform.log).toEqual([])
+  })
+
+  it.each(['health', 'ready', 'metrics'])('%s refuses other methods', async (name) => {
+    const response = await platform.api.request(`/api/${name}`, { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('is also served by mcp and s', async () => {
+    const { services, mcp } = platform
+    const site = {
+      appUrl: 'http://platform.test',
+      playUrl: 'http://platform.test',
+      assetOrigin: 'http://platform.test',
+    }
+    const responses = [
+      await mcp.request('/mcp/health'),
+      await mcp.request('/mcp/metrics'),
+      await pagesApp(services, site).request('/s/health'),
+    ]
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200])
+  })
+})
+
+describe('GET /api/ready', () => {
+  it('is ready with all that it needs, and names no version or address', async () => {
+    await using platform = await openWithWorker()
+    const response = await platform.api.request('/api/ready')
+    expect(await response.json()).toEqual({
+      status: 'ready',
+      checks: names.map((name) => ({ name, state: 'ok' })),
+    })
+  })
+
+  it('is not ready without a worker', async () => {
+    await using platform = await openPlatform()
+    expect(await failing(platform)).toEqual(['queue'])
+  })
+
+  it('is not ready while the worker was seen too long ago, or leaves a run', async () => {
+    await using platform = await openWithWorker()
+    const { owner } = platform.database
+    await owner`update private.worker_activity set seen_at = now() - interval '6 minutes'`
+    expect(await failing(platform)).toEqual(['queue'])
+    await using late = await openWithWorker()
+    await late.database
+      .owner`insert into app.task_runs (task, run_at) values ('t', now() - interval '6 minutes')`
+    expect(await failing(late)).toEqual(['queue'])
+  })
+
+  it('is not ready while Storage refuses, and logs why', async () => {
+    await using platform = await openWithWorker()
+    platform.storage.response = 500
+    expect(await failing(platform)).toEqual(['storage'])
+    const line = platform.log.map((line) => JSON.parse(line)).find(({ event }) =>
+      event === 'not ready: storage'
+    )
+    expect(line).toMatchObject({
+      duration_ms: expect.any(Number),
+      cause: { message: 'Storage responded with 500' },
+    })
+  })
+
+  it('gives a check one second', async () => {
+    await using platform = await openWithWorker()
+    platform.storage.response = 'hang'
+    const started = performance.now()
+    expect(await failing(platform)).toEqual(['storage'])
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('is not ready without the newest migration', async () => {
+    await using platform = await openWithWorker()
+    const { owner } = platform.database
+    await owner`create schema if not exists supabase_migrations`
+    await owner`create table if not exists supabase_migrations.schema_migrations (version text primary key)`
+    await owner`delete from supabase_migrations.schema_migrations`
+    expect(await failing(platform)).toEqual(['migrations'])
+  })
+
+  it('tells a database that cannot be reached from one with an older schema', async () => {
+    await using older = await openWithWorker()
+    await older.database.owner`drop function api.has_migration, api.read_queue`
+    expect(await failing(older)).toEqual(['migrations', 'queue'])
+    await using lost = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+    expect(await failing(lost)).toEqual(['database', 'migrations', 'queue'])
+  })
+
+  it('checks no more than once for many requests, nor again while a check has not ended', async () => {
+    let runs = 0
+    const ends = Promise.withResolvers<void>()
+    const check = readiness([{ name: 'slow', run: () => (runs++, ends.promise) }], 0)
+    const reports: CheckResult[][] = []
+    const report = (results: CheckResult[]) => void reports.push(results)
+    const [first, second] = await Promise.all([check(report), check(report)])
+    expect(reports).toEqual([first])
+    expect(first).toBe(second)
+    expect((await check(report))[0]!.cause).toEqual(new Error('It took longer than 1000 ms'))
+    expect(runs).toBe(1)
+    ends.resolve()
+    await ends.promise
+    expect((await check(report))[0]!.cause).toBeUndefined()
+  })
+})
