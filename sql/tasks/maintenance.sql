@@ -19,6 +19,7 @@ begin
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
   perform private.delete_old_chats();
+  perform private.delete_old_webhook_events();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.run_maintenance is
