@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog } from '../platform/log.ts'
+import { Slots } from '../platform/slots.ts'
 import { supabaseStorage } from '../platform/storage.ts'
 import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
@@ -20,6 +21,9 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
   }
 }
 
+/** Event streams at once, of one process. */
+const eventStreamLimits = { total: 200, perOwner: 10 }
+
 /** Composes the services from the configuration. It connects to nothing before the first request. */
 export function openServices(configuration: Configuration): Services {
   const { missing } = configuration.vendors
@@ -33,6 +37,8 @@ export function openServices(configuration: Configuration): Services {
       generator: openGenerator(missing.model ? undefined : () => openPort('model')),
       redirects: configuration.redirects,
       host: configuration.host,
+      addressRules: configuration.addressRules,
+      eventStreams: { durationMs: configuration.eventStreamMs, slots: new Slots(eventStreamLimits) },
     },
     missing,
     openPort,

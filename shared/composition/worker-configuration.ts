@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   configurationError,
   type Environment,
+  flag,
   logLevel,
   readEnvironment,
   secretValues,
@@ -25,6 +26,7 @@ const ownSchema = z.object({
   BASE_URL: webUrl.optional(),
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
+  WEBHOOK_LOOPBACK: flag.default(false),
   LOG_LEVEL: logLevel,
 })
 
@@ -63,6 +65,7 @@ export function readWorkerConfiguration(environment: Environment) {
     http: env.WORKER_SECRET ? { secrets: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
     storage: storageOptions(env),
     vendors,
+    addressRules: { allowLoopback: env.WEBHOOK_LOOPBACK },
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
     logLevel: env.LOG_LEVEL,
   }
