@@ -31,7 +31,7 @@ export interface HttpBinding {
   form?: FormBinding
   /** Also accepts a multipart form with a file. */
   upload?: UploadBinding
-  /** Input fields from the request's headers, such as If-Match and Prefer. The body takes precedence. */
+  /** Input fields from the request's headers, such as If-Match and Prefer. The body or the query takes precedence. */
   fromHeaders?: (headers: Headers) => Record<string, unknown>
   /** Input fields that replace those of the body, because a header does not agree with them. */
   precondition?: (headers: Headers, body: Record<string, unknown>) => Record<string, unknown>

@@ -37,8 +37,8 @@ const wordOf = (vendor: string) => words[vendor] ?? new RegExp(vendor.replace('-
 /** Files that have to name a vendor: its webhook, the form of its ids and addresses, the stack file with its secrets. */
 const exceptions = [
   'shared/operations/agent/report.ts',
-  'shared/operations/billing/index.ts',
   'shared/operations/billing/receive-stripe-event.ts',
+  'shared/operations/webhooks/index.ts',
   'shared/operations/sites/create-site.ts',
   'shared/pages/page.tsx',
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
