@@ -258,15 +258,17 @@ describe('on request', () => {
     expect(new Set(receiver.ids()).size).toBe(1)
   })
 
-  it('a pending one is sent at once, however often that is requested', async () => {
-    await using _worker = await openDeliverer(platform)
+  it('a pending one is sent at once, however often that is requested until then', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
     receiver.respond = refuse(429, { 'retry-after': '3600' })
+    const worker = await openDeliverer(platform)
     await finishRun(platform, owner)
     const { id } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
+    await worker.stop()
     receiver.respond = () => new Response()
     const path = `/deliveries/${id}/resend`
     await Promise.all([1, 2, 3].map(() => json(send(platform, owner, 'POST', path), 202)))
+    await using _other = await openDeliverer(platform)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered', attempt_count: 2 })
   })
 })
@@ -340,11 +342,13 @@ describe('a receiver', () => {
 
   it('that is being sent to when a worker stops is sent to again, which is no failure', async () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url)
-    receiver.respond = () => new Promise(() => {})
+    const hold = Promise.withResolvers<Response>()
+    receiver.respond = () => hold.promise
     const worker = await openDeliverer(platform, { timeoutMs: 10_000 })
     await finishRun(platform, owner)
     await expect.poll(() => receiver.requests.length).toBe(1)
     await worker.stop()
+    hold.resolve(new Response())
     receiver.respond = () => new Response()
     await using _other = await openDeliverer(platform)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered', attempt_count: 1 })
