@@ -20,6 +20,9 @@ export function inputSchema(op: AnyOperation): ObjectSchema {
 /** The JSON Schema of an operation's output. Its objects are open, so that a new field does not break a client. */
 export const outputSchema = (op: AnyOperation): ObjectSchema => convert(op.output, 'output')
 
+/** The JSON Schema of a body that the platform sends. */
+export const sentSchema = (schema: z.ZodType): ObjectSchema => convert(schema, 'output')
+
 /** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
   const { required, properties, ...schema } = inputSchema(op)

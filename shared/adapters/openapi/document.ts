@@ -6,6 +6,7 @@ import {
   type UploadBinding,
 } from '../../operation/operation.ts'
 import { inputSchema, outputSchema } from '../json-schema.ts'
+import { webhooks } from './webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -27,6 +28,7 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }, { accessToken: [] }],
     paths,
+    webhooks,
     components: { securitySchemes, schemas: { ...errorSchemas, Problem: problemSchema } },
   }
 }
