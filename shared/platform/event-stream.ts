@@ -18,7 +18,7 @@ interface EventStreamOptions {
 
 /** When a client connects again after the stream has ended. */
 const retryMs = 2_000
-/** A response to HEAD is never read. */
+/** A client may go away before its response begins, which the host does not report to the stream. */
 const unreadMs = 10_000
 
 /** A stream of server-sent events. It waits for the next event only while its client reads. */

@@ -163,6 +163,18 @@ describe('the stream of a run', () => {
     await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
   })
 
+  it('is not opened by HEAD', async () => {
+    const owner = await createAccount(platform.database)
+    const { slots } = platform.services.ports.eventStreams
+    await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
+    const response = await platform.api.request(url(await newRun(owner)), {
+      method: 'HEAD',
+      headers: key(owner),
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(slots.open).toBe(0)
+  })
+
   it('is refused with 429 above ten of one account, and free again when one ends', async () => {
     const [owner, other] = [await createAccount(platform.database), await createAccount(platform.database)]
     const id = await newRun(owner)
