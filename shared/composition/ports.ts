@@ -1,7 +1,6 @@
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
-import { publicPoster } from '../platform/http/post-public.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
 import {
   type AnyProvider,
@@ -76,6 +75,8 @@ export async function openProviders(
   },
 ): Promise<Providers> {
   const { missing } = vendors
+  // Not at the top, because the functions import this file too.
+  const { publicPoster } = await import('../platform/http/post-public.ts')
   const open = portOpener(vendors)
   const ports = taskPorts.filter((port) => port !== 'model' && missing[port] === undefined)
   return {
