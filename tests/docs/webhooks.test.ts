@@ -29,13 +29,18 @@ it('the receiver of docs/webhooks.md accepts a test, and refuses what is not sig
   const reading = (async () => {
     for await (const text of receiver.stdout.pipeThrough(new TextDecoderStream())) output += text
   })()
+  const forge = () =>
+    fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'x' } }).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  // Until it listens.
+  await expect.poll(forge, { timeout: 10_000 }).toBe(400)
   await using _worker = await openDeliverer(platform)
   await json(send(platform, owner, 'POST', `/endpoints/${endpoint.id}/test`), 202)
   await expect.poll(() => output, { timeout: 10_000 }).toBe(
     `ping ${JSON.stringify({ account_id: owner.id, endpoint_id: endpoint.id })}\n`,
   )
-  const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'x' } })
-  expect(forged.status).toBe(400)
   receiver.kill()
   await Promise.all([receiver.status, reading])
 })
