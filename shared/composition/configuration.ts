@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   type Environment,
+  flag,
   logLevel,
   readEnvironment,
   secretValues,
@@ -16,7 +17,6 @@ import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webUrl)).default([])
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const milliseconds = (max: number) => z.coerce.number().int().min(100).max(max)
 
 /** The platform's own variables, which docs/operating.md describes. Outside services declare theirs. */
@@ -46,6 +46,8 @@ const ownSchema = z.object({
   MCP_ORIGINS: webUrls,
   PROVIDER_TIMEOUT_MS: milliseconds(60_000).default(8_000),
   PLAYCOUNT_HISTORY: flag.default(true),
+  WEBHOOK_LOOPBACK: flag.default(false),
+  EVENT_STREAM_MS: z.coerce.number().int().min(1_000).max(3_600_000).optional(),
   LOG_LEVEL: logLevel,
   METRICS_SECRET: secretValues(32).optional(),
   ...tracingVariables,
@@ -57,6 +59,7 @@ export const functionVariables = (): readonly string[] =>
 
 /** Supabase ends a request without a response after 150 s (https://supabase.com/docs/guides/functions/limits). */
 const responseDeadlineOnTheEdgeMs = 120_000
+const eventStreamOnTheEdgeMs = 120_000
 /** A function has 2 s of CPU time in its life. A picture of this size takes 1.2 s (docs/performance.md, B10). */
 const maxPicturePixelsOnTheEdge = 12_500_000
 /** Hosted Supabase runs many isolates, each with connections of its own, in front of a pooler with few. */
@@ -113,6 +116,10 @@ export function readConfiguration(environment: Environment) {
         .map((url) => new URL(url).origin),
       afterConnecting: `${appUrl}/settings/connectors?connected=true`,
     },
+    /** Where webhooks may be sent. */
+    addressRules: { allowLoopback: env.WEBHOOK_LOOPBACK },
+    /** The duration of an event stream; its client connects again. */
+    eventStreamMs: env.EVENT_STREAM_MS ?? (isOnTheEdge ? eventStreamOnTheEdgeMs : 600_000),
     host: {
       responseDeadlineMs: env.RESPONSE_DEADLINE_MS ?? (isOnTheEdge ? responseDeadlineOnTheEdgeMs : undefined),
       maxPicturePixels: env.MAX_PICTURE_MEGAPIXELS

@@ -1,5 +1,6 @@
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
+import type { AddressRules } from '../platform/http/public-address.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
 import {
   type AnyProvider,
@@ -67,14 +68,21 @@ export function portOpener(
 
 /** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
 export async function openProviders(
-  { vendors, billingUrl }: { vendors: VendorConfiguration; billingUrl?: string },
+  { vendors, billingUrl, addressRules }: {
+    vendors: VendorConfiguration
+    billingUrl?: string
+    addressRules?: AddressRules
+  },
 ): Promise<Providers> {
   const { missing } = vendors
+  // Not at the top, because the functions import this file too.
+  const { publicPoster } = await import('../platform/http/post-public.ts')
   const open = portOpener(vendors)
   const ports = taskPorts.filter((port) => port !== 'model' && missing[port] === undefined)
   return {
     ...Object.fromEntries(await Promise.all(ports.map(async (port) => [port, await open(port)] as const))),
     generator: openGenerator(missing.model ? undefined : () => open('model')),
+    postPublic: publicPoster(addressRules),
     missing,
     billingUrl,
   }

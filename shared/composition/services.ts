@@ -6,6 +6,7 @@ import type { TokenOptions, VerifyToken } from '../platform/identity/access-toke
 import { networkHash } from '../platform/network.ts'
 import { authenticator } from '../platform/identity/authenticate.ts'
 import { jsonLog } from '../platform/log.ts'
+import { Slots } from '../platform/slots.ts'
 import { supabaseStorage } from '../platform/storage.ts'
 import { readinessChecks } from './checks.ts'
 import type { Configuration } from './configuration.ts'
@@ -22,6 +23,9 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
   }
 }
 
+/** Event streams at once, of one process. */
+const eventStreamLimits = { total: 200, perOwner: 10 }
+
 /** Composes the services from the configuration. It connects to nothing before the first request. */
 export function openServices(configuration: Configuration): Services {
   const { missing } = configuration.vendors
@@ -37,6 +41,8 @@ export function openServices(configuration: Configuration): Services {
       generator: openGenerator(missing.model ? undefined : () => openPort('model')),
       redirects: configuration.redirects,
       host: configuration.host,
+      addressRules: configuration.addressRules,
+      eventStreams: { durationMs: configuration.eventStreamMs, slots: new Slots(eventStreamLimits) },
     },
     missing,
     hashNetwork: (address) => networkHash(address, configuration.linkSecrets?.[0]),

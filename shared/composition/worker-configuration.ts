@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   configurationError,
   type Environment,
+  flag,
   logLevel,
   readEnvironment,
   secretValues,
@@ -26,6 +27,7 @@ const ownSchema = z.object({
   BASE_URL: webUrl.optional(),
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
+  WEBHOOK_LOOPBACK: flag.default(false),
   LOG_LEVEL: logLevel,
   METRICS_SECRET: secretValues(32).optional(),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -67,6 +69,7 @@ export function readWorkerConfiguration(environment: Environment) {
     http: env.WORKER_SECRET ? { secrets: env.WORKER_SECRET, timeMs: env.WORKER_TIME_MS } : undefined,
     storage: storageOptions(env),
     vendors,
+    addressRules: { allowLoopback: env.WEBHOOK_LOOPBACK },
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
     logLevel: env.LOG_LEVEL,
     /** Where a process serves its metrics. */

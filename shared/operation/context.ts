@@ -2,7 +2,9 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Links } from '../pages/links.ts'
 import type { Database, ScopedDatabase } from '../platform/database/database.ts'
+import type { AddressRules } from '../platform/http/public-address.ts'
 import type { Log } from '../platform/log.ts'
+import type { Slots } from '../platform/slots.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
@@ -28,6 +30,16 @@ export interface OwnPorts {
   storage: Storage
   redirects: Redirects
   host: Host
+  /** Where webhooks may be sent. */
+  addressRules: AddressRules
+  eventStreams: EventStreams
+}
+
+/** Responses that stay open and send events. */
+export interface EventStreams {
+  /** After it a response ends, and its client connects again. */
+  durationMs: number
+  slots: Slots
 }
 
 /** Everything that an operation can use beside the caller's database. */

@@ -36,7 +36,7 @@ export interface HttpBinding {
   rawSchema?: z.ZodType
   /** Headers that the operation reads, for the document. */
   requestHeaders?: readonly RequestHeader[]
-  /** Input fields from the request's headers, such as If-Match and Prefer. The body takes precedence. */
+  /** Input fields from the request's headers, such as If-Match and Prefer. The body or the query takes precedence. */
   fromHeaders?: (headers: Headers) => Record<string, unknown>
   /** Input fields that replace those of the body, because a header does not agree with them. */
   precondition?: (headers: Headers, body: Record<string, unknown>) => Record<string, unknown>

@@ -14,7 +14,7 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
     load: () => all(import('./identity/index.ts')),
   },
   { folders: ['sessions'], load: () => all(import('./sessions/index.ts')) },
-  { folders: ['credits', 'subscriptions', 'webhooks'], load: () => all(import('./billing/index.ts')) },
+  { folders: ['credits', 'subscriptions'], load: () => all(import('./billing/index.ts')) },
   {
     folders: ['catalogs', 'playcount-snapshots'],
     load: async () => [
@@ -27,6 +27,8 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
   { folders: ['connectors'], load: () => all(import('./connectors/index.ts')) },
   { folders: ['tasks'], load: () => all(import('./tasks/index.ts')) },
   { folders: ['sandboxes'], load: () => all(import('./sandboxes/index.ts')) },
+  // Includes the events that Stripe sends to us.
+  { folders: ['webhooks'], load: () => all(import('./webhooks/index.ts')) },
   { folders: ['content'], load: () => all(import('./content/index.ts')) },
   { folders: ['content-agent'], load: () => all(import('./agent/index.ts')) },
 ]

@@ -44,3 +44,6 @@ export const configurationError = (faults: { name: string; problem: string }[]) 
 /** Why a credential cannot be sent in a header. Checked here, because an error of fetch would quote it. */
 export const credentialProblem = (credential: string | undefined): string | undefined =>
   credential ? /^[\x21-\x7e]+$/.test(credential) ? undefined : 'malformed' : 'not set'
+
+/** `true` or `false`. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

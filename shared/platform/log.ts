@@ -96,6 +96,7 @@ function beginning(text: string): string {
 const redact = (text: string) =>
   text
     .replace(/acp_sk_[\w-]+/g, 'acp_sk_…')
+    .replace(/whsec_[\w+/=-]+/g, 'whsec_…')
     .replace(/(?<![\w.-])[\w.-]*eyJ[\w.-]*/g, '<token>')
     .replace(
       /\/\/[^\s@]*@?/g,

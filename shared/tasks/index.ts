@@ -1,6 +1,7 @@
 import { answerMention } from './answer-mention.ts'
 import { capturePlaycounts } from './capture-playcounts.ts'
 import { createContent } from './create-content.ts'
+import { deliverWebhook } from './deliver-webhook.ts'
 import { generateSite } from './generate-site.ts'
 import { postMessage } from './post-message.ts'
 import { rechargeCredits } from './recharge-credits.ts'
@@ -18,4 +19,5 @@ export const tasks: Task[] = [
   createContent(),
   reportContent(),
   setupSandbox(),
+  deliverWebhook(),
 ]

@@ -1,5 +1,6 @@
 import type { Generator } from '../generation/generator.ts'
 import type { Call, Jobs } from '../platform/database/functions.ts'
+import type { PostPublic } from '../platform/http/post-public.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
 
 /**
@@ -21,6 +22,8 @@ import type { VendorPort, VendorPorts } from '../providers/index.ts'
 export interface Task {
   /** The name under which runs are enqueued: private.enqueue_run('capture_playcounts', ...). */
   name: string
+  /** Which part of a worker's slots its runs may use at most, so that other tasks have the rest. Default: all. */
+  maxShare?: number
   run(context: TaskContext, run: Run): Promise<'ended' | { repeatAfterMs: number }>
   /** Ends the run as failed with this error (run-errors.ts), which the caller reads. A thrown error is in the log. */
   fail(context: TaskContext, run: Run, error: string): Promise<void>
@@ -66,6 +69,8 @@ type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>
 /** What tasks use beside the database. Ports that this deployment does not have are absent. */
 export interface Providers extends Partial<TaskPorts> {
   generator: Generator
+  /** Sends webhooks. Default: to public addresses only. */
+  postPublic?: PostPublic
   /** The variables that are not set, by port, for the operator's log. */
   missing?: { [port in keyof TaskPorts]?: string }
   /** The page where an account buys credits. */

@@ -33,6 +33,7 @@ as $$
 #variable_conflict use_column
 declare
   v_constants app.valuation_constants;
+  v_valuation app.catalog_valuations;
 begin
   perform from app.catalogs c where c.id = value_catalog.catalog_id for key share;
   if not found then
@@ -62,7 +63,11 @@ begin
     measured_at = excluded.measured_at, constants_version = excluded.constants_version,
     song_count = excluded.song_count, dated_song_count = excluded.dated_song_count,
     age_days = excluded.age_days, snapshot_id = excluded.snapshot_id
-  where excluded.measured_at >= existing.measured_at;
+  where excluded.measured_at >= existing.measured_at
+  returning existing.* into v_valuation;
+  if found then
+    perform private.announce_valuation(v_valuation);
+  end if;
 end $$;
 comment on function private.value_catalog is
   'Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins. Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.';

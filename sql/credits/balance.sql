@@ -87,6 +87,9 @@ begin
   where b.account_id = payer returning b.* into strict v_balance;
   insert into app.credit_entries (account_id, number, kind, amount, balance_after, operation, reservation_id)
   values (payer, v_balance.entry_count, kind, amount, v_balance.balance, operation, reservation_id);
+  if v_balance.balance < private.low_credits() and v_balance.balance - amount >= private.low_credits() then
+    perform private.announce_low_credits(v_balance);
+  end if;
   return v_balance;
 end $$;
 comment on function private.add_ledger_entry is

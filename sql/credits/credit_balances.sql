@@ -8,6 +8,7 @@ create table app.credit_balances (
   reserved bigint not null default 0,
   entry_count bigint not null default 0,
   granted_month date check (extract(day from granted_month) = 1),
+  low_announced_month date check (extract(day from low_announced_month) = 1),
   check (reserved between 0 and balance)
 );
 comment on table app.credit_balances is
@@ -15,6 +16,7 @@ comment on table app.credit_balances is
 comment on column app.credit_balances.reserved is
   'The sum of the reservations in state reserved. Includes overdue ones until the next change.';
 comment on column app.credit_balances.entry_count is 'The number of the latest entry in the ledger.';
+comment on column app.credit_balances.low_announced_month is 'The latest UTC month with an event credits.low.';
 comment on column app.credit_balances.granted_month is 'The latest UTC month with granted free credits.';
 
 alter table app.credit_balances enable row level security, force row level security;

@@ -151,6 +151,7 @@ begin
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
+  perform private.announce_site(v_site.id);
   return private.describe_site(v_site);
 end $$;
 comment on function api.publish_site is 'Publishes the current draft. PATCH /api/sites/{id}.';

@@ -66,18 +66,22 @@ create function api.sign_up_fan(site_id uuid, email text, consent text, client_h
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_revision integer;
+  v_site record;
+  v_is_new boolean;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision into v_revision
+  select s.revision, s.owner_id into v_site
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
   if not is_trap then
     -- An existing fan is rewritten unchanged, so that the response time does not reveal it.
     insert into app.site_signups as existing (site_id, email, consent, page_revision)
-    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision)
-    on conflict on constraint site_signups_pkey do update set consent = existing.consent;
+    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_site.revision)
+    on conflict on constraint site_signups_pkey do update set consent = existing.consent
+    -- Only an inserted row has no xmax.
+    returning existing.xmax = 0 into v_is_new;
+    perform private.announce_signup(v_site.owner_id, sign_up_fan.site_id, sign_up_fan.email, v_is_new);
   end if;
   return 'true';
 end $$;

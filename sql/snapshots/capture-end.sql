@@ -28,6 +28,9 @@ begin
   set state = case when v_failure is null then 'done' else 'failed' end, error = v_failure,
     started_at = coalesce(s.started_at, now()), finished_at = now()
   where s.id = v_snapshot.id;
+  if v_failure is null then
+    perform private.announce_snapshot(v_snapshot);
+  end if;
   if v_failure is null and v_snapshot.catalog_id is not null then
     perform private.value_catalog(v_catalog_id, v_snapshot.id);
   end if;

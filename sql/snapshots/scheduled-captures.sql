@@ -52,6 +52,7 @@ begin
   insert into app.task_runs (task, account_id, state, error, output, finished_at)
   values (task.task, task.account_id, 'failed', v_error, jsonb_build_object('snapshot_id', v_snapshot_id), now())
   returning id into v_run_id;
+  perform private.announce_run(v_run_id);
   return v_run_id;
 end $$;
 comment on function private.create_unpaid_capture is 'A failed capture, so that people see why none was started.';

@@ -22,6 +22,7 @@ begin
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_idempotency_keys();
+  perform private.delete_old_webhook_events();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $$;
 comment on function jobs.run_maintenance is

@@ -102,12 +102,18 @@ comment on function jobs.release_run is
 create function private.end_run(run_id uuid, output jsonb, error text) returns boolean
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_has_ended boolean;
 begin
   update app.task_runs r
   set state = case when end_run.error is null then 'completed' else 'failed' end, output = end_run.output,
     error = end_run.error, started_at = coalesce(r.started_at, now()), finished_at = now()
   where r.id = end_run.run_id and r.state in ('queued', 'running');
-  return found;
+  v_has_ended := found;
+  if v_has_ended then
+    perform private.announce_run(end_run.run_id);
+  end if;
+  return v_has_ended;
 end $$;
 comment on function private.end_run is
   'Ends a run: completed, or failed if there is an error. False if it had ended before.';

@@ -49,6 +49,7 @@ declare
   v_task app.scheduled_tasks;
   v_next timestamptz;
   v_count integer := 0;
+  v_run_id uuid;
 begin
   for v_task in
     select t.* from app.scheduled_tasks t
@@ -72,7 +73,9 @@ begin
           v_task.task, v_task.account_id, 'failed',
           case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
             else 'not_started: ' || sqlerrm end,
-          now());
+          now())
+        returning id into v_run_id;
+        perform private.announce_run(v_run_id);
       else
         raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
         v_next := now() + interval '1 hour';

@@ -35,6 +35,8 @@ create index task_runs_account_id_idx on app.task_runs (account_id, created_at d
 create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);
 create index task_runs_run_at_idx on app.task_runs (run_at) where finished_at is null;
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
+create index task_runs_deliveries_idx on app.task_runs (finished_at)
+  where task = 'deliver_webhook' and finished_at is not null;
 
 -- Callers that reach the account read its runs. The people of the workspace may cancel them; an OAuth client may not.
 alter table app.task_runs enable row level security, force row level security;
@@ -46,6 +48,9 @@ create policy task_runs_select_recharge on app.task_runs as restrictive for sele
     task <> 'recharge_credits'
     or (account_id = (select private.account_id()) and not (select private.is_delegated()))
   );
+-- Deliveries are shown with their endpoint (sql/webhooks).
+create policy task_runs_select_listed on app.task_runs as restrictive for select to authenticated
+  using (task <> 'deliver_webhook');
 create policy task_runs_update_workspace on app.task_runs for update to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (id, account_id, task, state, progress, output, error, created_at, started_at, cancelled_at, finished_at),

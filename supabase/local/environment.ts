@@ -41,6 +41,8 @@ export function functionEnvironment(
     PLAY_URL: base_url.replace('//localhost', '//127.0.0.1'),
     ADMIN_ORGANIZATION_ID: adminOrganization ?? '',
     LOG_LEVEL: 'info',
+    // A receiver of webhooks that runs on this machine.
+    WEBHOOK_LOOPBACK: 'true',
     ...vendorEnvironment(standIns, Deno.env.toObject()),
     AGENT_CALLBACK_SECRET: secrets.agent_callback,
   }

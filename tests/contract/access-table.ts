@@ -143,6 +143,8 @@ list_task_runs                    own              ok       ok     ok      404  
 list_task_runs                    organization     ok       ok     ok      404       ok            ok     404     404
 list_task_runs                    account_id       ok       ok     ok      403       ok            ok     403     ok
 list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     403
+watch_run                         own              ok       ok     ok      404       ok            ok     404     ok
+watch_run                         organization     ok       ok     ok      404       ok            ok     404     404
 list_tasks                        own              ok       ok     none    none      none          none   none    ok
 list_tasks                        organization     ok       ok     ok      none      ok            none   none    none
 list_tasks                        account_id       ok       ok     ok      403       ok            ok     403     ok
@@ -244,4 +246,26 @@ unlink_chat_workspace             own              ok       ok     404     404  
 unlink_chat_workspace             organization     ok       ok     ok      404       ok            404    404     kind
 receive_content_callback          anybody
 receive_chat_event                anybody
+
+# Webhooks
+An endpoint belongs to the workspace of a person or an organization, and so do its deliveries. OAuth clients and administrators have no access.
+create_webhook_endpoint           itself           ok       ok     ok      ok        ok            ok     ok      kind
+create_webhook_endpoint           organization_id  ok       ok     ok      403       ok            403    403     kind
+list_webhook_endpoints            own              ok       ok     none    none      none          none   none    kind
+list_webhook_endpoints            organization     ok       ok     ok      none      ok            none   none    kind
+list_webhook_endpoints            organization_id  ok       ok     ok      403       ok            403    403     kind
+get_webhook_endpoint              own              ok       ok     404     404       404           404    404     kind
+get_webhook_endpoint              organization     ok       ok     ok      404       ok            404    404     kind
+update_webhook_endpoint           own              ok       ok     404     404       404           404    404     kind
+update_webhook_endpoint           organization     ok       ok     ok      404       ok            404    404     kind
+delete_webhook_endpoint           own              ok       ok     404     404       404           404    404     kind
+delete_webhook_endpoint           organization     ok       ok     ok      404       ok            404    404     kind
+rotate_webhook_secret             own              ok       ok     404     404       404           404    404     kind
+rotate_webhook_secret             organization     ok       ok     ok      404       ok            404    404     kind
+send_test_webhook                 own              ok       ok     404     404       404           404    404     kind
+send_test_webhook                 organization     ok       ok     ok      404       ok            404    404     kind
+list_webhook_deliveries           own              ok       ok     404     404       404           404    404     kind
+list_webhook_deliveries           organization     ok       ok     ok      404       ok            404    404     kind
+resend_webhook_delivery           own              ok       ok     404     404       404           404    404     kind
+resend_webhook_delivery           organization     ok       ok     ok      404       ok            404    404     kind
 `

@@ -280,6 +280,7 @@ describe('every response', () => {
         'accept',
         'idempotency-key',
         'if-match',
+        'last-event-id',
         'prefer',
         'mcp-protocol-version',
         'mcp-method',

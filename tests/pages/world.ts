@@ -54,7 +54,7 @@ export const form = (fields: Record<string, string>): RequestInit => ({
 
 /** A sign-up from a client's address. */
 export const signUp = (
-  { platform }: PageWorld,
+  { platform }: Pick<PageWorld, 'platform'>,
   id: string,
   body: unknown,
   { from = '192.0.2.1', headers = {} }: { from?: string; headers?: Record<string, string> } = {},

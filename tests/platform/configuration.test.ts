@@ -148,6 +148,8 @@ describe('the configuration', () => {
       database: { url: good.DATABASE_URL, connections: 10, prepare: true, deadlineMs: 10_000 },
       tokens: { issuer: good.AUTH_ISSUER, secrets: [good.AUTH_JWT_SECRET], jwksUrl: undefined },
       bodyIdleTimeoutMs: 30_000,
+      addressRules: { allowLoopback: false },
+      eventStreamMs: 600_000,
       host: { responseDeadlineMs: undefined, maxPicturePixels: 40_000_000 },
       mcpOrigins: ['https://api.example.com', 'https://app.example.com'],
       billingUrl: 'https://app.example.com/',

@@ -40,6 +40,7 @@ const exceptions = [
   'shared/operations/billing/examples.ts',
   'shared/operations/billing/index.ts',
   'shared/operations/billing/receive-stripe-event.ts',
+  'shared/operations/webhooks/index.ts',
   'shared/operations/sites/create-site.ts',
   'shared/pages/page.tsx',
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>

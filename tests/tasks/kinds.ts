@@ -7,6 +7,7 @@ import { observations, ownerOf, post } from '../support/captures.ts'
 import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 import { slackSigningSecret } from '../support/vendors.ts'
+import { enqueueRun } from '../support/worker.ts'
 import type { TaskWorld } from './world.ts'
 
 /** A kind of task. */
@@ -254,6 +255,33 @@ const postMessage: Kind = {
   vendor: ({ vendors }) => requestsTo(vendors.slack, 'chat.postMessage'),
 }
 
+const deliverWebhook: Kind = {
+  async request({ database, receiver }) {
+    const { owner } = database
+    const account = await createAccount(database)
+    await owner`insert into app.webhook_endpoints (owner_id, url, events, secret)
+      values (${account.id}, ${receiver.origin}, '{run.finished}', private.new_webhook_secret())`
+    const finished = await enqueueRun(database, 'some_task', account.id)
+    const order = () => owner`select private.end_run(${finished}, null, null)`
+    await order()
+    const [delivery] = await owner`
+      select d.run_id, d.event_id from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+      where e.owner_id = ${account.id}`
+    return {
+      runId: delivery!.run_id,
+      account,
+      again: order,
+      async effects() {
+        const delivered = await owner`
+          select distinct event_id from app.webhook_deliveries
+          where event_id = ${delivery!.event_id} and state = 'delivered'`
+        return delivered.length
+      },
+    }
+  },
+  vendor: ({ receiver }) => requestsTo(receiver, '^POST /'),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -285,4 +313,5 @@ export const kinds: Record<string, Kind> = {
   report_content: reportContent,
   answer_mention: answerMention,
   post_message: postMessage,
+  deliver_webhook: deliverWebhook,
 }

@@ -1,7 +1,7 @@
 /**
  * The outcome of every kind of task: the state of its run, how often the work was done, and the change of the credits. A run
  * that `waits` continues after the fault. A payment cannot be cancelled. A mention gets its reply in one transaction and calls
- * no vendor.
+ * no vendor. A delivery is not listed, so nobody cancels it.
  */
 export const table = `
 task                passing fault    lasting fault                 crash            duplicate        cancelled queued  cancelled at work  shut down
@@ -13,4 +13,5 @@ create_content      completed/1/-50  provider_unavailable/1/0      completed/1/-
 report_content      completed/1/-50  waits/0/-50, completed/1/-50  completed/1/-50  completed/1/-50  cancelled/0/-50   cancelled/0/-50    completed/1/-50
 answer_mention      -                -                             completed/1/-50  completed/1/-50  cancelled/0/0     completed/1/-50    completed/1/-50
 post_message        completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
+deliver_webhook     completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 `

@@ -4,6 +4,7 @@ import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
+import { deliverWebhook } from '../../shared/tasks/deliver-webhook.ts'
 import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { postMessage } from '../../shared/tasks/post-message.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
@@ -27,6 +28,7 @@ const tasks = [
   reportContent(fastRetryPolicy),
   answerMention(),
   postMessage(waits),
+  deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
 ]
 
 export interface TaskWorld extends TestPlatform {
@@ -34,6 +36,8 @@ export interface TaskWorld extends TestPlatform {
   model: ReturnType<typeof startModel>
   /** A proxy of the platform's own callback. */
   callback: ReturnType<typeof startFront>
+  /** A receiver of webhooks. */
+  receiver: ReturnType<typeof startFront>
   /** Starts a worker in this process. */
   work(): Promise<void>
   /** A worker in a process of its own, exactly as it is deployed. */
@@ -47,6 +51,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   const apify = startApify({ durationMs: () => 30 })
   const model = startModel()
   const callback = startFront((request) => platform.api.fetch(request))
+  const receiver = startFront(() => new Response())
   const platform: TestPlatform = await openPlatform({
     APIFY_TOKEN: apify.apiKey,
     APIFY_API_BASE: apify.origin,
@@ -63,6 +68,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     BASE_URL: callback.origin,
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_MAINTENANCE_MS: '100',
+    WEBHOOK_LOOPBACK: 'true',
     LOG_LEVEL: 'none',
   }
   const configuration = readWorkerConfiguration(environment)
@@ -77,6 +83,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     apify,
     model,
     callback,
+    receiver,
     async work() {
       const worker = await openWorker(platform.database, tasks, { providers, maxAttempts: 3 })
       open.add(worker.stop)
@@ -91,7 +98,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
       open.clear()
     },
     async close() {
-      await Promise.all([apify.stop(), model.stop(), callback.stop()])
+      await Promise.all([apify.stop(), model.stop(), callback.stop(), receiver.stop()])
       await platform.close()
     },
   }

@@ -41,6 +41,8 @@ export function handleRequest(
         readInput: call.readInput,
       })
       const response = success(op, output)
+      // Nobody reads it.
+      if (c.req.method === 'HEAD') await response.body?.cancel()
       return call.isForm ? page(op, c, response, { output }) : response
     },
     (error, { requestId }) => {

@@ -11,6 +11,7 @@ export const crossOrigin = {
     'accept',
     'idempotency-key',
     'if-match',
+    'last-event-id',
     'prefer',
     'mcp-protocol-version',
     'mcp-method',

@@ -67,15 +67,16 @@ function inputOf(op: AnyOperation, c: Context, body: Record<string, unknown>): R
     strict: Boolean(op.http.strictQuery),
     pathParameters: Object.keys(path),
   })
-  if (!takesBody(op.http)) return { values: { ...values, ...path }, issues }
+  const { headers } = c.req.raw
+  const fromHeaders = op.http.fromHeaders?.(headers)
+  if (!takesBody(op.http)) return { values: { ...fromHeaders, ...values, ...path }, issues }
   const inPath = Object.keys(path).filter((name) => Object.hasOwn(body, name))
   if (inPath.length > 0) issues.push(unknownKeys(inPath))
   // With an upload, the other fields are in the query.
   const query = op.http.upload ? values : {}
-  const { headers } = c.req.raw
   return {
     values: {
-      ...op.http.fromHeaders?.(headers),
+      ...fromHeaders,
       ...query,
       ...body,
       ...op.http.precondition?.(headers, body),

@@ -4,6 +4,7 @@ import { type Json, openComponents } from './components.ts'
 import { info } from './info.ts'
 import { describeOperations } from './describe-operation.ts'
 import { securitySchemes } from './security.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 description of the operations, from the same objects that serve them. */
 export function openapiDocument(operations: readonly AnyOperation[], baseUrl: string): Json {
@@ -24,6 +25,7 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
     security: [{ apiKey: [] }, { accessToken: [] }],
     tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       securitySchemes,
       ...components.parts,

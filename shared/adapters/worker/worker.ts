@@ -52,7 +52,7 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
   const { signal } = stopping
   const idle = Promise.withResolvers<void>()
   const summary: Summary = { ended: 0, again: 0, failed: 0 }
-  const inProgress = new Map<string, { accountId: string | null; cancel: AbortController }>()
+  const inProgress = new Map<string, { name: string; accountId: string | null; cancel: AbortController }>()
   const fault = (error: unknown) => log('fault', {}, error)
 
   /** Aborted to wake the waiting slots. */
@@ -62,16 +62,28 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     waiting = new AbortController()
   }
 
+  /** The tasks that are being offered to claims. A claim may take any of its tasks. */
+  const offered: Task[] = []
+  /** The tasks that may use a further slot. */
+  const tasksWithSlots = () =>
+    tasks.filter((task) => {
+      const running = [...inProgress.values()].filter(({ name }) => name === task.name).length
+      const taken = running + offered.filter((other) => other === task).length
+      return task.maxShare === undefined || taken < Math.max(1, Math.floor(concurrency * task.maxShare))
+    })
+
   /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
+      const own = tasksWithSlots()
+      offered.push(...own)
       const claimed: ClaimedRun | { id?: undefined; due_ms: number | null } = await call('claim_run', {
-        tasks: arrayText(tasks.map(({ name }) => name)),
+        tasks: arrayText(own.map(({ name }) => name)),
         busy_account_ids: arrayText([...inProgress.values()].flatMap(({ accountId }) => accountId ?? [])),
-      })
+      }).finally(() => own.forEach((task) => offered.splice(offered.indexOf(task), 1)))
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
       const cancel = new AbortController()
-      inProgress.set(claimed.id, { accountId: claimed.account_id, cancel })
+      inProgress.set(claimed.id, { name: claimed.task, accountId: claimed.account_id, cancel })
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++

@@ -1,5 +1,4 @@
 export { getCredits } from './get-credits.ts'
 export { getRecharge } from './get-recharge.ts'
-export { receiveStripeEvent } from './receive-stripe-event.ts'
 export { saveCard } from './save-card.ts'
 export { setRecharge } from './set-recharge.ts'

@@ -4,7 +4,7 @@ import { byOffset } from '../../operation/paging.ts'
 import { CatalogId, Instant, limit, success } from '../schemas.ts'
 import { explainValuation } from './explain-valuation.ts'
 
-const Valuation = z.object({
+export const Valuation = z.object({
   low: z.number().describe('US dollars.'),
   mid: z.number().describe('US dollars.'),
   high: z.number().describe('US dollars.'),

@@ -68,9 +68,14 @@ export interface Api {
     result: Json
   }
   create_snapshot: { args: { catalog_id: string; isrcs: ArrayText; schedule: string }; result: Json }
+  create_webhook_endpoint: {
+    args: { organization_id: string; url: string; description: string; events: ArrayText }
+    result: Json
+  }
   delete_catalog: { args: { catalog_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
+  delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
@@ -102,6 +107,7 @@ export interface Api {
   get_site_signups: { args: { site_id: string; row_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
+  get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   list_artists: { args: { organization_id: string; account_id: string }; result: Json }
   list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
@@ -122,6 +128,11 @@ export interface Api {
     args: { account_id: string; artist_account_id: string; enabled: boolean; id: string }
     result: Json
   }
+  list_webhook_deliveries: {
+    args: { endpoint_id: string; state: string; page: number; page_limit: number }
+    result: Json
+  }
+  list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   mark_files_committed: { args: { shas: Json }; result: void }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
   read_queue: { args: object; result: Json }
@@ -144,15 +155,18 @@ export interface Api {
   rename_catalog: { args: { catalog_id: string; name: string }; result: Json }
   report_to_thread: { args: { thread_id: string; key: string; text: string }; result: Json }
   request_recharge: { args: { required_credits: number }; result: Json }
+  resend_webhook_delivery: { args: { delivery_id: string }; result: Json }
   reserve_credits: {
     args: { operation: string; units: number; lifetime_minutes: number; idempotency_key: string }
     result: Json
   }
   reset_payment_customer: { args: { customer_id: string }; result: Json }
   revoke_key: { args: { key_id: string }; result: Json }
+  rotate_webhook_secret: { args: { endpoint_id: string }; result: Json }
   save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
   save_payment_customer: { args: { customer_id: string }; result: Json }
   save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
+  send_test_webhook: { args: { endpoint_id: string }; result: Json }
   set_recharge: { args: { changes: Json }; result: Json }
   settle_recharge: { args: { recharge_id: string; payment_id: string; failure: string }; result: Json }
   setup_sandbox: { args: { account_id: string }; result: Json }
@@ -172,6 +186,7 @@ export interface Api {
     result: Json
   }
   update_task: { args: { task_id: string; enabled: boolean }; result: Json }
+  update_webhook_endpoint: { args: { endpoint_id: string; changes: Json }; result: Json }
   verify_agent: {
     args: { email: string; code: string; key_hash: string; key_prefix: string; client: string }
     result: Json
@@ -183,6 +198,7 @@ export interface Jobs {
   begin_capture: { args: { run_id: string }; result: Json }
   begin_content: { args: { run_id: string }; result: Json }
   begin_content_report: { args: { run_id: string; limit_ms: number; failure: string }; result: Json }
+  begin_delivery: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
@@ -198,6 +214,17 @@ export interface Jobs {
   end_content: {
     args: { run_id: string; video_url: string; caption_text: string; failure: string }
     result: boolean
+  }
+  end_delivery: {
+    args: {
+      run_id: string
+      status_code: number
+      duration_ms: number
+      error: string
+      repeat_after_ms: number
+      pause_ms: number
+    }
+    result: void
   }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { Duplex } from 'node:stream'
+import { writeAll } from '../connect.ts'
 
 /** A connection as the stream that the driver reads and writes. */
 export class TlsSocket extends Duplex {
@@ -32,8 +33,4 @@ export class TlsSocket extends Duplex {
     } catch { /* The server has closed it. */ }
     done(error)
   }
-}
-
-async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at))
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { closeConnection, connect } from '../connect.ts'
 import { TlsSocket } from './tls-socket.ts'
 
 /** SSLRequest (https://www.postgresql.org/docs/17/protocol-message-formats.html). */
@@ -13,10 +14,6 @@ class TlsRefused extends Error {
 /** Postgres ended the connection, as a starting or stopping server does. */
 class ClosedByServer extends Error {
   readonly code = 'CONNECTION_CLOSED'
-}
-
-class NoAddress extends Error {
-  readonly code = 'ENOTFOUND'
 }
 
 interface TlsOptions {
@@ -36,7 +33,7 @@ interface TlsOptions {
 export async function connectTls({ hostname, port, caCert, signal }: TlsOptions): Promise<Duplex> {
   const plain = await connect({ hostname, port }, signal)
   let open: Deno.Conn = plain
-  const stop = () => close(open)
+  const stop = () => closeConnection(open)
   signal.addEventListener('abort', stop)
   try {
     signal.throwIfAborted()
@@ -50,29 +47,8 @@ export async function connectTls({ hostname, port, caCert, signal }: TlsOptions)
     })
     return new TlsSocket(tls)
   } catch (error) {
-    close(open)
+    closeConnection(open)
     throw signal.aborted ? signal.reason : error
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-/** Deno 2.1 connects without regard to a signal. A connection that arrives after the abort is closed. */
-async function connect(address: { hostname: string; port: number }, signal: AbortSignal) {
-  signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop)
-  const connecting = Deno.connect(address)
-  try {
-    return await Promise.race([connecting, aborted])
-  } catch (error) {
-    connecting.then(close, () => {})
-    // The only error of the system for which Deno has no code.
-    if ((error as Error).message.startsWith('failed to lookup address')) {
-      throw new NoAddress((error as Error).message)
-    }
-    throw error
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -94,10 +70,4 @@ function handshakeError(cause: Error): Error {
     return new TlsRefused('The TLS handshake with Postgres failed', { cause })
   }
   return new ClosedByServer('Postgres closed the connection', { cause })
-}
-
-function close(connection: Deno.Conn) {
-  try {
-    connection.close()
-  } catch { /* It is closed already. */ }
 }

@@ -166,7 +166,7 @@ function errorFromStatus(vendor: string, { status, headers }: Response): Provide
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3); undefined where it is missing or invalid. */
-function retryAfterMs(headers: Headers): number | undefined {
+export function retryAfterMs(headers: Pick<Headers, 'get'>): number | undefined {
   const value = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)

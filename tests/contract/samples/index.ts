@@ -9,6 +9,7 @@ import { lookups } from './lookups.ts'
 import { connectors } from './connectors.ts'
 import { content } from './content.ts'
 import { agent } from './agent.ts'
+import { webhooks } from './webhooks.ts'
 import type { Samples } from './sample.ts'
 
 /** One sample per operation. A new operation needs one in its group, and rows in ../access-table.ts. */
@@ -24,4 +25,5 @@ export const samples: Samples = {
   ...connectors,
   ...content,
   ...agent,
+  ...webhooks,
 }

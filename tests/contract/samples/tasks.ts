@@ -36,6 +36,14 @@ export const tasks: Samples = {
   update_task: { input: { enabled: false }, targets: schedules },
   delete_task: { targets: schedules },
   cancel_run: { targets: runs },
+  // Of a run in progress, the stream would not end.
+  watch_run: {
+    targets: eachOwner(async (stage, of) => {
+      const runId = await runOf(stage, of)
+      await stage.database.owner`select private.end_run(${runId}, '{}', null)`
+      return { input: { runId } }
+    }),
+  },
   list_task_runs: {
     targets: {
       ...runs,

@@ -60,6 +60,12 @@ export const definers: Record<string, string> = {
   'api.has_migration(text)': 'reads the history of migrations for GET /api/ready, which has no caller',
   'api.read_queue()': 'counts runs of all accounts for GET /api/ready and /api/metrics, which have no caller',
   'api.report_to_thread(text,text,text)': "writes messages for the holder of the platform's own secret",
+  'private.create_webhook_endpoint(uuid,text,text,text[])': 'writes a secret, which no caller may',
+  'private.rotate_webhook_secret(uuid)': 'writes a secret, which no caller may',
+  'private.send_ping(uuid)': 'writes events, deliveries and runs, which no caller may',
+  'private.resend_webhook_delivery(uuid)': 'writes deliveries and runs, which no caller may',
+  'private.announce_site(uuid)': 'writes events, deliveries and runs, which no caller may',
+  'private.erase_signup_events()': 'erases events with the fan, which no caller may',
 }
 
 /** The functions that the API's statements name. Postgres checks the right to call them before a scope exists. */

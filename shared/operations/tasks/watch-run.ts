@@ -1,0 +1,90 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import * as z from 'zod'
+import { OperationError } from '../../errors/errors.ts'
+import { operation } from '../../operation/operation.ts'
+import { bytesToHex } from '../../platform/encoding.ts'
+import { eventStream, type ServerEvent } from '../../platform/event-stream.ts'
+import { pause } from '../../platform/pause.ts'
+import { Uuid } from '../schemas.ts'
+import { TaskRun } from './task-schemas.ts'
+
+type Run = z.output<typeof TaskRun>
+
+/** The state is read this often after a change, and then less often. No connection is held meanwhile. */
+const minPollMs = 500
+const maxPollMs = 2_000
+
+export const watchRun = operation({
+  name: 'watch_run',
+  summary: 'Follow background work as server-sent events.',
+  description:
+    'The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has ' +
+    'the final run, and then the stream ends. It also ends after some minutes: connect again with the header ' +
+    'Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. ' +
+    'Do not connect again after `end`. An account may have 10 streams open.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['eventStreams'],
+  http: {
+    method: 'get',
+    path: '/api/tasks/runs/{runId}/events',
+    produces: 'text/event-stream',
+    // Without it, nginx waits for more than one event.
+    headers: { 'x-accel-buffering': 'no' },
+    fromHeaders: (headers) => ({ last_event_id: headers.get('last-event-id') || undefined }),
+  },
+  input: z.strictObject({
+    runId: Uuid.describe('The runId that was returned when the run was started.'),
+    last_event_id: z.string().max(100).optional()
+      .describe('The id of the last event that you got. Also as the header Last-Event-ID.'),
+  }),
+  output: z.instanceof(ReadableStream<Uint8Array>),
+  errors: ['not_found'],
+  async handle({ db, eventStreams, fail, report }, { runId, last_event_id }) {
+    const read = async (): Promise<Run> => {
+      const [run] = await db.call('list_task_runs', { run_id: runId, account_id: null, row_limit: 1 })
+      return TaskRun.parse(run)
+    }
+    const first = await read()
+    const { account_id }: { account_id: string } = await db.call('get_credential')
+    const release = eventStreams.slots.take(account_id) ??
+      fail('rate_limited', 'Too many event streams are open: close one, or list the run from time to time')
+    return eventStream({
+      next: statesOf(first, read, last_event_id),
+      durationMs: eventStreams.durationMs,
+      closed: release,
+      failed(error) {
+        // The credential was revoked, or the run is no longer visible.
+        const isRefusal = error instanceof OperationError && error.status < 500
+        if (!isRefusal) report('event_stream', error)
+      },
+    })
+  },
+})
+
+/** The states of a run that differ from the one that the client knows, and its end. */
+function statesOf(first: Run, read: () => Promise<Run>, lastEventId?: string) {
+  let run = first
+  let knownId = lastEventId
+  let delayMs = minPollMs
+  let hasEnded = false
+  return async (signal: AbortSignal): Promise<ServerEvent | null> => {
+    if (hasEnded) return null
+    for (;;) {
+      const id = idOf(run)
+      hasEnded = run.finishedAt !== null
+      if (hasEnded || id !== knownId) {
+        knownId = id
+        delayMs = minPollMs
+        return { id, event: hasEnded ? 'end' : 'progress', data: run }
+      }
+      await pause(delayMs, signal)
+      delayMs = Math.min(delayMs * 1.5, maxPollMs)
+      run = await read()
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/** The same state has the same id on every server. */
+const idOf = (run: Run) => bytesToHex(sha256(utf8ToBytes(JSON.stringify(run)))).slice(0, 16)

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Snapshot } from '../catalogs/catalog-schemas.ts'
+import { Valuation } from '../catalogs/list-valuations.ts'
+import { Instant, Uuid } from '../schemas.ts'
+import { Site } from '../sites/site-schemas.ts'
+import { TaskRun } from '../tasks/task-schemas.ts'
+
+const account_id = Uuid.describe('The workspace: a person or an organization.')
+
+/** The data of each event, which sql/webhooks/add-events.sql writes. */
+const dataOf = {
+  'run.finished': {
+    summary: 'Background work has ended, completed or failed.',
+    data: z.object({ account_id, run: TaskRun.describe('As in GET /api/tasks/runs.') }),
+  },
+  'snapshot.captured': {
+    summary: 'A capture of play counts is complete.',
+    data: z.object({ account_id, snapshot: Snapshot.describe('As in GET /api/playcount-snapshots.') }),
+  },
+  'valuation.computed': {
+    summary: 'A catalog has a new valuation. Every owner of the catalog gets the event.',
+    data: z.object({ account_id, catalog_id: Uuid, valuation: Valuation }),
+  },
+  'site.published': {
+    summary: 'A site was published, or published again.',
+    data: z.object({
+      account_id,
+      site: Site.pick({
+        id: true,
+        name: true,
+        artist_id: true,
+        release_url: true,
+        revision: true,
+        published_at: true,
+      }),
+    }),
+  },
+  'site.signup': {
+    summary: 'A fan has signed up on a site. Erasing the fan erases the event.',
+    data: z.object({
+      account_id,
+      site_id: Uuid,
+      signup: z.object({ email: z.string().describe('Personal data.'), created_at: Instant }),
+    }),
+  },
+  'credits.low': {
+    summary:
+      'A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.',
+    data: z.object({
+      account_id,
+      credits: z.object({ balance: z.int(), threshold: z.int().describe('50.') }),
+    }),
+  },
+  ping: {
+    summary: 'A test, sent on request.',
+    data: z.object({ account_id, endpoint_id: Uuid }),
+  },
+} as const
+
+/** The types that an endpoint can take. A ping is sent to each on request. */
+export const eventTypes = [
+  'run.finished',
+  'snapshot.captured',
+  'valuation.computed',
+  'site.published',
+  'site.signup',
+  'credits.low',
+] as const satisfies readonly (keyof typeof dataOf)[]
+
+/** Every event with the schema of its body, for the documentation. */
+export const webhookEvents = Object.entries(dataOf).map(([name, { summary, data }]) => ({
+  name,
+  summary,
+  schema: z.object({
+    type: z.literal(name),
+    timestamp: Instant.describe('When it happened (UTC).'),
+    data,
+  }),
+}))

@@ -1,0 +1,32 @@
+/** Limits how many of something are open at once, in all and by owner. */
+export class Slots {
+  readonly #limits: { total: number; perOwner: number }
+  readonly #owners = new Map<string, number>()
+  #total = 0
+
+  constructor(limits: { total: number; perOwner: number }) {
+    this.#limits = limits
+  }
+
+  /** How many are open. */
+  get open(): number {
+    return this.#total
+  }
+
+  /** Takes a slot and returns its release, which may be called repeatedly. Undefined if none is free. */
+  take(owner: string): (() => void) | undefined {
+    const own = this.#owners.get(owner) ?? 0
+    if (this.#total >= this.#limits.total || own >= this.#limits.perOwner) return undefined
+    this.#total++
+    this.#owners.set(owner, own + 1)
+    let isOpen = true
+    return () => {
+      if (!isOpen) return
+      isOpen = false
+      this.#total--
+      const left = this.#owners.get(owner)! - 1
+      if (left > 0) this.#owners.set(owner, left)
+      else this.#owners.delete(owner)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+-- Delivering events. The worker reads what to send, makes one attempt without a transaction, and stores its result, so a
+-- killed worker can only repeat an attempt. An endpoint that fails, or takes long to respond, is paused, so that
+-- its other deliveries do not occupy the worker.
+
+create function jobs.begin_delivery(run_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_delivery app.webhook_deliveries;
+  v_event app.webhook_events;
+  v_endpoint app.webhook_endpoints;
+begin
+  select d.* into v_delivery from app.webhook_deliveries d where d.run_id = begin_delivery.run_id and d.state = 'pending';
+  select e.* into v_event from app.webhook_events e where e.id = v_delivery.event_id;
+  select e.* into v_endpoint from app.webhook_endpoints e where e.id = v_delivery.endpoint_id;
+  -- The endpoint or the event may be deleted, and a repeated sign-up is not sent.
+  if v_endpoint.id is null or v_event.data is null then
+    delete from app.webhook_events e where e.id = v_event.id and e.data is null;
+    perform private.end_run(begin_delivery.run_id, null, null);
+    return null;
+  end if;
+  if not v_endpoint.is_enabled then
+    update app.webhook_deliveries d
+    set state = 'failed', error = 'endpoint_disabled', next_attempt_at = null, finished_at = now()
+    where d.id = v_delivery.id;
+    perform private.end_run(begin_delivery.run_id, null, null);
+    return null;
+  end if;
+  if v_endpoint.paused_until > now() then
+    return jsonb_build_object(
+      'wait_ms', ceil(extract(epoch from v_endpoint.paused_until - now()) * 1000));
+  end if;
+  return jsonb_build_object(
+    'url', v_endpoint.url,
+    'event', jsonb_build_object('id', v_event.id, 'type', v_event.type,
+      'timestamp', private.format_timestamp(v_event.created_at), 'data', v_event.data),
+    'secrets', array[private.format_webhook_secret(v_endpoint.secret)] || case
+      when v_endpoint.previous_secret_expires_at > now()
+      then array[private.format_webhook_secret(v_endpoint.previous_secret)] else '{}' end,
+    'attempt', v_delivery.attempts_since_send + 1,
+    'failures', v_endpoint.failure_count);
+end $$;
+comment on function jobs.begin_delivery is
+  'What to send for a run, or how long its endpoint is paused. Null if there is nothing to send: the run has then ended.';
+
+create function jobs.end_delivery(
+  run_id uuid, status_code integer, duration_ms integer, error text, repeat_after_ms bigint, pause_ms bigint
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_delivery app.webhook_deliveries;
+begin
+  update app.webhook_deliveries d set
+    attempt_count = d.attempt_count + 1, attempts_since_send = d.attempts_since_send + 1, error = end_delivery.error,
+    state = case when end_delivery.error is null then 'delivered' when repeat_after_ms is null then 'failed' else 'pending' end,
+    next_attempt_at = now() + repeat_after_ms * interval '1 millisecond',
+    finished_at = case when repeat_after_ms is null then now() end
+  where d.run_id = end_delivery.run_id and d.state = 'pending' returning d.* into v_delivery;
+  if found then
+    insert into app.webhook_attempts (delivery_id, number, attempted_at, duration_ms, status_code, error)
+    values (
+      v_delivery.id, v_delivery.attempt_count, now() - end_delivery.duration_ms * interval '1 millisecond',
+      end_delivery.duration_ms, end_delivery.status_code, end_delivery.error);
+    perform private.count_delivery(v_delivery, pause_ms);
+  end if;
+  if v_delivery.state = 'pending' is not true then
+    perform private.end_run(end_delivery.run_id, jsonb_build_object('state', v_delivery.state), null);
+  end if;
+end $$;
+comment on function jobs.end_delivery is
+  'Stores an attempt: delivered without an error, to be repeated after repeat_after_ms, or given up. The run of a delivery that has ended is ended.';
+
+create function private.count_delivery(delivery app.webhook_deliveries, pause_ms bigint) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update app.webhook_endpoints e set
+    failure_count = case when delivery.error is null then 0 else e.failure_count + 1 end,
+    failing_since = case when delivery.error is not null then coalesce(e.failing_since, now()) end,
+    paused_until = case when pause_ms > 0 then now() + pause_ms * interval '1 millisecond' end
+  where e.id = delivery.endpoint_id;
+  update app.webhook_endpoints e set
+    is_enabled = false, disabled_at = now(), disabled_reason = case delivery.error when 'gone' then 'gone' else 'failing' end
+  where e.id = delivery.endpoint_id and e.is_enabled and (
+    delivery.error = 'gone' or delivery.state = 'failed' and e.failing_since < now() - interval '5 days');
+end $$;
+comment on function private.count_delivery is
+  'Counts an attempt at its endpoint. Disables one that is gone, and one that had only failures for 5 days when a delivery is given up.';

@@ -1,0 +1,29 @@
+-- One event for one endpoint. Its run makes the attempts. The worker and the functions that add events write it.
+
+create table app.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references app.webhook_events (id) on delete cascade,
+  endpoint_id uuid not null references app.webhook_endpoints (id) on delete cascade,
+  run_id uuid references app.task_runs (id) on delete set null,
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+  attempt_count integer not null default 0 check (attempt_count >= 0),
+  attempts_since_send integer not null default 0 check (attempts_since_send between 0 and attempt_count),
+  error text,
+  next_attempt_at timestamptz default now(),
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  unique (event_id, endpoint_id),
+  check ((finished_at is null) = (state = 'pending'))
+);
+comment on table app.webhook_deliveries is 'Deliveries of events to endpoints.';
+comment on column app.webhook_deliveries.attempts_since_send is
+  'How many of the attempts were made since it was sent last: at first, or again on request.';
+comment on column app.webhook_deliveries.error is 'Why the last attempt failed (shared/operations/webhooks/delivery-errors.ts).';
+create index webhook_deliveries_endpoint_id_idx on app.webhook_deliveries (endpoint_id, created_at desc, id);
+create index webhook_deliveries_run_id_idx on app.webhook_deliveries (run_id);
+
+-- Visible with its endpoint.
+alter table app.webhook_deliveries enable row level security, force row level security;
+create policy webhook_deliveries_select_workspace on app.webhook_deliveries for select to authenticated
+  using (exists (select from app.webhook_endpoints e where e.id = webhook_deliveries.endpoint_id));
+grant select on app.webhook_deliveries to authenticated;
