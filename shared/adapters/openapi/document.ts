@@ -82,6 +82,12 @@ const retryAfter = { 'retry-after': { schema: { type: 'integer', description: 'S
 
 /** Headers of some statuses. */
 const statusHeaders: Record<number, Json> = {
+  400: {
+    'x-error-detail': {
+      schema: { type: 'string', maxLength: 500 },
+      description: 'Which fields are invalid and why. Percent-encoded outside printable ASCII.',
+    },
+  },
   401: { 'www-authenticate': { schema: { type: 'string' } } },
   429: retryAfter,
   503: retryAfter,

@@ -2,6 +2,7 @@ import {
   type CreditShortage,
   type ErrorCode,
   errorTable,
+  type FieldError,
   internalError,
   OperationError,
 } from '../../errors/errors.ts'
@@ -41,7 +42,10 @@ export function asOperationError(error: unknown): OperationError {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   if (code === undefined) return internalError(error)
   const own = codeBySqlstate.get(code)
-  if (own) return new OperationError(own, message ?? '', { shortage: shortageOf(own, detail), cause: error })
+  if (own) {
+    const options = { shortage: shortageOf(own, detail), fields: fieldsOf(own, detail), cause: error }
+    return new OperationError(own, message ?? '', options)
+  }
   if (unavailable.test(code) || connectionError.test(code)) {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
@@ -51,3 +55,9 @@ export function asOperationError(error: unknown): OperationError {
 /** The detail of PTPAY has the remaining and the required credits. */
 const shortageOf = (code: ErrorCode, detail?: string): CreditShortage | undefined =>
   code === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined
+
+/** The detail of PT400 says what is wrong with the field that it begins with. */
+const fieldsOf = (code: ErrorCode, detail?: string): FieldError[] => {
+  const [field] = /^\w+/.exec(detail ?? '') ?? []
+  return code === 'invalid_input' && field ? [{ field, message: detail! }] : []
+}
