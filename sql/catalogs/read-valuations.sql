@@ -77,6 +77,7 @@ begin
     'snapshot_id', v.snapshot_id,
     'measured_at', private.format_timestamp(v.measured_at),
     'low', v.low, 'mid', v.mid, 'high', v.high,
+    'currency', c.currency,
     'constants', jsonb_build_object(
       'version', c.version,
       'usd_per_stream', c.usd_per_stream,

@@ -2,6 +2,7 @@
 
 create table app.valuation_constants (
   version integer primary key check (version > 0),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   usd_per_stream numeric not null check (usd_per_stream > 0),
   gross_up_low numeric not null,
   gross_up_mid numeric not null,
@@ -18,6 +19,7 @@ create table app.valuation_constants (
 );
 comment on table app.valuation_constants is
   'The constants of valuations. The highest version applies; a version that was used is never changed.';
+comment on column app.valuation_constants.currency is 'ISO 4217. The currency of the valuations by this version.';
 comment on column app.valuation_constants.first_share is 'With second_share: the part of the revenue that counts.';
 
 insert into app.valuation_constants (
@@ -29,3 +31,13 @@ alter table app.valuation_constants enable row level security, force row level s
 create policy valuation_constants_select_account on app.valuation_constants for select to authenticated
   using ((select private.account_id()) is not null);
 grant select on app.valuation_constants to authenticated;
+
+create function private.valuation_currency(constants_version integer) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
+end $$;
+comment on function private.valuation_currency is
+  'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
+grant execute on function private.valuation_currency to authenticated;

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { Currency } from './catalog-schemas.ts'
 import { CatalogId, Instant, success, Uuid } from '../schemas.ts'
 
 const band = {
@@ -13,6 +14,7 @@ const Explanation = success({
   snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
   measured_at: Instant.describe('When it was measured (UTC).'),
   ...band,
+  currency: Currency,
   constants: z.object({
     version: z.int().describe('The version of the constants.'),
     usd_per_stream: z.number().describe('US dollars per stream.'),

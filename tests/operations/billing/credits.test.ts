@@ -276,6 +276,6 @@ describe('GET /api/credits', () => {
 it('a balance that was bought is whole after the month turned', async () => {
   const funded = await createFunded(platform.database, 5000)
   await turnMonth(platform.database, funded)
-  const seen = await platform.database.callAs(funded, 'get_credits', { row_limit: 1, before: null })
+  const seen = await platform.database.callAs(funded, 'get_credits', { before: null, page: 1, page_limit: 1 })
   expect(seen).toMatchObject({ balance: 5000, next: null })
 })
