@@ -2,7 +2,6 @@
 
 create table app.valuation_constants (
   version integer primary key check (version > 0),
-  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   usd_per_stream numeric not null check (usd_per_stream > 0),
   gross_up_low numeric not null,
   gross_up_mid numeric not null,
@@ -14,6 +13,7 @@ create table app.valuation_constants (
   multiple_high numeric not null,
   default_age_years numeric not null check (default_age_years > 0),
   least_age_years numeric not null check (least_age_years > 0),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   check (0 < gross_up_low and gross_up_low <= gross_up_mid and gross_up_mid <= gross_up_high),
   check (0 < multiple_low and multiple_low <= multiple_mid and multiple_mid <= multiple_high)
 );

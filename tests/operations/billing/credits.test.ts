@@ -179,6 +179,7 @@ describe('GET /api/credits', () => {
       balance: 333,
       reserved: 0,
       free_credits_monthly: 333,
+      pagination: { page: 1, limit: 50, total_count: 0, total_pages: 0, has_more: false },
       entries: [],
       next: null,
     })
@@ -204,6 +205,7 @@ describe('GET /api/credits', () => {
       balance: 308,
       reserved: 0,
       free_credits_monthly: 333,
+      pagination: { page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false },
       entries: [charge, floor].map((entry) => ({ ...entry, created_at: instant })),
       next: null,
     })
