@@ -34,7 +34,7 @@ export function openChecker(document: Schema, resolve: Resolve, secrets: readonl
     const described = op.responses[status]
     if (!described) return [`${op.id} does not declare status ${status}`]
     const type = (headers.get('content-type') ?? '').split(';')[0]!
-    const media = described.content?.[type]
+    const media = Object.entries(described.content ?? {}).find(([name]) => name.split(';')[0] === type)?.[1]
     const code = headers.get('x-error-code')
     const codes = resolve(described.headers?.['x-error-code'] ?? {}).schema?.enum
     return [
@@ -81,7 +81,9 @@ export function openChecker(document: Schema, resolve: Resolve, secrets: readonl
         found !== id && !requested.includes(found)
       )
       const foreign = shown.filter((found) => other.uuids.has(found))
-      for (const found of shown) household.uuids.add(found)
+      // What everybody may read belongs to nobody.
+      if ('op' in plan && plan.op.isPublic) shown.length = 0
+      for (const found of shown) if (!foreign.includes(found)) household.uuids.add(found)
       return [
         ...'op' in plan ? checkHttp(plan.op, received) : checkMcp(plan, received),
         ...uuid.test(id) ? [] : ['no x-request-id'],

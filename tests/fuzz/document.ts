@@ -23,6 +23,7 @@ export interface DescribedOperation {
   id: string
   method: string
   path: string
+  isPublic: boolean
   parameters: Parameter[]
   bodies: Record<string, Media>
   responses: Record<string, DescribedResponse>
@@ -47,6 +48,7 @@ export function operationsOf(document: Schema, resolve: Resolve): DescribedOpera
       id: op.operationId,
       method: method.toUpperCase(),
       path,
+      isPublic: op.security?.length === 0,
       parameters: (op.parameters ?? []).map(resolve),
       bodies: resolve(op.requestBody ?? {}).content ?? {},
       responses: Object.fromEntries(

@@ -12,6 +12,8 @@ export interface Household {
   record(kind: string, index: number): string
   /** Remembers the records that a response created. */
   learn(response: unknown): void
+  /** Forgets the records that an address names, because they were deleted. */
+  forget(target: string): void
 }
 
 export const uuids = (text: string) =>
@@ -46,7 +48,7 @@ export async function openHousehold({ platform, stage }: World): Promise<Househo
     insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
       constants_version, song_count, dated_song_count, age_days)
     values (${catalog}, 1, 2, 3, 1, 100, 1, 1, 0, 0)`
-  const { site } = await act('key', 'create_site', { name: `Site ${id}`, brief: 'A page about the sea.' })
+  const { site } = await act('key', 'create_site', { name: 'Sea', brief: 'A page about the sea.' })
   await act('key', 'generate_site', { id: site.id, revision: 0, instruction: 'Waves' })
   await act('key', 'publish_site', { id: site.id, revision: 1 })
   await sql`insert into app.site_signups (site_id, email, consent) values (${site.id}, ${`fan-${id}@example.com`}, 'yes')`
@@ -57,6 +59,10 @@ export async function openHousehold({ platform, stage }: World): Promise<Househo
     schedule: 'monthly',
   })
   const { artist } = await act('key', 'create_artist', { name: `Artist ${id}` })
+  await act('key', 'update_artist', {
+    artistId: artist.id,
+    profileUrls: { bandsintown: 'https://www.bandsintown.com/a/1000001-stand-ins' },
+  })
   const { key } = await act('session', 'create_key', { name: `Key ${id}` })
   await sql`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${`T-${id}`}, ${accounts.owner.id})`
   const records: Record<string, string[]> = {
@@ -70,19 +76,26 @@ export async function openHousehold({ platform, stage }: World): Promise<Househo
     artist: [artist.id, accounts.artist.id],
     key: [key.id],
     organization: [accounts.organization.id],
+    workspace: [`T-${id}`],
     account: [accounts.owner, accounts.member, accounts.organization, accounts.artist].map(({ id }) => id),
   }
   const add = (kind: string, id: unknown) => {
     const known = records[kind]!
     if (typeof id !== 'string' || known.includes(id)) return
     known.unshift(id)
-    known.splice(maxRecords)
+    // The last one is the first: it has data.
+    if (known.length > maxRecords) known.splice(maxRecords - 1, 1)
   }
   return {
     id,
     credentials,
     uuids: uuids(JSON.stringify([id, accounts, records])),
     record: (kind, index) => records[kind]?.[index % records[kind]!.length] ?? id,
+    forget(target) {
+      for (const kind of Object.keys(records)) {
+        records[kind] = records[kind]!.filter((id) => !target.includes(id) || kind === 'account')
+      }
+    },
     learn(response) {
       // deno-lint-ignore no-explicit-any -- any response
       const fields = response as any

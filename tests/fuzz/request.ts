@@ -1,6 +1,7 @@
 import { rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { infinite } from './hostile.ts'
 import type { Household } from './households.ts'
+import { pixel } from './values.ts'
 import type { HttpPlan, McpPlan, Mutation, Plan } from './plan.ts'
 
 export interface Sent {
@@ -13,14 +14,18 @@ export interface Sent {
 type Fill = <T>(value: T) => T
 
 /** Replaces the placeholders of ids by those that exist when the request is sent. */
-const filler = (own: Household, foreign: Household): Fill => {
+const filler = (own: Household, foreign: Household, isPublic: boolean): Fill => {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
       return value.replace(
         /\{\{(own|foreign):(\w+):(\d+)\}\}/g,
         (_, whose, kind, index) => (whose === 'own' ? own : foreign).record(kind, Number(index)),
       )
-        .replace(/^stranger-(\d+)@/, `stranger-$1-${own.id}@`)
+        // Of a household, so that its own people are not foreign to another one.
+        .replace(
+          /^stranger-(\d+)@/,
+          (address, number) => isPublic ? address : `stranger-${number}-${own.id}@`,
+        )
     }
     if (Array.isArray(value)) return value.map(fill)
     if (value === null || typeof value !== 'object') return value
@@ -94,7 +99,8 @@ function httpRequest(plan: HttpPlan, fill: Fill, credentials: Record<string, str
   if (media === 'multipart/form-data' && !mutations.some((mutation) => mutation.do === 'body')) {
     const form = new FormData()
     for (const [name, value] of Object.entries(body as object)) {
-      form.append(name, new File([String(value)], 'a.png', { type: 'image/png' }))
+      const content = String(value).length % 2 === 0 ? Uint8Array.fromBase64(pixel) : String(value)
+      form.append(name, new File([content], 'a.png', { type: 'image/png' }))
     }
     return { target, method: op.method, headers: withHeaders(credentials, []), body: form }
   }
@@ -127,7 +133,7 @@ function mcpRequest(plan: McpPlan, fill: Fill, credentials: Record<string, strin
 
 export function requestOf(plan: Plan, households: readonly [Household, Household]): Sent {
   const own = households[plan.household]
-  const fill = filler(own, households[1 - plan.household as 0 | 1])
+  const fill = filler(own, households[1 - plan.household as 0 | 1], 'op' in plan && plan.op.isPublic)
   const credentials = own.credentials[plan.actor]
   return 'op' in plan ? httpRequest(plan, fill, credentials) : mcpRequest(plan, fill, credentials)
 }

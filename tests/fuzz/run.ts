@@ -17,6 +17,8 @@ export interface Report {
 
 /** Requests of one run of fast-check, so that memory does not grow with the number of requests. */
 const chunk = 500
+/** Requests after which the households are replaced, because most of what they had is deleted. */
+const life = 1_000
 /** Stops early when this many are wrong. */
 const maxFailures = 20
 
@@ -27,29 +29,42 @@ const environment = { CLIENT_ADDRESS_HEADER: 'x-client-address' }
 export async function fuzz({ requests, seed }: { requests: number; seed: number }): Promise<Report> {
   const world = await openWorld(environment)
   try {
-    const households = [await openHousehold(world), await openHousehold(world)] as const
+    let households = [await openHousehold(world), await openHousehold(world)] as const
     const { api, mcp } = world.platform
     const document = await (await api.request('/api/openapi.json')).json()
     const resolve = resolver(document)
     const plans = anyPlan(operationsOf(document, resolve), await toolsOf(world, households[0]), resolve)
-    const checker = openChecker(document, resolve, secretsOf(world, households))
+    let checker = openChecker(document, resolve, secretsOf(world, households))
     const report: Report = { requests: 0, statuses: {}, failures: [] }
-    for (let first = 0; first < requests && report.failures.length < maxFailures; first += chunk) {
-      const numRuns = Math.min(chunk, requests - first)
-      for (const plan of fc.sample(plans, { seed: seed * 1_000_003 + first, numRuns })) {
-        const sent = requestOf(plan, households)
-        const received = await send('op' in plan ? api : mcp, sent, plan)
-        const household = households[plan.household]
-        const other = households[1 - plan.household as 0 | 1]
-        const wrong = checker.violations(plan, sent, received, household, other)
-        if (received.status < 300 && 'op' in plan) household.learn(parse(received.text))
-        const status = `${'op' in plan ? 'http' : 'mcp'} ${received.status}`
-        report.statuses[status] = (report.statuses[status] ?? 0) + 1
-        if (wrong.length > 0) {
-          report.failures.push(describe(report.requests, plan, sent, received, wrong, seed))
-        }
-        report.requests++
+    const one = async (plan: Plan, index: number) => {
+      const sent = requestOf(plan, households)
+      const received = await send('op' in plan ? api : mcp, sent, plan)
+      const household = households[plan.household]
+      const other = households[1 - plan.household as 0 | 1]
+      const wrong = checker.violations(plan, sent, received, household, other)
+      if (received.status < 300 && 'op' in plan) {
+        household.learn(parse(received.text))
+        if (sent.method === 'DELETE') household.forget(sent.target)
       }
+      const status = `${'op' in plan ? 'http' : 'mcp'} ${received.status}`
+      report.statuses[status] = (report.statuses[status] ?? 0) + 1
+      if (wrong.length > 0) report.failures.push(describe(index, plan, sent, received, wrong, seed))
+      report.requests++
+    }
+    for (let first = 0; first < requests && report.failures.length < maxFailures; first += chunk) {
+      if (first % life === 0 && first > 0) {
+        households = [await openHousehold(world), await openHousehold(world)]
+        checker = openChecker(document, resolve, secretsOf(world, households))
+      }
+      const numRuns = Math.min(chunk, requests - first)
+      const chosen = fc.sample(plans, { seed: seed * 1_000_003 + first, numRuns })
+        .map((plan, index) => ({ plan, index: first + index }))
+      // Both households at the same time, each one request after the other.
+      await Promise.all([0, 1].map(async (household) => {
+        for (const { plan, index } of chosen) {
+          if (plan.household === household) await one(plan, index)
+        }
+      }))
     }
     return report
   } finally {

@@ -21,14 +21,27 @@ const kinds: Record<string, string> = {
   chatId: 'chat',
   runId: 'run',
   taskId: 'task',
+  team_id: 'workspace',
+  // Of the tools, and of paths without another name.
+  id: 'site',
 }
 
 const id = (kind: string): Json =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.nat(9).map((n) => `{{own:${kind}:${n}}}`) },
+    { weight: 12, arbitrary: fc.nat(9).map((n) => `{{own:${kind}:${n}}}`) },
     { weight: 3, arbitrary: fc.nat(9).map((n) => `{{foreign:${kind}:${n}}}`) },
     { weight: 1, arbitrary: fc.uuid() },
   )
+
+/** A picture of one pixel. */
+export const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const addresses: Json = fc.constantFrom(
+  'https://app.example.com/back',
+  'http://platform.test/x',
+  'https://evil.test/',
+)
 
 /** Texts by the name of a field, where its schema cannot say which ones lead further. */
 const texts: Record<string, Json> = {
@@ -45,17 +58,23 @@ const texts: Record<string, Json> = {
   type: fc.constantFrom('track', 'album', 'track,artist', 'song'),
   platform: fc.constantFrom('slack', 'slack', 'teams'),
   email: fc.nat(50).map((n) => `stranger-${n}@example.com`),
-  data: fc.constantFrom('iVBORw0KGgo=', 'AAAA', 'SUQzBAAAAAAAAA=='),
+  data: fc.constantFrom(pixel, 'iVBORw0KGgo=', 'AAAA', 'SUQzBAAAAAAAAA=='),
+  connector: fc.constantFrom('gmail', 'github', 'none'),
+  successUrl: addresses,
+  callback_url: addresses,
   contentType: fc.constantFrom('image/png', 'audio/mpeg', 'text/plain'),
   market: fc.constantFrom('us', 'DE', 'xx'),
   storefront: fc.constantFrom('us', 'de', 'zz'),
   code: fc.constantFrom('000000', '123456'),
 }
 
+/** A revision is seldom right by chance. */
+const revision = fc.nat(3)
+
 const formats: Record<string, Json> = {
   date: fc.constantFrom('2026-03-03', '2024-02-29', '0001-01-01', '9999-12-31'),
   'date-time': fc.constantFrom('2030-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z'),
-  uri: fc.constantFrom('https://app.example.com/back', 'http://platform.test/x', 'https://evil.test/'),
+  uri: addresses,
   email: texts.email!,
   uuid: fc.uuid(),
 }
@@ -74,6 +93,7 @@ export function valueOf(schema: Schema, resolve: Resolve, name = ''): Json {
       return text(rest, name)
     case 'integer':
     case 'number': {
+      if (name === 'revision') return revision
       const { minimum: min = 0, maximum: max = min + 1_000, default: preset = min } = rest
       return fc.oneof(fc.constantFrom(min, max, preset), fc.integer({ min, max }))
     }
@@ -95,6 +115,12 @@ export function valueOf(schema: Schema, resolve: Resolve, name = ''): Json {
   }
 }
 
+/** Most optional fields are left out, because each may be what a request is refused for. */
+const absent = fc.constant(Symbol.for('absent'))
+
+export const withoutAbsent = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'symbol'))
+
 function object(
   { properties, required = [], additionalProperties }: Schema,
   inner: typeof valueOf | Schema,
@@ -105,13 +131,20 @@ function object(
       : fc.jsonValue({ maxDepth: 1 })
     return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), values, { maxKeys: 3 })
   }
-  const fields = Object.entries(properties).map(([name, field]) => [name, inner(field, name)])
-  const requiredKeys = required.filter((name: string) => Object.hasOwn(properties, name))
-  return fc.record(Object.fromEntries(fields), { requiredKeys })
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const value: Json = inner(field, name)
+    const isRequired = required.includes(name)
+    return [
+      name,
+      isRequired ? value : fc.oneof({ weight: 2, arbitrary: absent }, { weight: 1, arbitrary: value }),
+    ]
+  })
+  return fc.record(Object.fromEntries(fields)).map(withoutAbsent)
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 40 }: Schema, name: string): Json {
-  const kind = kinds[name]
+  // An id with a pattern is one that the client chooses.
+  const kind = pattern && name === 'id' ? undefined : kinds[name]
   if (kind) return id(kind)
   if (texts[name]) return texts[name]
   if (format && formats[format]) return formats[format]

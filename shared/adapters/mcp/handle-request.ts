@@ -9,6 +9,7 @@ import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/bo
 import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
+import { withInvalidParams } from './invalid-params.ts'
 import { mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
@@ -55,7 +56,7 @@ async function respondTo(
   // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server().connect(transport)
-  return await transport.handleRequest(request, { parsedBody: body })
+  return await withInvalidParams(await transport.handleRequest(request, { parsedBody: body }))
 }
 
 /** Parses one message. Its size is checked first, but the limit depends on the tool that it names. */
