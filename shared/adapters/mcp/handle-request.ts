@@ -24,7 +24,7 @@ export async function handleRequest(
   request: Request,
   exchange: McpExchange,
 ): Promise<Response> {
-  const outcome = await respondTo(tools, services, request, exchange)
+  const outcome = await respondTo(tools, services, request, exchange).then(withInvalidParams)
     .catch((error: unknown) => ({ error }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure
@@ -56,7 +56,7 @@ async function respondTo(
   // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server().connect(transport)
-  return await withInvalidParams(await transport.handleRequest(request, { parsedBody: body }))
+  return await transport.handleRequest(request, { parsedBody: body })
 }
 
 /** Parses one message. Its size is checked first, but the limit depends on the tool that it names. */

@@ -1,6 +1,8 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 
-const internal = `"code":${ProtocolErrorCode.InternalError},`
+const { InvalidParams, InternalError } = ProtocolErrorCode
+const couldBe = new RegExp(`"error":\\{"code":(${InvalidParams}|${InternalError}),`)
+const jsonList = /\[\s*\{[^]*\}\s*\]$/
 
 interface Issue {
   path: PropertyKey[]
@@ -8,25 +10,32 @@ interface Issue {
 }
 
 /**
- * The library reports parameters that are off their schema as its own fault, with the whole list of issues as text. They are
- * the caller's: -32602, with the first issue.
+ * The library reports parameters of a method that are off their schema with the whole list of issues as text, and often as its own
+ * fault. They are the caller's: -32602, with the first issue.
  */
 export async function withInvalidParams(response: Response): Promise<Response> {
-  if (response.status !== 200) return response
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
   const text = await response.text()
-  const init = { status: response.status, headers: response.headers }
-  const issue = text.includes(internal) ? firstIssue(JSON.parse(text).error?.message) : undefined
-  if (!issue) return new Response(text, init)
-  const message = `Invalid params: ${issue.path.join('.').slice(0, 100)}: ${issue.message.slice(0, 300)}`
-  const error = { code: ProtocolErrorCode.InvalidParams, message }
-  return new Response(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, error }), init)
+  return new Response(couldBe.test(text) ? corrected(text) : text, {
+    status: response.status,
+    headers: response.headers,
+  })
 }
 
-/** The first of a list of issues; undefined for any other text. */
+function corrected(text: string): string {
+  const { error, ...message } = JSON.parse(text)
+  const issue = firstIssue(error?.message)
+  if (!issue) return text
+  const explained = `Invalid params: ${issue.path.join('.').slice(0, 100)}: ${issue.message.slice(0, 300)}`
+  return JSON.stringify({ ...message, error: { code: InvalidParams, message: explained } })
+}
+
+/** The first of the issues at the end of a message; undefined if it ends otherwise. */
 function firstIssue(message: unknown): Issue | undefined {
-  if (typeof message !== 'string' || !message.startsWith('[')) return undefined
+  const [list] = jsonList.exec(String(message)) ?? []
+  if (list === undefined) return undefined
   try {
-    const [issue] = JSON.parse(message)
+    const [issue] = JSON.parse(list)
     return Array.isArray(issue?.path) && typeof issue.message === 'string' ? issue : undefined
   } catch {
     return undefined
