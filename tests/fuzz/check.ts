@@ -91,10 +91,18 @@ export function openChecker(document: Schema, resolve: Resolve, secrets: readonl
         ...secrets.filter((secret) => all.includes(secret)).map((secret) =>
           `shows the secret ${secret.slice(0, 4)}...`
         ),
-        ...status >= 400 && innards.test(text) ? [`an error with internals: ${text.slice(0, 500)}`] : [],
+        ...status >= 400 && showsInternals(text, requested)
+          ? [`an error with internals: ${text.slice(0, 500)}`]
+          : [],
       ]
     },
   }
+}
+
+/** Whether an error has internals that are not a part of the request, such as the name of a field. */
+function showsInternals(text: string, requested: string): boolean {
+  const [found] = innards.exec(text) ?? []
+  return found !== undefined && !requested.toLowerCase().includes(found.replace(/^\W+/, '').toLowerCase())
 }
 
 export function parse(text: string): unknown {
