@@ -31,13 +31,3 @@ alter table app.valuation_constants enable row level security, force row level s
 create policy valuation_constants_select_account on app.valuation_constants for select to authenticated
   using ((select private.account_id()) is not null);
 grant select on app.valuation_constants to authenticated;
-
-create function private.valuation_currency(constants_version integer) returns text
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
-end $$;
-comment on function private.valuation_currency is
-  'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
-grant execute on function private.valuation_currency to authenticated;
