@@ -18,7 +18,7 @@ export interface Report {
 /** Requests of one run of fast-check, so that memory does not grow with the number of requests. */
 const chunk = 500
 /** Requests after which the households are replaced, because most of what they had is deleted. */
-const life = 1_000
+const life = 2_500
 /** Stops early when this many are wrong. */
 const maxFailures = 20
 
