@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FieldError } from './errors.ts'
+import { fieldNames, similarName } from './similar-names.ts'
 
 type RawIssue = z.core.$ZodRawIssue
 
@@ -32,6 +33,9 @@ export function issueMessage(issue: RawIssue): string {
         ? `${field} is required`
         : `${field} must be ${nouns[isInteger(issue) ? 'int' : String(issue.expected)] ?? issue.expected}`
     case 'invalid_format':
+      if (issue.format === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(String(issue.input))) {
+        return `${field} must be a date that exists, and ${issue.input} does not`
+      }
       return `${field} must be ${nouns[String(issue.format)] ?? 'well-formed'}`
     case 'invalid_value':
       return `${field} must be ${
@@ -73,13 +77,18 @@ const isSafeRange = (issue: z.core.$ZodIssue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
 
-/** The issues of a parse as field errors, in the schema's order. */
-export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+/** The issues of a parse as field errors, in the schema's order. An unknown field may be a misspelt one of the schema. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): FieldError[] =>
   issues.slice(0, max).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? unknownFields(issue).map((field) => ({ field, message: `Unknown field: ${field}` }))
+      ? unknownFields(issue).map((field) => ({ field, message: unknownField(field, issue.path, schema) }))
       : { field: clipped(issue.path.join('.')), message: issue.message }
   ).slice(0, max)
+
+function unknownField(field: string, path: PropertyKey[], schema?: z.ZodType): string {
+  const similar = schema && similarName(field.split('.').at(-1)!, fieldNames(schema, path))
+  return `Unknown field: ${field}${similar === undefined ? '' : `. Did you mean ${similar}?`}`
+}
 
 /** The number of errors and the length of a name are limited, so that the response does not grow with the input. */
 const max = 20

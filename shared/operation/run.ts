@@ -158,7 +158,7 @@ export function parseValues<S extends z.ZodType>(
   const issues = fault ? [] : withoutRepeatedBounds([...readIssues, ...parsed?.error?.issues ?? []])
   if (parsed?.success && issues.length === 0) return parsed.data
   const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
-  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues) })
+  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema) })
 }
 
 /** An error that the operation does not declare is our fault (`internal`). Its message is the operation's, if it has one. */

@@ -26,6 +26,9 @@ export const Page = z.int().min(1).max(1_000_000).default(1).describe('The page,
 export const limit = (max: number, preset: number) =>
   z.int().min(1).max(max).default(preset).describe('Rows at most.')
 
+/** The query of a list that can grow. Its response has `pagination`. */
+export const pageQuery = { page: Page, limit: limit(100, 50) }
+
 export const Pagination = z.object({
   page: z.int().describe('This page, from 1.'),
   limit: z.int().describe('Rows per page.'),

@@ -36,20 +36,28 @@ end $$;
 comment on function api.create_link_code is
   'Creates a code; returns when it expires. POST /api/content-agent/workspaces.';
 
-create function api.list_chat_workspaces() returns jsonb
+create function api.list_chat_workspaces(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'platform', w.platform, 'team_id', w.team_id, 'account_id', w.account_id, 'linked_by', w.linked_by,
-        'created_at', private.format_timestamp(w.created_at)
-      ) order by w.created_at desc, w.team_id), '[]')
-    from app.chat_workspaces w
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.chat_workspaces)),
+    'workspaces', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'platform', w.platform, 'team_id', w.team_id, 'account_id', w.account_id, 'linked_by', w.linked_by,
+          'created_at', private.format_timestamp(w.created_at)
+        ) order by w.created_at desc, w.team_id), '[]')
+      from (
+        select listed.platform, listed.team_id, listed.account_id, listed.linked_by, listed.created_at
+        from app.chat_workspaces listed
+        order by listed.created_at desc, listed.team_id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) w
+    )
   );
 end $$;
 comment on function api.list_chat_workspaces is
-  'The chat workspaces of the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
+  'A page of the chat workspaces of the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
 
 create function api.unlink_chat_workspace(team_id text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -138,9 +138,13 @@ comment on function private.comparison_periods(date, integer) is 'The two adjace
 create function private.check_comparison_period(since date, days integer) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
 begin
-  perform private.refuse_if(since + days >= (now() at time zone 'UTC')::date,
-    'PT400', 'Comparison requires completed UTC observation days');
+  if since + days >= v_today then
+    raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days',
+      detail = format('since + days is %s and must be before %s (UTC)', since + days, v_today);
+  end if;
 end $$;
 comment on function private.check_comparison_period(date, integer) is
   'Raises PT400 unless the last boundary date lies before today (UTC).';

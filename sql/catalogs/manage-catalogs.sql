@@ -1,4 +1,4 @@
--- Listing, creating and renaming catalogs.
+-- Reading, creating and renaming catalogs.
 --
 -- Locks are always taken in this order, so that transactions do not deadlock: schedules, their catalog, its snapshots or
 -- members, recordings by ISRC. Claiming a snapshot locks only the catalog that it creates.
@@ -24,6 +24,18 @@ begin
       'owner_ids', array(
         select link.account_id from app.account_catalogs link where link.catalog_id = c.id order by link.account_id
       ),
+      'owners', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name) order by a.id), '[]')
+        from app.account_catalogs link join app.accounts a on a.id = link.account_id
+        where link.catalog_id = c.id
+      ),
+      'valuation', (
+        select jsonb_build_object(
+          'low', v.low, 'mid', v.mid, 'high', v.high, 'currency', private.valuation_currency(v.constants_version),
+          'measured_at', private.format_timestamp(v.measured_at)
+        )
+        from app.catalog_valuations v where v.catalog_id = c.id order by v.measured_at desc limit 1
+      ),
       'snapshot_id', (
         select s.id from app.playcount_snapshots s where s.catalog_id = c.id order by s.created_at desc, s.id desc limit 1
       ),
@@ -35,7 +47,16 @@ begin
   );
 end $$;
 comment on function private.describe_catalogs is
-  'The catalogs among these that the caller sees, newest first, with the owners and the latest snapshot that it sees.';
+  'The catalogs among these that the caller sees, newest first, with their owners, latest valuation and latest snapshot that it sees.';
+
+create function api.get_catalog(catalog_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_catalog_visible(get_catalog.catalog_id);
+  return private.describe_catalogs(array[get_catalog.catalog_id]) -> 0;
+end $$;
+comment on function api.get_catalog is 'One catalog. GET /api/catalogs/{catalogId}.';
 
 create function api.list_catalogs(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -21,6 +21,15 @@ end $$;
 comment on function api.list_catalog_valuations is
   'Stored valuation bands of a catalog, latest first. GET /api/catalogs/{catalogId}/valuations.';
 
+create function private.valuation_currency(constants_version integer) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
+end $$;
+comment on function private.valuation_currency is
+  'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
+
 create function private.valuation_step(name text, formula text, low numeric, mid numeric, high numeric) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -77,6 +86,7 @@ begin
     'snapshot_id', v.snapshot_id,
     'measured_at', private.format_timestamp(v.measured_at),
     'low', v.low, 'mid', v.mid, 'high', v.high,
+    'currency', c.currency,
     'constants', jsonb_build_object(
       'version', c.version,
       'usd_per_stream', c.usd_per_stream,
@@ -106,4 +116,4 @@ end $$;
 comment on function api.explain_catalog_valuation is
   'How the latest valuation was computed. GET /api/catalogs/{catalogId}/valuations/latest/explanation.';
 
-grant execute on function private.valuation_step, private.valuation_steps to authenticated;
+grant execute on function private.valuation_currency, private.valuation_step, private.valuation_steps to authenticated;

@@ -13,11 +13,13 @@ create table app.valuation_constants (
   multiple_high numeric not null,
   default_age_years numeric not null check (default_age_years > 0),
   least_age_years numeric not null check (least_age_years > 0),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   check (0 < gross_up_low and gross_up_low <= gross_up_mid and gross_up_mid <= gross_up_high),
   check (0 < multiple_low and multiple_low <= multiple_mid and multiple_mid <= multiple_high)
 );
 comment on table app.valuation_constants is
   'The constants of valuations. The highest version applies; a version that was used is never changed.';
+comment on column app.valuation_constants.currency is 'ISO 4217. The currency of the valuations by this version.';
 comment on column app.valuation_constants.first_share is 'With second_share: the part of the revenue that counts.';
 
 insert into app.valuation_constants (

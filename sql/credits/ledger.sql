@@ -16,13 +16,18 @@ language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.release_credits(reservation_id)); end $$;
 comment on function api.release_credits is 'Releases the credits of work that failed. shared/operation/credits.ts.';
 
-create function api.get_credits(row_limit integer, before bigint) returns jsonb
+create function api.get_credits(before bigint, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.account_id();
   v_entries jsonb;
+  v_total integer;
 begin
+  -- Numbers begin with 1 and have no gaps, so the highest one is how many there are.
+  select max(n.number) into v_total from app.credit_entries n
+  where n.account_id = v_account_id and (before is null or n.number < before);
+  v_total := coalesce(v_total, 0);
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.number, 'kind', e.kind, 'amount', e.amount, 'balance_after', e.balance_after, 'operation', e.operation,
       'created_at', private.format_timestamp(e.created_at)
@@ -30,9 +35,9 @@ begin
   from (
     select n.number, n.kind, n.amount, n.balance_after, n.operation, n.created_at
     from app.credit_entries n
-    where n.account_id = v_account_id and (before is null or n.number < before)
+    where n.account_id = v_account_id and n.number <= v_total - (page - 1)::bigint * page_limit
     order by n.number desc
-    limit row_limit
+    limit page_limit
   ) e;
   return jsonb_build_object(
     'balance', private.credit_balance(),
@@ -41,8 +46,9 @@ begin
       where r.account_id = v_account_id and r.state = 'reserved' and r.expires_at > now()
     ),
     'free_credits_monthly', private.free_credits_monthly(),
+    'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
-    -- Numbers have no gaps: there are more entries unless the page ends with number 1.
+    -- There are more entries unless the page ends with number 1.
     'next', nullif((v_entries -> -1 ->> 'id')::bigint, 1)
   );
 end $$;

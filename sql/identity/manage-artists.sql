@@ -85,13 +85,14 @@ begin
 end $$;
 comment on function private.organization_artist_ids is 'The artists of an organization that the caller sees.';
 
-create function api.list_artists(organization_id uuid, account_id uuid) returns jsonb
+create function api.list_artists(organization_id uuid, account_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.check_account(list_artists.account_id);
   v_organization_id uuid := private.check_organization(list_artists.organization_id);
   v_ids uuid[];
+  v_total integer;
 begin
   if list_artists.organization_id is null then
     v_ids := private.account_artist_ids(v_account_id);
@@ -101,10 +102,20 @@ begin
       v_ids := array(select unnest(v_ids) intersect select unnest(private.account_artist_ids(v_account_id)));
     end if;
   end if;
-  return private.describe_artists(v_ids);
+  select count(*) into v_total from app.accounts a where a.id = any (v_ids) and a.kind = 'artist';
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'artists', private.describe_artists(array(
+      select a.id from app.accounts a
+      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+      where a.id = any (v_ids) and a.kind = 'artist'
+      order by pin.artist_id is null, a.name, a.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $$;
 comment on function api.list_artists is
-  'The artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
+  'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
 
 create function api.create_artist(name text, organization_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

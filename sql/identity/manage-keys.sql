@@ -1,7 +1,7 @@
 -- Listing, creating and revoking API keys. A new key is returned by the function that lists keys, so that no response
 -- holds more than a list does.
 
-create function private.describe_keys(only_id uuid) returns jsonb
+create function private.describe_keys(key_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -14,15 +14,25 @@ begin
       'created_at', private.format_timestamp(k.created_at)
     ) order by k.created_at desc, k.id), '[]')
     from app.api_keys k
-    where only_id is null or k.id = only_id
+    where k.id = any (key_ids)
   );
 end $$;
-comment on function private.describe_keys is 'The caller''s keys, newest first: all, or the one with this id.';
+comment on function private.describe_keys is 'The keys of the caller among these, newest first.';
 
-create function api.list_keys() returns jsonb
+create function api.list_keys(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.describe_keys(null); end $$;
-comment on function api.list_keys is 'The caller''s API keys, without the keys themselves. GET /api/keys.';
+as $$
+begin
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.api_keys)),
+    'keys', private.describe_keys(array(
+      select k.id from app.api_keys k
+      order by k.created_at desc, k.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
+end $$;
+comment on function api.list_keys is 'A page of the caller''s API keys, without the keys themselves. GET /api/keys.';
 
 create function api.create_key(name text, scopes text[], expires_at timestamptz, key_hash text, key_prefix text)
 returns jsonb
@@ -38,7 +48,7 @@ begin
     coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
   )
   returning k.id into v_id;
-  return private.describe_keys(v_id) -> 0;
+  return private.describe_keys(array[v_id]) -> 0;
 end $$;
 comment on function api.create_key is 'Stores a new key by its hash and prefix. POST /api/keys.';
 

@@ -49,7 +49,7 @@ begin
 end $$;
 comment on function private.accept_membership is 'The caller accepts its membership.';
 
-create function private.describe_members(organization_id uuid, account_id uuid) returns jsonb
+create function private.describe_members(organization_id uuid, account_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -68,21 +68,33 @@ begin
     from app.organization_members m
     left join app.accounts a on a.id = m.account_id
     where m.organization_id = describe_members.organization_id
-      and (describe_members.account_id is null or m.account_id = describe_members.account_id)
+      and m.account_id = any (account_ids)
   );
 end $$;
 comment on function private.describe_members is
-  'The members of an organization, or one of them, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
+  'The members of an organization among these accounts, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
 
-create function api.list_organization_members(organization_id uuid) returns jsonb
+create function api.list_organization_members(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_total integer;
 begin
   perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
-  return private.describe_members(organization_id, null);
+  select count(*) into v_total from app.organization_members m
+  where m.organization_id = list_organization_members.organization_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'members', private.describe_members(list_organization_members.organization_id, array(
+      select m.account_id from app.organization_members m
+      where m.organization_id = list_organization_members.organization_id
+      order by m.created_at, m.account_id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $$;
 comment on function api.list_organization_members is
-  'The members of an organization that the caller sees. GET /api/organizations/{organizationId}/members.';
+  'A page of the members of an organization that the caller sees, oldest first. GET /api/organizations/{organizationId}/members.';
 
 create function api.add_organization_member(organization_id uuid, email text, role text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -90,7 +102,7 @@ as $$
 declare
   v_account_id uuid := private.invite_person(organization_id, email, role);
 begin
-  return private.describe_members(organization_id, v_account_id) -> 0;
+  return private.describe_members(organization_id, array[v_account_id]) -> 0;
 end $$;
 comment on function api.add_organization_member is
   'Adds a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
@@ -146,7 +158,7 @@ begin
   update app.organization_members m set role = change_organization_member.role
   where m.organization_id = change_organization_member.organization_id
     and m.account_id = change_organization_member.account_id and m.role <> change_organization_member.role;
-  return private.describe_members(organization_id, account_id) -> 0;
+  return private.describe_members(organization_id, array[account_id]) -> 0;
 end $$;
 comment on function api.change_organization_member is
   'An owner changes a role, or the member accepts the membership. PATCH /api/organizations/{organizationId}/members/{accountId}.';

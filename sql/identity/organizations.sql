@@ -18,12 +18,11 @@ begin
 end $$;
 comment on function private.create_organization is 'A new organization, owned by the caller, who must be a person.';
 
-create function private.describe_organizations(organization_id uuid) returns jsonb
+create function private.describe_organizations(organization_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_account_id uuid := private.account_id();
-  v_workspace_ids uuid[] := private.workspace_ids();
 begin
   return (
     select coalesce(jsonb_agg(
@@ -36,16 +35,29 @@ begin
       ) order by o.name, o.id), '[]')
     from app.accounts o
     left join app.organization_members m on m.organization_id = o.id and m.account_id = v_account_id
-    where o.kind = 'organization' and o.id = any (v_workspace_ids)
-      and (describe_organizations.organization_id is null or o.id = describe_organizations.organization_id)
+    where o.kind = 'organization' and o.id = any (organization_ids)
   );
 end $$;
-comment on function private.describe_organizations is 'The caller''s organizations, or one of them, by name.';
+comment on function private.describe_organizations is 'The organizations among these that the caller sees, by name.';
 
-create function api.list_organizations() returns jsonb
+create function api.list_organizations(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
-as $$ begin return private.describe_organizations(null); end $$;
-comment on function api.list_organizations is 'The organizations that the caller belongs to. GET /api/organizations.';
+as $$
+declare
+  v_workspace_ids uuid[] := private.workspace_ids();
+  v_total integer;
+begin
+  select count(*) into v_total from app.accounts o where o.kind = 'organization' and o.id = any (v_workspace_ids);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'organizations', private.describe_organizations(array(
+      select o.id from app.accounts o where o.kind = 'organization' and o.id = any (v_workspace_ids)
+      order by o.name, o.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
+end $$;
+comment on function api.list_organizations is 'A page of the organizations that the caller belongs to. GET /api/organizations.';
 
 create function api.create_organization(name text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -53,7 +65,7 @@ as $$
 declare
   v_id uuid := private.create_organization(create_organization.name);
 begin
-  return private.describe_organizations(v_id) -> 0;
+  return private.describe_organizations(array[v_id]) -> 0;
 end $$;
 comment on function api.create_organization is 'A new organization, owned by the caller. POST /api/organizations.';
 

@@ -1,6 +1,6 @@
 -- Sessions and chats. Row-level security leaves the rows of one account, so an id identifies a row. Lists are ordered by
--- the latest change, newest first. `next` is the cursor for `before`. A row that changes between pages moves to the
--- front: it may be missed, but is never repeated.
+-- the latest change, newest first. `next` is the cursor for `before`, which excludes rows that come before it: a row that
+-- changes between two reads moves to the front, so it may be missed, but is never repeated. Pages are those of the rest.
 
 create function private.list_cursor(updated_at timestamptz, id text) returns text
 language plpgsql stable security invoker set search_path = ''
@@ -69,27 +69,31 @@ begin
 end $$;
 comment on function private.touch_session is 'Sets a session''s latest change to that of its chat, unless it is later.';
 
-create function api.list_sessions(before text, row_limit integer) returns json
+create function api.list_sessions(before text, page integer, page_limit integer) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_time timestamptz := private.cursor_time(before);
   v_id text := private.cursor_id(before);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_total integer;
 begin
+  select count(*) into v_total from app.sessions s where (s.updated_at, s.id) < (v_time, v_id);
   return (
     select json_build_object(
-      'sessions', coalesce(json_agg(private.session_response(page.session) order by page.position)
-        filter (where page.position <= row_limit), '[]'),
-      'next', case when count(*) > row_limit
-        then max(private.list_cursor(page.updated_at, page.id)) filter (where page.position = row_limit) end
+      'pagination', private.pagination(page, page_limit, v_total),
+      'sessions', coalesce(json_agg(private.session_response(listed.session) order by listed.position)
+        filter (where listed.position <= v_offset + page_limit), '[]'),
+      'next', case when count(*) > page_limit
+        then max(private.list_cursor(listed.updated_at, listed.id)) filter (where listed.position = v_offset + page_limit) end
     )
     from (
       select s as session, s.updated_at, s.id, row_number() over (order by s.updated_at desc, s.id desc) as position
       from app.sessions s
       where (s.updated_at, s.id) < (v_time, v_id)
       order by s.updated_at desc, s.id desc
-      limit row_limit + 1
-    ) page
+      limit page_limit + 1 offset v_offset
+    ) listed
   );
 end $$;
 comment on function api.list_sessions is 'The caller''s sessions, latest change first. GET /api/sessions.';
@@ -107,28 +111,33 @@ end $$;
 comment on function api.create_session is
   'A new session, or the caller''s existing one with this id, unchanged. POST /api/sessions.';
 
-create function api.list_chats(session_id text, before text, row_limit integer) returns json
+create function api.list_chats(session_id text, before text, page integer, page_limit integer) returns json
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_time timestamptz := private.cursor_time(before);
   v_id text := private.cursor_id(before);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_total integer;
 begin
   perform private.check_session_visible(session_id);
+  select count(*) into v_total from app.chats c
+  where c.session_id = list_chats.session_id and (c.updated_at, c.id) < (v_time, v_id);
   return (
     select json_build_object(
-      'chats', coalesce(json_agg(private.chat_response(page.chat) order by page.position)
-        filter (where page.position <= row_limit), '[]'),
-      'next', case when count(*) > row_limit
-        then max(private.list_cursor(page.updated_at, page.id)) filter (where page.position = row_limit) end
+      'pagination', private.pagination(page, page_limit, v_total),
+      'chats', coalesce(json_agg(private.chat_response(listed.chat) order by listed.position)
+        filter (where listed.position <= v_offset + page_limit), '[]'),
+      'next', case when count(*) > page_limit
+        then max(private.list_cursor(listed.updated_at, listed.id)) filter (where listed.position = v_offset + page_limit) end
     )
     from (
       select c as chat, c.updated_at, c.id, row_number() over (order by c.updated_at desc, c.id desc) as position
       from app.chats c
       where c.session_id = list_chats.session_id and (c.updated_at, c.id) < (v_time, v_id)
       order by c.updated_at desc, c.id desc
-      limit row_limit + 1
-    ) page
+      limit page_limit + 1 offset v_offset
+    ) listed
   );
 end $$;
 comment on function api.list_chats is 'The chats of a session, latest first. GET /api/sessions/{sessionId}/chats.';

@@ -9,25 +9,31 @@ begin
 end $$;
 comment on function private.check_site is 'Raises PT404 for a site that is missing or hidden by row-level security.';
 
-create function api.get_site_signups(site_id uuid, row_limit integer) returns jsonb
+create function api.get_site_signups(site_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_total integer;
 begin
   perform private.check_site(get_site_signups.site_id);
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'email', f.email,
-        'created_at', private.format_timestamp(f.created_at)
-      ) order by f.created_at desc, f.email), '[]')
-    from (
-      select s.email, s.created_at from app.site_signups s
-      where s.site_id = get_site_signups.site_id
-      order by s.created_at desc, s.email
-      limit row_limit
-    ) f
+  select count(*) into v_total from app.site_signups s where s.site_id = get_site_signups.site_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'signups', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'email', f.email,
+          'created_at', private.format_timestamp(f.created_at)
+        ) order by f.created_at desc, f.email), '[]')
+      from (
+        select s.email, s.created_at from app.site_signups s
+        where s.site_id = get_site_signups.site_id
+        order by s.created_at desc, s.email
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) f
+    )
   );
 end $$;
-comment on function api.get_site_signups is 'The newest fans of a site. GET /api/sites/{id}/signups.';
+comment on function api.get_site_signups is 'A page of the fans of a site, newest first. GET /api/sites/{id}/signups.';
 
 create function api.export_site_signups(site_id uuid, row_limit integer, after_created_at timestamptz, after_email text)
 returns jsonb

@@ -33,17 +33,22 @@ begin
 end $$;
 comment on function api.get_snapshot is 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
-create function api.list_snapshots(row_limit integer) returns jsonb
+create function api.list_snapshots(page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return (
-    select coalesce(jsonb_agg(private.describe_snapshot(latest.id) order by latest.created_at desc, latest.id), '[]')
-    from (
-      select s.id, s.created_at from app.playcount_snapshots s order by s.created_at desc, s.id limit row_limit
-    ) latest
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.playcount_snapshots)),
+    'snapshots', (
+      select coalesce(jsonb_agg(private.describe_snapshot(listed.id) order by listed.created_at desc, listed.id), '[]')
+      from (
+        select s.id, s.created_at from app.playcount_snapshots s
+        order by s.created_at desc, s.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+    )
   );
 end $$;
-comment on function api.list_snapshots is 'The caller''s snapshots, newest first. GET /api/playcount-snapshots.';
+comment on function api.list_snapshots is 'A page of the caller''s snapshots, newest first. GET /api/playcount-snapshots.';
 
 grant execute on function private.describe_snapshot to authenticated;

@@ -13,7 +13,7 @@ end $$;
 comment on function private.listed_account_ids is
   'The accounts whose runs or schedules a list contains: the given one (PT403 if the caller does not reach it), else the caller''s workspaces. Null for a lookup by id, which may be of any account.';
 
-create function private.describe_runs(run_id uuid, account_ids uuid[], row_limit integer) returns jsonb
+create function private.describe_runs(run_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -24,33 +24,37 @@ begin
         'startedAt', private.format_timestamp(r.started_at),
         'finishedAt', private.format_timestamp(r.finished_at)
       ) order by r.created_at desc, r.id), '[]')
-    from (
-      select t.id, t.task, t.state, t.progress, t.output, t.error, t.created_at, t.started_at, t.finished_at
-      from app.task_runs t
-      where (describe_runs.account_ids is null or t.account_id = any (describe_runs.account_ids))
-        and (describe_runs.run_id is null or t.id = describe_runs.run_id)
-      order by t.created_at desc, t.id
-      limit row_limit
-    ) r
+    from app.task_runs r
+    where r.id = any (run_ids)
   );
 end $$;
 comment on function private.describe_runs is
-  'The run, or the latest runs of these accounts, that the caller sees, newest first.';
+  'The runs among these that the caller sees, newest first.';
 
-create function api.list_task_runs(run_id uuid, account_id uuid, row_limit integer) returns jsonb
+create function api.list_task_runs(run_id uuid, account_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_runs jsonb := private.describe_runs(
-    list_task_runs.run_id,
-    private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null),
-    list_task_runs.row_limit);
+  v_account_ids uuid[] := private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null);
+  v_total integer;
 begin
-  perform private.refuse_if(list_task_runs.run_id is not null and v_runs = '[]', 'PT404', 'Run not found');
-  return v_runs;
+  select count(*) into v_total from app.task_runs r
+  where (v_account_ids is null or r.account_id = any (v_account_ids))
+    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id);
+  perform private.refuse_if(list_task_runs.run_id is not null and v_total = 0, 'PT404', 'Run not found');
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'runs', private.describe_runs(array(
+      select r.id from app.task_runs r
+      where (v_account_ids is null or r.account_id = any (v_account_ids))
+        and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+      order by r.created_at desc, r.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $$;
 comment on function api.list_task_runs is
-  'A run, or the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
+  'A run, or a page of the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
 
 create function api.cancel_run(run_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -68,7 +72,7 @@ begin
     update app.task_runs r set cancelled_at = coalesce(r.cancelled_at, now()), run_at = now() where r.id = cancel_run.run_id;
     notify task_runs;
   end if;
-  return private.describe_runs(cancel_run.run_id, null, 1) -> 0;
+  return private.describe_runs(array[cancel_run.run_id]) -> 0;
 end $$;
 comment on function api.cancel_run is
   'Cancels a run of the caller''s workspaces. A run that has ended is unchanged. POST /api/tasks/runs/{runId}/cancel.';

@@ -101,23 +101,35 @@ begin
 end $$;
 comment on function private.describe_schedule is 'A schedule as the API returns it.';
 
-create function api.list_tasks(account_id uuid, artist_account_id uuid, enabled boolean, id uuid) returns jsonb
+create function api.list_tasks(
+  account_id uuid, artist_account_id uuid, enabled boolean, id uuid, page integer, page_limit integer
+) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_account_ids uuid[] := private.listed_account_ids(list_tasks.account_id, list_tasks.id is not null);
-begin
-  return (
-    select coalesce(jsonb_agg(private.describe_schedule(t) order by t.created_at desc, t.id), '[]')
-    from app.scheduled_tasks t
+  v_ids uuid[] := array(
+    select t.id from app.scheduled_tasks t
     where (v_account_ids is null or t.account_id = any (v_account_ids))
       and (list_tasks.id is null or t.id = list_tasks.id)
       and (list_tasks.artist_account_id is null or t.artist_account_id = list_tasks.artist_account_id)
       and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
   );
+begin
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, cardinality(v_ids)),
+    'tasks', (
+      select coalesce(jsonb_agg(private.describe_schedule(t) order by t.created_at desc, t.id), '[]')
+      from (
+        select listed.* from app.scheduled_tasks listed where listed.id = any (v_ids)
+        order by listed.created_at desc, listed.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) t
+    )
+  );
 end $$;
 comment on function api.list_tasks is
-  'The schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
+  'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
 
 create function api.update_task(task_id uuid, enabled boolean) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -54,6 +54,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
       `content-length: ${body.length}`,
       `x-request-id: ${crypto.randomUUID()}`,
       `x-error-code: ${code}`,
+      `x-error-detail: ${message}`,
       'connection: close',
       '',
       body,

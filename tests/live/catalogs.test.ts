@@ -20,7 +20,10 @@ rule('a catalog is created, renamed, listed and deleted', {}, async () => {
   })
   const renamed = await patch(`/api/catalogs/${id}`, { name: `${name}, renamed` }, owner)
   expect(renamed.body.catalog).toMatchObject({ id, name: `${name}, renamed` })
+  const { body: read } = await get(`/api/catalogs/${id}`, owner)
+  expect(read).toEqual({ status: 'success', catalog: { ...renamed.body.catalog, valuation: null } })
   const { body: list } = await get('/api/catalogs?limit=100', owner)
+  expect(list.pagination).toMatchObject({ page: 1, limit: 100 })
   expect(list.catalogs.map((catalog: { id: string }) => catalog.id)).toContain(id)
   const deleted = await remove(`/api/catalogs/${id}`, owner)
   expect([deleted.status, deleted.body]).toEqual([200, {

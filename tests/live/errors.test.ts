@@ -41,7 +41,9 @@ rule('each endpoint has its own error body for a missing credential, with one ex
 
 rule('each endpoint has its own error body for invalid input', {}, async () => {
   for (const [method, path, shape, body] of endpoints) {
-    expectInvalid(await call(method, path, { as: owner, body }), shape)
+    const reply = await call(method, path, { as: owner, body })
+    expectInvalid(reply, shape)
+    expect(reply.headers.get('x-error-detail'), reply.request).toMatch(/^[ -~]{1,500}$/)
   }
 })
 

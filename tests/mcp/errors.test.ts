@@ -18,7 +18,7 @@ describe.each(revisions)('errors, %s', (revision) => {
     expect(isError).toBe(true)
     expect(content).toEqual([
       { type: 'text', text: expect.any(String) },
-      { type: 'text', text: nextSteps[_meta.error_code as ErrorCode] },
+      { type: 'text', text: expect.stringContaining(nextSteps[_meta.error_code as ErrorCode]) },
     ])
     expect(rest).not.toHaveProperty('structuredContent')
     return { text: content[0].text, code: _meta.error_code }

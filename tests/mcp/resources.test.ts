@@ -65,6 +65,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
 
   it('lists the templates of the resources', async () => {
     expect((await client.templates()).map(({ uriTemplate }) => uriTemplate).sort()).toEqual([
+      'acp:///api/catalogs/{catalogId}',
       'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days}',
       'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',

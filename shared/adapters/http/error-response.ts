@@ -1,4 +1,5 @@
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
+import { detailedMessage, errorDetail, headerText } from '../../errors/error-detail.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +29,9 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   // The operation's own header describes its download, not the error.
   headers.delete('content-disposition')
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
+  if (error.status === 400 || error.fields.length > 0) {
+    headers.set('x-error-detail', headerText(errorDetail(error)))
+  }
   const retryAfter = retryAfterOf(error)
   if (retryAfter) headers.set('retry-after', String(retryAfter))
   const problem = acceptsProblem(presentation.accept ?? '')
@@ -67,7 +71,7 @@ export const problemDetails = (error: OperationError, baseUrl: string, requestId
   title: error.code.replaceAll('_', ' '),
   status: error.status,
   code: error.code,
-  detail: error.message,
+  detail: detailedMessage(error),
   request_id: requestId,
   ...error.shortage,
   ...error.fields.length > 0 ? { errors: error.fields } : {},

@@ -20,6 +20,7 @@ export const crossOrigin = {
   exposeHeaders: [
     'x-request-id',
     'x-error-code',
+    'x-error-detail',
     'etag',
     'retry-after',
     'www-authenticate',

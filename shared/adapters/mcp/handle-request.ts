@@ -9,6 +9,7 @@ import { bodyLimitBytes, bodyTooLarge, parseJson, readBounded } from '../http/bo
 import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
+import { withInvalidParams } from './invalid-params.ts'
 import { mcpServer } from './server.ts'
 import type { Tools } from './tools.ts'
 
@@ -23,7 +24,7 @@ export async function handleRequest(
   request: Request,
   exchange: McpExchange,
 ): Promise<Response> {
-  const outcome = await respondTo(tools, services, request, exchange)
+  const outcome = await respondTo(tools, services, request, exchange).then(withInvalidParams)
     .catch((error: unknown) => ({ error }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { errorDetail } from '../../errors/error-detail.ts'
 import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 
 const buyCredits = (address: string) => `Do not repeat the call. Ask the user to buy credits at ${address}.`
@@ -32,6 +33,18 @@ export const nextSteps: Record<ErrorCode, string> = {
     'Repeat the call in a few seconds, with fewer rows or a shorter period if it fails again.',
 }
 
+/** The next step. It names the invalid arguments, and says what is wrong with them if the message does not. */
+function nextStep(error: OperationError): string {
+  const names = [...new Set(error.fields.map(({ field }) => field).filter(Boolean))]
+  if (error.code !== 'invalid_input' || names.length === 0) return nextSteps[error.code]
+  const detail = errorDetail(error)
+  return [
+    `Invalid: ${names.slice(0, 5).join(', ')}.`,
+    ...detail === error.message ? [] : [`${detail}.`],
+    nextSteps.invalid_input,
+  ].join(' ')
+}
+
 /**
  * The result of a failed tool: the message of HTTP, then the next step for the model. `_meta` has both for programs. An error
  * never has structured content, because that must match the schema of the output.
@@ -47,7 +60,7 @@ export function toolError(error: OperationError, billingUrl: string): CallToolRe
     ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
       buyCredits(billingUrl)
     }`
-    : nextSteps[code]
+    : nextStep(error)
   return {
     isError: true,
     content: [{ type: 'text', text: error.message }, { type: 'text', text: next_step }],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, success, Uuid } from '../schemas.ts'
+import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
 const Workspace = z.object({
   platform: z.literal('slack').describe('The chat platform.'),
@@ -15,7 +15,7 @@ export const listWorkspaces = operation({
   summary: 'List the chat workspaces that are linked to you and your organizations.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/content-agent/workspaces' },
-  input: z.strictObject({}),
-  output: success({ workspaces: z.array(Workspace).describe('Newest first.') }),
-  handle: async ({ db }) => ({ workspaces: await db.call('list_chat_workspaces') }),
+  input: z.strictObject(pageQuery),
+  output: success({ workspaces: z.array(Workspace).describe('Newest first.'), pagination: Pagination }),
+  handle: ({ db }, { page, limit }) => db.call('list_chat_workspaces', { page, page_limit: limit }),
 })

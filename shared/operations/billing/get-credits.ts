@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, limit, success } from '../schemas.ts'
+import { Instant, pageQuery, Pagination, success } from '../schemas.ts'
 
 /** One change of a balance. Amounts are credits: 1 credit is 1 US cent. */
 const CreditEntry = z.object({
@@ -18,8 +18,8 @@ export const getCredits = operation({
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/credits' },
   input: z.strictObject({
-    limit: limit(100, 50),
-    before: z.int().min(1).optional().describe('The `next` of the previous page.'),
+    ...pageQuery,
+    before: z.int().min(1).optional().describe('Only entries before this one: the `next` of a page.'),
   }),
   output: success({
     balance: z.int().describe(
@@ -30,7 +30,8 @@ export const getCredits = operation({
       'A lower balance is raised to this amount (US cents) once a UTC month.',
     ),
     entries: z.array(CreditEntry).describe('Newest first.'),
-    next: z.int().nullable().describe('The `before` of the next page; null on the last page.'),
+    pagination: Pagination,
+    next: z.int().nullable().describe('The last entry of this page, for `before`; null on the last page.'),
   }),
-  handle: ({ db }, { limit, before }) => db.call('get_credits', { row_limit: limit, before }),
+  handle: ({ db }, { page, limit, before }) => db.call('get_credits', { before, page, page_limit: limit }),
 })

@@ -3,11 +3,25 @@ import { Instant, Isrc, Uuid } from '../schemas.ts'
 
 export const CatalogName = z.string().trim().min(1).max(200)
 
+export const Currency = z.string().describe('The currency of the amounts (ISO 4217).')
+
 export const Catalog = z.object({
   id: Uuid.describe("The catalog's id."),
   name: z.string().describe('Chosen by its owner.'),
   song_count: z.int().describe('Recordings in it.'),
   owner_ids: z.array(Uuid).describe('The accounts that own it: yours, or organizations of yours.'),
+  owners: z.array(z.object({
+    id: Uuid.describe('The account.'),
+    kind: z.enum(['person', 'organization', 'artist']).describe('What it is.'),
+    name: z.string().nullable().describe('Null if it has none.'),
+  })).describe('The same accounts with their names.'),
+  valuation: z.object({
+    low: z.number().describe('The low case.'),
+    mid: z.number().describe('The middle case.'),
+    high: z.number().describe('The high case.'),
+    currency: Currency,
+    measured_at: Instant.describe('When it was measured (UTC).'),
+  }).nullable().describe('The latest valuation; null if there is none yet.'),
   snapshot_id: Uuid.nullable().describe('Its latest capture of play counts; null if it has none.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When its name or its recordings last changed (UTC).'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { Currency } from './catalog-schemas.ts'
 import { CatalogId, Instant, success, Uuid } from '../schemas.ts'
 
 const band = {
@@ -12,9 +13,8 @@ const Explanation = success({
   catalog_id: Uuid.describe('The catalog.'),
   snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
   measured_at: Instant.describe('When it was measured (UTC).'),
-  low: z.number().describe('The valuation in the low case, in US dollars.'),
-  mid: z.number().describe('The valuation in the middle case, in US dollars.'),
-  high: z.number().describe('The valuation in the high case, in US dollars.'),
+  ...band,
+  currency: Currency,
   constants: z.object({
     version: z.int().describe('The version of the constants.'),
     usd_per_stream: z.number().describe('US dollars per stream.'),

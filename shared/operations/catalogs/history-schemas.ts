@@ -16,7 +16,11 @@ export const comparisonQuery = <S extends z.ZodRawShape>(fields: S) =>
   z.strictObject({ ...compared, ...fields }).refine((query) => {
     const { since, days } = query as { since: string; days: number }
     return Date.parse(since) - days * dayMs >= firstDayMs
-  }, { path: ['since'], when: ({ issues }) => issues.length === 0 })
+  }, {
+    path: ['since'],
+    error: 'since is too early: no date of the previous period lies before the year 1',
+    when: ({ issues }) => issues.length === 0,
+  })
 
 const identityOverrides = ['account_id', 'organization_id', 'catalog_id', 'accountId', 'organizationId']
 

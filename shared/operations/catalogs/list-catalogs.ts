@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byPage } from '../../operation/paging.ts'
-import { limit, Page, Pagination, success, Uuid } from '../schemas.ts'
+import { pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 import { Catalog } from './catalog-schemas.ts'
 
 export const listCatalogs = operation({
@@ -22,8 +22,7 @@ export const listCatalogs = operation({
   },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only catalogs of this organization.'),
-    page: Page,
-    limit: limit(100, 50),
+    ...pageQuery,
   }),
   output: success({
     pagination: Pagination.describe('Where this page is.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { limit, success } from '../schemas.ts'
+import { pageQuery, Pagination, success } from '../schemas.ts'
 import { Snapshot } from './catalog-schemas.ts'
 
 export const listSnapshots = operation({
@@ -9,7 +9,7 @@ export const listSnapshots = operation({
   description: 'Includes those of deleted catalogs.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'get', path: '/api/playcount-snapshots' },
-  input: z.strictObject({ limit: limit(100, 20) }),
-  output: success({ snapshots: z.array(Snapshot).describe('Newest first.') }),
-  handle: async ({ db }, { limit }) => ({ snapshots: await db.call('list_snapshots', { row_limit: limit }) }),
+  input: z.strictObject(pageQuery),
+  output: success({ snapshots: z.array(Snapshot).describe('Newest first.'), pagination: Pagination }),
+  handle: ({ db }, { page, limit }) => db.call('list_snapshots', { page, page_limit: limit }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { byOffset } from '../../operation/paging.ts'
-import { success, Uuid } from '../schemas.ts'
+import { byPage } from '../../operation/paging.ts'
+import { pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 import { Artist } from './account-schemas.ts'
 
 export const listArtists = operation({
@@ -12,15 +12,15 @@ export const listArtists = operation({
   tool: {
     title: 'List artists',
     hints: { destructive: false, idempotent: true },
-    paging: byOffset('artists'),
+    paging: byPage('artists'),
     listed: ['artists.id', 'artists.name', 'artists.instruction', 'artists.profileUrls'],
   },
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only artists of this organization.'),
     account_id: Uuid.optional().describe('Artists of this account instead of your own.'),
+    ...pageQuery,
   }),
-  output: success({ artists: z.array(Artist).describe('Pinned ones first.') }),
-  handle: async ({ db }, { organization_id, account_id }) => ({
-    artists: await db.call('list_artists', { organization_id, account_id }),
-  }),
+  output: success({ artists: z.array(Artist).describe('Pinned ones first.'), pagination: Pagination }),
+  handle: ({ db }, { organization_id, account_id, page, limit }) =>
+    db.call('list_artists', { organization_id, account_id, page, page_limit: limit }),
 })

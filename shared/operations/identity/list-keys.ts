@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Instant, success, Uuid } from '../schemas.ts'
+import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
 /** An API key without the key itself. */
 export const ApiKey = z.object({
@@ -20,7 +20,7 @@ export const listKeys = operation({
     'List the API keys of the account, newest first, revoked and expired ones included, without the keys themselves.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/keys' },
-  input: z.strictObject({}),
-  output: success({ keys: z.array(ApiKey).describe('Newest first.') }),
-  handle: async ({ db }) => ({ keys: await db.call('list_keys') }),
+  input: z.strictObject(pageQuery),
+  output: success({ keys: z.array(ApiKey).describe('Newest first.'), pagination: Pagination }),
+  handle: ({ db }, { page, limit }) => db.call('list_keys', { page, page_limit: limit }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { success } from '../schemas.ts'
+import { pageQuery, Pagination, success } from '../schemas.ts'
 import { Member, OrganizationId } from './account-schemas.ts'
 
 export const listMembers = operation({
@@ -8,10 +8,9 @@ export const listMembers = operation({
   summary: 'List the people and artists of an organization, oldest first.',
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/organizations/{organizationId}/members' },
-  input: z.strictObject({ organizationId: OrganizationId }),
-  output: success({ members: z.array(Member).describe('Oldest first.') }),
+  input: z.strictObject({ organizationId: OrganizationId, ...pageQuery }),
+  output: success({ members: z.array(Member).describe('Oldest first.'), pagination: Pagination }),
   errors: ['not_found'],
-  handle: async ({ db }, { organizationId }) => ({
-    members: await db.call('list_organization_members', { organization_id: organizationId }),
-  }),
+  handle: ({ db }, { organizationId, page, limit }) =>
+    db.call('list_organization_members', { organization_id: organizationId, page, page_limit: limit }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant, limit } from '../schemas.ts'
+import { Instant, pageQuery } from '../schemas.ts'
 
 /** Ids in a path are any text: an unknown one is not found, and none is malformed. */
 export const SessionId = z.string().describe('A session of yours.')
@@ -20,14 +20,16 @@ export const OwnId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, {
   error: 'id must be 1 to 100 letters, digits, hyphens or underscores',
 }).describe('Your own id for it. If you already have one with this id, it is returned unchanged.')
 
-/** One page of a list, latest change first. */
-export const pageQuery = {
-  limit: limit(100, 50),
+/** A list by the latest change. With `before`, rows that change meanwhile are not repeated. */
+export const changesQuery = {
+  ...pageQuery,
   before: z.string().regex(/^\d{1,16}\..{1,200}$/su, { error: 'before must be the next of a page' })
-    .describe('The `next` of the previous page.').optional(),
+    .describe('Only rows that come after this one: the `next` of a page.').optional(),
 }
 
-export const Next = z.string().nullable().describe('The `before` of the next page; null on the last page.')
+export const Next = z.string().nullable().describe(
+  'The last row of this page, for `before`; null on the last page.',
+)
 
 export const Session = z.object({
   id: z.string().describe('Your own id, or one that was chosen.'),

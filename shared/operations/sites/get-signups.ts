@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { byOffset } from '../../operation/paging.ts'
-import { Instant, limit } from '../schemas.ts'
+import { byPage } from '../../operation/paging.ts'
+import { Instant, limit, Page, Pagination } from '../schemas.ts'
 import { exportSignups } from './export-signups.ts'
 import { SiteId } from './site-schemas.ts'
 
@@ -13,12 +13,13 @@ export const getSignups = operation({
   tool: {
     title: 'Site sign-ups',
     hints: { destructive: false, idempotent: true },
-    paging: byOffset('signups'),
+    paging: byPage('signups'),
+    listed: ['signups.email', 'signups.created_at'],
     links: (_, { input: { id } }) => [
       { title: 'All sign-ups with proof of consent, as CSV', operation: exportSignups, input: { id } },
     ],
   },
-  input: z.strictObject({ id: SiteId, limit: limit(10_000, 10_000) }),
+  input: z.strictObject({ id: SiteId, page: Page, limit: limit(10_000, 10_000) }),
   output: z.object({
     signups: z.array(
       z.object({
@@ -26,9 +27,9 @@ export const getSignups = operation({
         created_at: Instant.describe('UTC.'),
       }).meta({ id: 'SiteSignup', description: 'A fan on the list of a site.' }),
     ).describe('Newest first.'),
+    pagination: Pagination,
   }),
   errors: ['not_found'],
-  handle: async ({ db }, { id, limit }) => ({
-    signups: await db.call('get_site_signups', { site_id: id, row_limit: limit }),
-  }),
+  handle: ({ db }, { id, page, limit }) =>
+    db.call('get_site_signups', { site_id: id, page, page_limit: limit }),
 })

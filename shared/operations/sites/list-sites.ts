@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byPage } from '../../operation/paging.ts'
-import { limit, Page, Pagination } from '../schemas.ts'
+import { pageQuery, Pagination } from '../schemas.ts'
 import { artistId, organizationId, Site } from './site-schemas.ts'
 
 export const listSites = operation({
@@ -15,11 +15,8 @@ export const listSites = operation({
     paging: byPage('sites'),
     listed: ['sites.id', 'sites.name', 'sites.revision', 'sites.published_at'],
   },
-  input: z.strictObject({ organizationId, artistId, page: Page, limit: limit(100, 25) }),
-  output: z.object({
-    sites: z.array(Site).describe('Newest first.'),
-    pagination: Pagination.describe('Where this page is.'),
-  }),
+  input: z.strictObject({ organizationId, artistId, ...pageQuery }),
+  output: z.object({ sites: z.array(Site).describe('Newest first.'), pagination: Pagination }),
   handle: ({ db }, { organizationId, artistId, page, limit }) =>
     db.call('list_sites', {
       organization_id: organizationId,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { byOffset } from '../../operation/paging.ts'
-import { limit, success, Uuid } from '../schemas.ts'
+import { byPage } from '../../operation/paging.ts'
+import { limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 import { TaskRun } from './task-schemas.ts'
 
 export const listTaskRuns = operation({
@@ -12,17 +12,17 @@ export const listTaskRuns = operation({
   tool: {
     title: 'Task runs',
     hints: { destructive: false, idempotent: true },
-    paging: byOffset('runs'),
+    paging: byPage('runs'),
     listed: ['runs.id', 'runs.status', 'runs.output', 'runs.error'],
   },
   input: z.strictObject({
     runId: Uuid.optional().describe('Only this run: the runId that was returned when it was started.'),
     account_id: Uuid.optional().describe('Only those of this account.'),
+    page: Page,
     limit: limit(100, 20),
   }),
-  output: success({ runs: z.array(TaskRun).describe('Newest first.') }),
+  output: success({ runs: z.array(TaskRun).describe('Newest first.'), pagination: Pagination }),
   errors: ['not_found'],
-  handle: async ({ db }, { runId, account_id, limit }) => ({
-    runs: await db.call('list_task_runs', { run_id: runId, account_id, row_limit: limit }),
-  }),
+  handle: ({ db }, { runId, account_id, page, limit }) =>
+    db.call('list_task_runs', { run_id: runId, account_id, page, page_limit: limit }),
 })

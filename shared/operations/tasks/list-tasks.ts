@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { success, Uuid } from '../schemas.ts'
+import { pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 import { ScheduledTask } from './task-schemas.ts'
 
 export const listTasks = operation({
@@ -13,9 +13,9 @@ export const listTasks = operation({
     artist_account_id: Uuid.optional().describe('Only those for this artist.'),
     enabled: z.boolean().optional().describe('Only those that are switched on, or off.'),
     id: Uuid.optional().describe('Only this one.'),
+    ...pageQuery,
   }),
-  output: success({ tasks: z.array(ScheduledTask).describe('Newest first.') }),
-  handle: async ({ db }, { account_id, artist_account_id, enabled, id }) => ({
-    tasks: await db.call('list_tasks', { account_id, artist_account_id, enabled, id }),
-  }),
+  output: success({ tasks: z.array(ScheduledTask).describe('Newest first.'), pagination: Pagination }),
+  handle: ({ db }, { account_id, artist_account_id, enabled, id, page, limit }) =>
+    db.call('list_tasks', { account_id, artist_account_id, enabled, id, page, page_limit: limit }),
 })

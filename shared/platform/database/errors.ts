@@ -1,4 +1,10 @@
-import { type ErrorCode, errorTable, internalError, OperationError } from '../../errors/errors.ts'
+import {
+  type ErrorCode,
+  errorTable,
+  type FieldError,
+  internalError,
+  OperationError,
+} from '../../errors/errors.ts'
 import type { GrantedRate } from './rate-shares.ts'
 import { ConnectionClosed, StatementTimeout } from './connection.ts'
 import { UnsupportedPostgres } from './version.ts'
@@ -39,6 +45,7 @@ export function asOperationError(error: unknown): OperationError {
   if (own) {
     return new OperationError(own, message ?? '', {
       shortage: own === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined,
+      fields: fieldsOf(own, detail),
       retryAfterSeconds: rateRefusal(error)?.retry_after_seconds,
       cause: error,
     })
@@ -47,6 +54,12 @@ export function asOperationError(error: unknown): OperationError {
     return new OperationError('store_unavailable', storeUnavailable, { cause: error })
   }
   return internalError(error)
+}
+
+/** The detail of PT400 says what is wrong with the field that it begins with. */
+const fieldsOf = (code: ErrorCode, detail?: string): FieldError[] => {
+  const [field] = /^\w+/.exec(detail ?? '') ?? []
+  return code === 'invalid_input' && field ? [{ field, message: detail! }] : []
 }
 
 /** The detail of PT429. */

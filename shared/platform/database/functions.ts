@@ -88,12 +88,13 @@ export interface Api {
     result: Json
   }
   get_account: { args: object; result: Json }
+  get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_playcount_history: {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
     result: string
   }
   get_credential: { args: object; result: Json }
-  get_credits: { args: { row_limit: number; before: number }; result: Json }
+  get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
   get_events_profile: { args: { artist_id: string }; result: string }
   get_public_site: { args: { site_id: string; known_version?: string }; result: Json }
   get_recharge: { args: object; result: Json }
@@ -104,28 +105,45 @@ export interface Api {
   get_sandbox: { args: { account_id: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }
   get_site_draft: { args: { site_id: string }; result: Json }
-  get_site_signups: { args: { site_id: string; row_limit: number }; result: Json }
+  get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   list_artists: { args: { organization_id: string; account_id: string }; result: Json }
+  list_artists: {
+    args: { organization_id: string; account_id: string; page: number; page_limit: number }
+    result: Json
+  }
   list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
-  list_chat_workspaces: { args: object; result: Json }
-  list_chats: { args: { session_id: string; before: string; row_limit: number }; result: Json }
-  list_keys: { args: object; result: Json }
-  list_organization_members: { args: { organization_id: string }; result: Json }
-  list_organizations: { args: object; result: Json }
-  list_sessions: { args: { before: string; row_limit: number }; result: Json }
+  list_chat_workspaces: { args: { page: number; page_limit: number }; result: Json }
+  list_chats: { args: { session_id: string; before: string; page: number; page_limit: number }; result: Json }
+  list_keys: { args: { page: number; page_limit: number }; result: Json }
+  list_organization_members: {
+    args: { organization_id: string; page: number; page_limit: number }
+    result: Json
+  }
+  list_organizations: { args: { page: number; page_limit: number }; result: Json }
+  list_sessions: { args: { before: string; page: number; page_limit: number }; result: Json }
   list_sites: {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
   }
-  list_snapshots: { args: { row_limit: number }; result: Json }
-  list_task_runs: { args: { run_id: string; account_id: string; row_limit: number }; result: Json }
+  list_snapshots: { args: { page: number; page_limit: number }; result: Json }
+  list_task_runs: {
+    args: { run_id: string; account_id: string; page: number; page_limit: number }
+    result: Json
+  }
   list_tasks: {
-    args: { account_id: string; artist_account_id: string; enabled: boolean; id: string }
+    args: {
+      account_id: string
+      artist_account_id: string
+      enabled: boolean
+      id: string
+      page: number
+      page_limit: number
+    }
     result: Json
   }
   list_webhook_deliveries: {

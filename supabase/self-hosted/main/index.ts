@@ -48,7 +48,7 @@ const failed = (status: number, code: string, error: string) =>
     status,
     headers: {
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'x-request-id,x-error-code,retry-after',
+      'access-control-expose-headers': 'x-request-id,x-error-code,x-error-detail,retry-after',
       'cache-control': 'no-store',
       'x-error-code': code,
       'x-request-id': crypto.randomUUID(),

@@ -53,6 +53,7 @@ export const catalogs: Samples = {
       ...eachOwner(async (stage, of) => ({ input: { snapshot: await snapshotOf(stage, of) } })),
     },
   },
+  get_catalog: { targets: eitherCatalog },
   rename_catalog: { input: { name: 'Another name' }, targets: eitherCatalog },
   delete_catalog: { targets: eitherCatalog },
   list_catalog_songs: { targets: eitherCatalog },

@@ -179,6 +179,7 @@ describe('GET /api/credits', () => {
       balance: 333,
       reserved: 0,
       free_credits_monthly: 333,
+      pagination: { page: 1, limit: 50, total_count: 0, total_pages: 0, has_more: false },
       entries: [],
       next: null,
     })
@@ -204,6 +205,7 @@ describe('GET /api/credits', () => {
       balance: 308,
       reserved: 0,
       free_credits_monthly: 333,
+      pagination: { page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false },
       entries: [charge, floor].map((entry) => ({ ...entry, created_at: instant })),
       next: null,
     })
@@ -276,6 +278,6 @@ describe('GET /api/credits', () => {
 it('a balance that was bought is whole after the month turned', async () => {
   const funded = await createFunded(platform.database, 5000)
   await turnMonth(platform.database, funded)
-  const seen = await platform.database.callAs(funded, 'get_credits', { row_limit: 1, before: null })
+  const seen = await platform.database.callAs(funded, 'get_credits', { before: null, page: 1, page_limit: 1 })
   expect(seen).toMatchObject({ balance: 5000, next: null })
 })

@@ -23,6 +23,8 @@ describe('a new catalog', () => {
       name: 'Night songs',
       song_count: 0,
       owner_ids: [people.owner.id],
+      owners: [{ id: people.owner.id, kind: 'person', name: 'person' }],
+      valuation: null,
       snapshot_id: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -10,9 +10,11 @@ import { createSnapshot, isrcsOf } from './world.ts'
 const platform = fixture(openPlatform)
 const people = peopleFixture(platform, 'each')
 
-const get = (who: Headers, path: string) => platform.api.request(`/api/catalogs/${path}`, { headers: who })
+const get = (who: Headers, path: string) =>
+  platform.api.request(`/api/catalogs${/^[?]/.test(path) ? '' : '/'}${path}`, { headers: who })
 const valuations = async (id: string, query = '') =>
   (await json(get(key(people.owner), `${id}/valuations${query}`))).valuations
+const catalog = async (id: string) => (await json(get(key(people.owner), id))).catalog
 const explanation = (id: string) => json(get(key(people.owner), `${id}/valuations/latest/explanation`))
 
 /** A catalog that was measured as a whole. */
@@ -60,6 +62,25 @@ describe('the history', () => {
       catalogId,
     })
     expect(tool.structuredContent).toEqual({ status: 'success', valuations: await valuations(catalogId) })
+  })
+})
+
+describe('the record of a catalog', () => {
+  it('has the latest valuation with its currency, from the list as from a read, and null before the first', async () => {
+    const id = await createCatalog(platform.database, people.owner, [])
+    expect((await catalog(id)).valuation).toBeNull()
+    await load(id, '2026-01-30T06:00:00Z', 30)
+    await load(id, '2026-01-31T06:00:00Z', 31)
+    const latest = { low: 30, mid: 31, high: 32, currency: 'USD', measured_at: '2026-01-31T06:00:00.000Z' }
+    expect((await catalog(id)).valuation).toEqual(latest)
+    const { catalogs } = await json(get(key(people.owner), '?limit=1'))
+    expect(catalogs[0]).toEqual(await catalog(id))
+  })
+
+  it('leaves the list of valuations as it is described', async () => {
+    const id = await createCatalog(platform.database, people.owner, [])
+    const listed = await json(get(key(people.owner), `${id}/valuations`))
+    expect(listed).toEqual({ status: 'success', valuations: [] })
   })
 })
 
@@ -146,11 +167,13 @@ describe('an explanation', () => {
     const { catalogId } = await measure([{ isrc: testIsrc(1), value: 77_777 }])
     const before = await explanation(catalogId)
     await platform.database.owner`
-      insert into app.valuation_constants values (2, 0.004, 1, 1, 1, 0.5, 0.5, 1, 2, 3, 5, 1)`
+      insert into app.valuation_constants values (2, 0.004, 1, 1, 1, 0.5, 0.5, 1, 2, 3, 5, 1, 'EUR')`
     expect(await explanation(catalogId)).toEqual(before)
     const later = await measure([{ isrc: testIsrc(1), value: 77_777 }])
     const explained = await explanation(later.catalogId)
     expect(explained.constants.version).toBe(2)
+    expect([before.currency, explained.currency]).toEqual(['USD', 'EUR'])
+    expect((await catalog(later.catalogId)).valuation.currency).toBe('EUR')
     expect({ low: explained.low, mid: explained.mid, high: explained.high }).toEqual(byHand(explained).band)
     await platform.database
       .owner`update app.catalog_valuations set constants_version = 1 where constants_version = 2`

@@ -28,6 +28,7 @@ describe('GET /api/organizations', () => {
   it('lists those that the caller belongs to, with its role', async () => {
     const entry = (role: string | null) => ({
       status: 'success',
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
       organizations: [{
         id: organization.id,
         name: 'organization',
@@ -88,6 +89,7 @@ describe('the members of an organization', () => {
     })
     const expected = {
       status: 'success',
+      pagination: { page: 1, limit: 50, total_count: 3, total_pages: 1, has_more: false },
       members: [
         entry(owner, 'person', 'owner'),
         entry(member, 'person', 'member'),

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { inputSchema, outputSchema } from '../../shared/adapters/json-schema.ts'
+import { Page, Pagination } from '../../shared/operations/schemas.ts'
+import { createCatalog, testIsrc } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import type { Values } from './samples/sample.ts'
+import { allOperations, send } from './walk.ts'
+import { openWorld, type Stage } from './world.ts'
+
+const world = fixture(openWorld)
+
+interface ListField {
+  type?: string
+  items?: { type?: string }
+}
+const rowsOf = (op: typeof allOperations[number]) =>
+  Object.entries(outputSchema(op).properties as Record<string, ListField>)
+    .filter(([, { type, items }]) => type === 'array' && items?.type === 'object')
+    .map(([name]) => name)
+
+/** Reads whose response begins with a list of records. */
+const lists = allOperations.filter((op) =>
+  op.http.method === 'get' && !op.http.produces && rowsOf(op).length === 1
+)
+
+/** Lists without pages, each with the reason. */
+const unpaged: Record<string, string> = {
+  list_catalog_valuations: 'its response is fixed: the latest rows, at most one per day',
+  list_connectors: 'the vendor returns all of them, at most one per service',
+  lookup_songs: 'one row per requested ISRC',
+  explain_catalog_valuation: 'a fixed number of steps',
+  get_account: 'a part of the account; list_organizations has pages',
+}
+
+/** Limits that differ from 1 to 100, default 50. */
+const limits: Record<string, { maximum: number; default: number }> = {
+  get_catalog_playcount_history: { maximum: 25, default: 25 },
+  list_catalog_songs: { maximum: 1_000, default: 100 },
+  list_task_runs: { maximum: 100, default: 20 },
+  get_site_signups: { maximum: 10_000, default: 10_000 },
+}
+
+describe('every list that can grow', () => {
+  const paged = lists.filter(({ name }) => !unpaged[name])
+
+  it.each(paged.map((op) => [op.name, op] as const))('%s has page, limit and pagination', (name, op) => {
+    const { page, limit } = inputSchema(op).properties
+    expect(op.input.shape.page).toBe(Page)
+    expect(page).toMatchObject({ minimum: 1, maximum: 1_000_000, default: 1 })
+    expect(limit).toMatchObject({ minimum: 1, maximum: 100, default: 50, ...limits[name] })
+    expect((op.output as unknown as { shape: Record<string, unknown> }).shape.pagination).toBe(Pagination)
+  })
+
+  it('is listed as an exception only while it is one', () => {
+    const names = lists.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(unpaged), ...Object.keys(limits)]))
+    for (const name of Object.keys(unpaged)) {
+      expect(allOperations.find((op) => op.name === name)!.input.shape).not.toHaveProperty('page')
+    }
+  })
+})
+
+type Row = (stage: Stage, number: number) => Promise<unknown>
+const act = (actor: 'key' | 'session', name: string, values: (number: number) => Values): Row => (stage, n) =>
+  stage.act(actor, name, values(n))
+const inserted = (insert: (stage: Stage, number: number) => Promise<unknown>): Row => insert
+
+/** How a row of each list is created for the owner of a new cast, which has some rows already where `before` says so. */
+const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Values>; before?: number }> = {
+  list_catalogs: { create: act('key', 'create_catalog', (n) => ({ name: `Catalog ${n}` })) },
+  list_keys: { create: act('session', 'create_key', (n) => ({ name: `Key ${n}` })), before: 5 },
+  list_organizations: {
+    create: act('key', 'create_organization', (n) => ({ name: `Label ${n % 3}` })),
+    before: 1,
+  },
+  list_organization_members: {
+    create: (stage, n) =>
+      stage.act('key', 'add_organization_member', {
+        organizationId: stage.accounts.organization.id,
+        email: `${n}-${crypto.randomUUID()}@example.com`,
+      }),
+    input: ({ accounts }) => Promise.resolve({ organizationId: accounts.organization.id }),
+    before: 3,
+  },
+  list_artists: { create: act('key', 'create_artist', (n) => ({ name: `Artist ${n % 3}` })), before: 1 },
+  list_playcount_snapshots: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      insert into app.playcount_snapshots (account_id, state) values (${accounts.owner.id}, 'done')`
+    ),
+  },
+  list_task_runs: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      insert into app.task_runs (account_id, task, state, finished_at)
+      values (${accounts.owner.id}, 'test', 'completed', now())`
+    ),
+  },
+  list_tasks: {
+    create: inserted(({ database, accounts: { owner: { id } } }) =>
+      database.owner`
+      with snapshot as (insert into app.playcount_snapshots (account_id) values (${id}) returning *)
+      insert into app.scheduled_tasks (task, account_id, created_by, snapshot_id, next_run_at)
+      select 'capture_playcounts', account_id, account_id, id, now() from snapshot`
+    ),
+  },
+  list_chat_workspaces: {
+    create: inserted(({ database, accounts }, n) =>
+      database.owner`
+      insert into app.chat_workspaces (platform, team_id, account_id)
+      values ('slack', ${`T-${n}-${crypto.randomUUID()}`}, ${accounts.owner.id})`
+    ),
+  },
+  list_sessions: { create: act('key', 'create_session', (n) => ({ title: `Session ${n}` })) },
+  get_credits: {
+    create: inserted(({ database, accounts }, n) =>
+      database.owner`
+      insert into app.credit_entries (account_id, number, kind, amount, balance_after)
+      values (${accounts.owner.id}, ${n}, 'adjustment', 1, ${n})`
+    ),
+  },
+  list_sites: { create: act('key', 'create_site', (n) => ({ name: `Site ${n}`, brief: 'A page.' })) },
+  list_chats: {
+    create: (stage, n) => stage.act('key', 'create_chat', { sessionId: 'one', title: `Chat ${n}` }),
+    input: async (stage) => {
+      await stage.act('key', 'create_session', { id: 'one' })
+      return { sessionId: 'one' }
+    },
+  },
+  get_site_signups: {
+    create: inserted(({ database, accounts }, n) =>
+      database.owner`
+      insert into app.site_signups (site_id, email, consent, page_revision)
+      select s.id, ${`fan-${n}@example.com`}, 'yes', 1 from app.sites s where s.owner_id = ${accounts.owner.id}`
+    ),
+    input: async (stage) => ({
+      id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
+    }),
+  },
+  list_catalog_songs: {
+    create: () => Promise.resolve(),
+    input: async ({ database, accounts }) => ({
+      catalogId: await createCatalog(
+        database,
+        { key: '', ...accounts.owner },
+        Array.from({ length: 5 }, (_, n) => testIsrc(n)),
+      ),
+    }),
+  },
+}
+
+describe('the pages of a list', () => {
+  it.each(Object.entries(rows))(
+    'of %s have every row once, in the order of the whole list',
+    async (name, { create, input, before = 0 }) => {
+      const op = allOperations.find((op) => op.name === name)!
+      const [field] = rowsOf(op)
+      const stage = await world.stage()
+      const values = await input?.(stage) ?? {}
+      for (let n = 1; n <= 5; n++) await create(stage, n)
+      const read = async (query: Values) => {
+        const options = { values: { ...values, ...query }, headers: stage.credentials.session }
+        return await (await send(world.platform.api, op, options)).json()
+      }
+      const whole = await read({ limit: 25 })
+      const total = 5 + before
+      expect(whole.pagination).toEqual({
+        page: 1,
+        limit: 25,
+        total_count: total,
+        total_pages: 1,
+        has_more: false,
+      })
+      expect(whole[field!]).toHaveLength(total)
+      const listed: unknown[] = []
+      const pages = Math.ceil(total / 2)
+      for (let page = 1; page <= pages; page++) {
+        const { [field!]: rows, pagination } = await read({ page, limit: 2 })
+        expect(pagination).toEqual({
+          page,
+          limit: 2,
+          total_count: total,
+          total_pages: pages,
+          has_more: page < pages,
+        })
+        listed.push(...rows)
+      }
+      expect(listed).toEqual(whole[field!])
+      const past = await read({ page: 1_000_000, limit: 2 })
+      expect(past[field!]).toEqual([])
+      expect(past.pagination.has_more).toBe(false)
+    },
+  )
+
+  it('of every list are tested', () => {
+    const names = lists.map(({ name }) => name).filter((name) => !unpaged[name])
+    // The comparison of play counts has tests of its own.
+    expect(Object.keys(rows).sort()).toEqual(
+      names.filter((name) => name !== 'get_catalog_playcount_history').sort(),
+    )
+  })
+
+  it.each(['list_sessions', 'get_credits'])(
+    'of %s after a row given by before are those of the rest',
+    async (name) => {
+      const op = allOperations.find((op) => op.name === name)!
+      const stage = await world.stage()
+      for (let n = 1; n <= 5; n++) await rows[name]!.create(stage, n)
+      const read = async (values: Values) =>
+        await (await send(world.platform.api, op, { values, headers: stage.credentials.session })).json()
+      const { next } = await read({ limit: 1 })
+      const rest = await read({ before: next, limit: 2 })
+      expect(rest.pagination).toEqual({ page: 1, limit: 2, total_count: 4, total_pages: 2, has_more: true })
+      const last = await read({ before: next, limit: 2, page: 2 })
+      expect(last.next).toBeNull()
+      const [field] = rowsOf(op)
+      expect([...rest[field!], ...last[field!]]).toEqual((await read({}))[field!].slice(1))
+    },
+  )
+})

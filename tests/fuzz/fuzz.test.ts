@@ -1,0 +1,19 @@
+import { env } from 'node:process'
+import { expect, it } from 'vitest'
+import { fuzz } from './run.ts'
+
+// npm run fuzz -- --requests N --seed N sets these.
+const requests = Number(env.FUZZ_REQUESTS ?? 5_000)
+const seed = Number(env.FUZZ_SEED ?? 1)
+
+it(`${requests} generated requests of seed ${seed} get only responses that are described`, async () => {
+  const report = await fuzz({ requests, seed })
+  if (env.FUZZ_REQUESTS || report.failures.length > 0) {
+    console.log(
+      [...report.failures, JSON.stringify({ seed, requests: report.requests, statuses: report.statuses })]
+        .join('\n\n'),
+    )
+  }
+  expect(report.failures).toEqual([])
+  expect(report.requests).toBe(requests)
+}, 30_000 + requests * 30)
