@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
 import { mcpServer } from './server.ts'
+import { readServerOptions } from './server-options.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -39,6 +40,7 @@ async function respondTo(
   exchange: McpExchange,
 ): Promise<Response> {
   refuseForeignHost(request, services.baseUrl)
+  const options = readServerOptions(request.url)
   if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
@@ -48,8 +50,9 @@ async function respondTo(
     idleTimeoutMs: services.bodyIdleTimeoutMs,
   })
   const body = parseMessage(bytes, tools)
-  const server = () => mcpServer(tools, services, exchange)
-  if (!await isLegacyRequest(request, body)) {
+  const isModern = !await isLegacyRequest(request, body)
+  const server = () => mcpServer(tools, services, exchange, { options, isModern })
+  if (isModern) {
     return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }
   // A JSON response, because an event stream would begin before the tool has been called.
