@@ -184,6 +184,12 @@ describe('a task is only for clients that declare the extension', () => {
     expect(error).toMatchObject({ code: -32021, data: { requiredCapabilities: { extensions } } })
   })
 
+  it('so does a subscription to tasks', async () => {
+    const notifications = { taskIds: [await start()] }
+    const { error } = await send('subscriptions/listen', { notifications }, { capabilities: {} })
+    expect(error).toMatchObject({ code: -32021, data: { requiredCapabilities: { extensions } } })
+  })
+
   it.each(['tasks/list', 'tasks/result'])('%s does not exist', async (method) => {
     expect((await send(method, {})).error).toMatchObject({ code: -32601 })
   })

@@ -11,6 +11,7 @@ import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
 import { mcpServer } from './server.ts'
 import { readServerOptions } from './server-options.ts'
+import { refuseSubscription } from './tasks.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -53,7 +54,8 @@ async function respondTo(
   const isModern = !await isLegacyRequest(request, body)
   const server = () => mcpServer(tools, services, exchange, { options, isModern })
   if (isModern) {
-    return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
+    return refuseSubscription(body) ??
+      await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }
   // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

@@ -1,5 +1,7 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   MissingRequiredClientCapabilityError,
   ProtocolError,
   ProtocolErrorCode,
@@ -108,10 +110,32 @@ export function serveTasks(
   })
 }
 
+const missingExtension = () =>
+  new MissingRequiredClientCapabilityError({ requiredCapabilities: { extensions: { [tasksExtension]: {} } } })
+
 function requireExtension(context: ServerContext): void {
-  if (hasExtension(context, tasksExtension)) return
-  const requiredCapabilities = { extensions: { [tasksExtension]: {} } }
-  throw new MissingRequiredClientCapabilityError({ requiredCapabilities })
+  if (!hasExtension(context, tasksExtension)) throw missingExtension()
+}
+
+interface Subscription {
+  id?: unknown
+  method?: unknown
+  params?: {
+    notifications?: { taskIds?: unknown }
+    _meta?: Record<string, ClientCapabilities | undefined>
+  }
+}
+
+/**
+ * The error for a client that subscribes to tasks without the extension. The library answers subscriptions by itself, and
+ * knows no tasks: to others it acknowledges none.
+ */
+export function refuseSubscription(message: Subscription): Response | undefined {
+  const { id, method, params } = message
+  if (method !== 'subscriptions/listen' || params?.notifications?.taskIds === undefined) return undefined
+  if (params._meta?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[tasksExtension]) return undefined
+  const { code, message: text, data } = missingExtension()
+  return Response.json({ jsonrpc: '2.0', id, error: { code, message: text, data } }, { status: 400 })
 }
 
 const isCancelled = ({ error }: Run) => error?.startsWith('cancelled:') ?? false
