@@ -53,14 +53,16 @@ describe('a client with the extension', () => {
       resultType: 'task',
       taskId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'working',
-      statusMessage: 'Waiting to start.',
+      statusMessage: 'Started.',
       createdAt: expect.stringMatching(/Z$/),
       lastUpdatedAt: expect.stringMatching(/Z$/),
       ttlMs: null,
       pollIntervalMs: 2_000,
     })
     const { taskId } = result
-    expect((await get(taskId)).result).toMatchObject({ resultType: 'complete', taskId, status: 'working' })
+    expect((await get(taskId)).result).toMatchObject({
+      ...{ resultType: 'complete', taskId, status: 'working', statusMessage: 'Waiting to start.' },
+    })
     await using _ = await work()
     await ended(taskId)
     const finished = (await get(taskId)).result

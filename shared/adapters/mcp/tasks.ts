@@ -28,7 +28,8 @@ export const tasksExtension = 'io.modelcontextprotocol/tasks'
 
 type Run = z.output<typeof TaskRun>
 
-const pollIntervalMs = 2_000
+/** A run is kept for longer than a client waits. */
+const lifetime = { ttlMs: null, pollIntervalMs: 2_000 }
 
 /** Runs operations for one request. */
 const runnerOf = (services: Services, { credential, requestId }: McpExchange) =>
@@ -52,9 +53,17 @@ export async function startTask(
   const execute = runnerOf(services, exchange)
   const { input, issues } = readArguments(op, args)
   const { runId } = await execute(op, { ...input, ...op.tool!.task!.start }, issues)
-  const { runs: [started] } = await execute(listTaskRuns, { runId })
+  const now = new Date().toISOString()
+  // The run is not read, because an error after it was started would hide its id.
+  const task = {
+    taskId: runId,
+    status: 'working',
+    statusMessage: 'Started.',
+    createdAt: now,
+    lastUpdatedAt: now,
+  }
   // The protocol's library has no type for the result of an extension.
-  return { resultType: 'task', ...describe(started) } as unknown as CallToolResult
+  return { resultType: 'task', ...task, ...lifetime } as unknown as CallToolResult
 }
 
 const taskParams = { params: z.object({ taskId: z.string() }) }
@@ -149,8 +158,7 @@ function describe(found: Run) {
     statusMessage: messageOf(found),
     createdAt: found.createdAt,
     lastUpdatedAt: found.finishedAt ?? found.startedAt ?? found.createdAt,
-    ttlMs: null,
-    pollIntervalMs,
+    ...lifetime,
   }
 }
 
