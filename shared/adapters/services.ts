@@ -15,6 +15,8 @@ export interface Services extends RunServices {
   clientAddressHeader?: string
   /** How long a client may pause in its body. Default 30 s. */
   bodyIdleTimeoutMs?: number
+  /** They sign what a client returns with an answer of its user, newest first. Without one, no user is asked. */
+  confirmationKeys: readonly Uint8Array[]
   /** The page where an account buys credits. */
   billingUrl: string
   /** The issuer of the project's Auth, where OAuth clients get their tokens. */

@@ -1,6 +1,7 @@
 import type { Services } from '../adapters/services.ts'
 import { openGenerator } from '../generation/open-generator.ts'
 import { openLinks } from '../pages/links.ts'
+import { keyFor } from '../pages/signing.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { TokenOptions, VerifyToken } from '../platform/identity/access-token.ts'
 import { networkHash } from '../platform/network.ts'
@@ -53,6 +54,7 @@ export function openServices(configuration: Configuration): Services {
     mcpOrigins: configuration.mcpOrigins,
     clientAddressHeader: configuration.clientAddressHeader,
     bodyIdleTimeoutMs: configuration.bodyIdleTimeoutMs,
+    confirmationKeys: (configuration.linkSecrets ?? []).map((secret) => keyFor(secret, 'confirmation')),
     billingUrl: configuration.billingUrl,
     issuer: configuration.tokens.issuer,
     checks: readinessChecks(configuration, database, storage),

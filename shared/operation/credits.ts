@@ -1,6 +1,7 @@
 import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { RunServices } from './context.ts'
+import type { Confirmation } from './tool.ts'
 
 /** The operations that have a price (app.credit_prices). */
 export type PricedOperation =
@@ -44,6 +45,25 @@ export const commitCredits = (db: ScopedDatabase, reservation: string): Promise<
 /** Releases the reservation of failed work. Returns 0, or the credits if they were charged before. Safe to repeat. */
 export const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number> =>
   db.call('release_credits', { reservation_id: reservation })
+
+/** Users are asked before a call of a tool charges as many credits. */
+const minCreditsToConfirm = 25
+
+/**
+ * The question before a charge; undefined for a small one, and for one that the balance does not cover, because the operation
+ * has an error for that. A delegated token does not learn the balance.
+ */
+export async function confirmCharge(
+  db: ScopedDatabase,
+  { operation, units = 1 }: Charge,
+  ask: (price: string) => string,
+  { always = false } = {},
+): Promise<Confirmation | undefined> {
+  const { credits, balance } = await db.call('quote_credits', { operation, units })
+  if (credits < minCreditsToConfirm && !always || balance !== null && balance < credits) return undefined
+  const price = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+  return { effect: ask(price), ...balance !== null && { note: `You have ${balance}.` } }
+}
 
 /** Reserves credits, does the work and charges for it. Work that fails costs nothing. */
 export async function charged<T>(db: ScopedDatabase, charge: Charge, work: () => Promise<T>): Promise<T> {

@@ -41,6 +41,10 @@ export const Pagination = z.object({
 export const constant = <T extends string | number | boolean>(value: T) =>
   z.literal(value).default(value as never)
 
+/** A name in a question to a user: one line, of a limited length. */
+export const quoted = (name: string): string =>
+  `“${name.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, 80).toWellFormed()}”`
+
 /** The output of most operations: `status: "success"` and some fields. */
 export const success = <S extends z.ZodRawShape>(fields: S) =>
   z.object({ status: constant('success').describe('Always success.'), ...fields })

@@ -16,6 +16,29 @@ language plpgsql volatile security invoker set search_path = ''
 as $$ begin return to_jsonb(private.release_credits(reservation_id)); end $$;
 comment on function api.release_credits is 'Releases the credits of work that failed. shared/operation/credits.ts.';
 
+create function api.quote_credits(operation text, units integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'credits', private.price(operation, units),
+    'balance', private.credit_balance() - private.reserved_credits()
+  );
+end $$;
+comment on function api.quote_credits is
+  'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
+
+create function private.reserved_credits() returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(r.credits), 0) from app.credit_reservations r
+    where r.account_id = private.account_id() and r.state = 'reserved' and r.expires_at > now()
+  );
+end $$;
+comment on function private.reserved_credits is 'The part of the caller''s balance that is reserved for work in progress.';
+
 create function api.get_credits(before bigint, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -41,10 +64,7 @@ begin
   ) e;
   return jsonb_build_object(
     'balance', private.credit_balance(),
-    'reserved', (
-      select coalesce(sum(r.credits), 0) from app.credit_reservations r
-      where r.account_id = v_account_id and r.state = 'reserved' and r.expires_at > now()
-    ),
+    'reserved', private.reserved_credits(),
     'free_credits_monthly', private.free_credits_monthly(),
     'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
@@ -54,3 +74,5 @@ begin
 end $$;
 comment on function api.get_credits is
   'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';
+
+grant execute on function private.reserved_credits, private.price to authenticated;

@@ -131,7 +131,11 @@ describe.each(revisions)('tools/list, %s', (revision) => {
         capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
         cacheScope: 'private',
       })
-      expect(Object.keys(discovered.capabilities)).toEqual(['tools', 'resources'])
+      expect(discovered.capabilities.extensions).toEqual({
+        'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] },
+        'io.modelcontextprotocol/tasks': {},
+      })
+      expect(Object.keys(discovered.capabilities)).toEqual(['tools', 'resources', 'extensions'])
     } else {
       const { body } = await rpc(
         platform.mcp,
@@ -146,7 +150,8 @@ describe.each(revisions)('tools/list, %s', (revision) => {
         serverInfo: { name: 'artist-catalog-platform', version: '1.0.0' },
         instructions: expect.stringContaining('catalogs'),
       })
-      expect(Object.keys(body.result.capabilities)).toEqual(['tools', 'resources'])
+      expect(Object.keys(body.result.capabilities.extensions)).toEqual(['io.modelcontextprotocol/ui'])
+      expect(Object.keys(body.result.capabilities)).toEqual(['tools', 'resources', 'extensions'])
     }
   })
 })

@@ -104,11 +104,16 @@ export interface RpcResponse {
 }
 
 /** The body of a JSON-RPC request as a client of this revision sends it. */
-export function rpcBody(revision: Revision, method: string, params: Record<string, unknown> = {}) {
+export function rpcBody(
+  revision: Revision,
+  method: string,
+  params: Record<string, unknown> = {},
+  capabilities: Record<string, unknown> = {},
+) {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': revision,
     'io.modelcontextprotocol/clientInfo': info,
-    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
   }
   return { jsonrpc: '2.0', id: 1, method, params: revision === '2026-07-28' ? { ...params, _meta } : params }
 }
@@ -119,7 +124,7 @@ export function rpcHeaders(
   method: string,
   params: Record<string, unknown> = {},
 ): Record<string, string> {
-  const name = params.name ?? params.uri
+  const name = params.name ?? params.uri ?? params.taskId
   return {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -136,11 +141,12 @@ export async function rpc(
   credentials: Record<string, string>,
   method: string,
   params: Record<string, unknown> = {},
+  { query = '', capabilities }: { query?: string; capabilities?: Record<string, unknown> } = {},
 ): Promise<RpcResponse> {
-  const response = await app.request('/mcp', {
+  const response = await app.request(`/mcp${query}`, {
     method: 'POST',
     headers: { ...rpcHeaders(revision, method, params), ...credentials },
-    body: JSON.stringify(rpcBody(revision, method, params)),
+    body: JSON.stringify(rpcBody(revision, method, params, capabilities)),
   })
   return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
 }

@@ -23,7 +23,7 @@ export async function callTool(
   exchange: McpExchange,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const { picture, paging, links, present = (output: unknown) => output } = op.tool!
+  const { picture } = op.tool!
   const { input, options, issues } = readArguments(op, args)
   const call: ToolCall = { input, options, ports: services.ports }
   const { credential, requestId } = exchange
@@ -38,8 +38,22 @@ export async function callTool(
   const output = await execute(op, input, issues)
   const pictureInput = picture?.input(call)
   const drawn = pictureInput && await picture!.render(await execute(picture!.operation, pictureInput))
-  const added: Content[] = drawn ? [{ type: 'image', data: base64(drawn), mimeType: picture!.mimeType }] : []
-  added.push(...(links?.(output, call) ?? []).map(resourceLink))
+  const pictures: Content[] = drawn
+    ? [{ type: 'image', data: base64(drawn), mimeType: picture!.mimeType }]
+    : []
+  return presentOutput(op, output, call, pictures)
+}
+
+/** The result of a tool for an output of its operation. */
+export function presentOutput(
+  op: AnyOperation,
+  output: unknown,
+  call: ToolCall,
+  pictures: readonly Content[] = [],
+): CallToolResult {
+  const { paging, links, present = (output: unknown) => output } = op.tool!
+  const { input, options } = call
+  const added = [...pictures, ...(links?.(output, call) ?? []).map(resourceLink)]
   const presented = present(output, call) as Record<string, unknown>
   return fitResult(paging?.skip?.(presented, options) ?? presented, {
     paging,
@@ -75,7 +89,7 @@ function optionSchema(op: AnyOperation): z.ZodObject {
 }
 
 /** Divides the arguments between the operation and its tool. Issues are reported by the operation, after the credential. */
-function readArguments(op: AnyOperation, args: Record<string, unknown>) {
+export function readArguments(op: AnyOperation, args: Record<string, unknown>) {
   const schema = optionSchema(op)
   const isOption = (name: string) => Object.hasOwn(schema.shape, name)
   const pick = (belongs: (name: string) => boolean) =>

@@ -11,6 +11,8 @@ import { identify, type McpExchange } from './exchange.ts'
 import { refuseForeignHost } from './foreign-requests.ts'
 import { withInvalidParams } from './invalid-params.ts'
 import { mcpServer } from './server.ts'
+import { readServerOptions } from './server-options.ts'
+import { refuseSubscription } from './tasks.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -40,6 +42,7 @@ async function respondTo(
   exchange: McpExchange,
 ): Promise<Response> {
   refuseForeignHost(request, services.baseUrl)
+  const options = readServerOptions(request.url)
   if (request.method !== 'POST') throw new OperationError('method_not_allowed', 'Method not allowed')
   if (!isJsonContentType(request.headers.get('content-type'))) {
     throw new OperationError('unsupported_media_type', 'Content-Type must be application/json')
@@ -49,9 +52,11 @@ async function respondTo(
     idleTimeoutMs: services.bodyIdleTimeoutMs,
   })
   const body = parseMessage(bytes, tools)
-  const server = () => mcpServer(tools, services, exchange)
-  if (!await isLegacyRequest(request, body)) {
-    return await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
+  const isModern = !await isLegacyRequest(request, body)
+  const server = () => mcpServer(tools, services, exchange, { options, isModern })
+  if (isModern) {
+    return refuseSubscription(body) ??
+      await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })
   }
   // A JSON response, because an event stream would begin before the tool has been called.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

@@ -54,7 +54,8 @@ export async function readResource(
     return { contents: [{ uri, mimeType: op.http.produces ?? 'application/json', text }] }
   } catch (error) {
     exchange.failure = error instanceof OperationError ? error : internalError(error)
-    throw protocolError(exchange.failure, uri)
+    if (exchange.failure.code === 'not_found') throw new ResourceNotFoundError(uri, exchange.failure.message)
+    throw protocolError(exchange.failure)
   }
 }
 
@@ -81,8 +82,7 @@ const invalidParams: readonly ErrorCode[] = [
 ]
 
 /** A protocol error has the message of HTTP, and the code and the next step as data. */
-function protocolError({ code, message }: OperationError, uri: string): ProtocolError {
-  if (code === 'not_found') return new ResourceNotFoundError(uri, message)
+export function protocolError({ code, message }: OperationError): ProtocolError {
   const kind = invalidParams.includes(code)
     ? ProtocolErrorCode.InvalidParams
     : ProtocolErrorCode.InternalError

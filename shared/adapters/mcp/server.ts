@@ -1,44 +1,70 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { Services } from '../services.ts'
+import { appsCapability, describeViews, readView } from './apps/views.ts'
 import { callTool } from './call-tool.ts'
+import { hasExtension } from './capabilities.ts'
+import { confirm } from './confirm.ts'
 import type { McpExchange } from './exchange.ts'
-import { instructions } from './instructions.ts'
 import { describeResources, readResource } from './resources.ts'
+import type { ServerOptions } from './server-options.ts'
+import { serveTasks, startTask, tasksExtension } from './tasks.ts'
 import { toolError } from './tool-errors.ts'
 import { describeTool, type Tools } from './tools.ts'
 
 /** A server for one request, with the tools that its caller may use. */
-export function mcpServer(tools: Tools, services: Services, exchange: McpExchange): Server {
-  const visible = tools.visibleTo(exchange.credential.kind)
+export function mcpServer(
+  tools: Tools,
+  services: Services,
+  exchange: McpExchange,
+  { options, isModern }: { options: ServerOptions; isModern: boolean },
+): Server {
+  const { tools: visible, readable, tasks, instructions } = tools.select(exchange.credential.kind, options)
+  const hasTasks = isModern && tasks.size > 0
   const server = new Server(
     { name: 'artist-catalog-platform', title: 'Artist and Catalog Platform', version: '1.0.0' },
-    { capabilities: { tools: { listChanged: false }, resources: { listChanged: false } }, instructions },
+    {
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        extensions: { ...appsCapability, ...hasTasks && { [tasksExtension]: {} } },
+      },
+      instructions,
+    },
   )
   server.setRequestHandler('tools/list', () => ({ tools: [...visible.values()].map(describeTool) }))
-  server.setRequestHandler('tools/call', async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
     const op = visible.get(params.name)
     if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
     exchange.operation = op.name
     exchange.isIdentified = true
     try {
-      return await callTool(op, services, exchange, params.arguments ?? {})
+      const args = params.arguments ?? {}
+      const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
+      if (asked) return asked
+      if (op.tool!.task && hasExtension(context, tasksExtension)) {
+        return await startTask(op, services, exchange, args)
+      }
+      return await callTool(op, services, exchange, args)
     } catch (error) {
+      if (error instanceof ProtocolError) throw error
       // The library would send the message of a thrown error to the client, so errors are returned.
       exchange.failure = error instanceof OperationError ? error : internalError(error)
       return toolError(exchange.failure, services.billingUrl)
     }
   })
-  const readable = tools.readableBy(exchange.credential.kind)
-  // Resources belong to records, so a client finds them by links and templates.
-  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  // Other resources belong to records, so a client finds them by links and templates.
+  server.setRequestHandler('resources/list', () => ({ resources: describeViews(visible.values()) }))
   server.setRequestHandler(
     'resources/templates/list',
     () => ({ resourceTemplates: describeResources(readable) }),
   )
   server.setRequestHandler(
     'resources/read',
-    ({ params }) => readResource(params.uri, readable, services, exchange),
+    async ({ params: { uri } }) =>
+      await readView(uri, visible.values(), services) ??
+        await readResource(uri, readable, services, exchange),
   )
+  if (hasTasks) serveTasks(server, tasks, services, exchange)
   return server
 }

@@ -4,15 +4,25 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
 import { toolInputSchema, toolOutputSchema } from '../json-schema.ts'
+import { viewUri } from './apps/views.ts'
 import { toolOptions } from './call-tool.ts'
+import { instructionsFor } from './instructions.ts'
 import { isReadable } from './resource-uris.ts'
+import { isServed, type ServerOptions } from './server-options.ts'
+
+/** What a kind of principal gets with some options. All other tools and resources are unknown to it. */
+export interface Selection {
+  tools: ReadonlyMap<string, AnyOperation>
+  /** The operations that it can read as resources. */
+  readable: readonly AnyOperation[]
+  /** The tools whose work is a task, by the name of the background task. */
+  tasks: ReadonlyMap<string, AnyOperation>
+  instructions: string
+}
 
 /** The operations that are tools. */
 export interface Tools {
-  /** The tools of a kind of principal, by name. All others are unknown to it. */
-  visibleTo(kind: PrincipalKind): ReadonlyMap<string, AnyOperation>
-  /** The operations that a kind of principal can read as resources. */
-  readableBy(kind: PrincipalKind): readonly AnyOperation[]
+  select(kind: PrincipalKind, options: ServerOptions): Selection
   /** The maximum size of a message to a tool. It is larger for tools that take a file as base64. */
   maxBytes(name: unknown): number
   /** The maximum size of any message. */
@@ -21,22 +31,30 @@ export interface Tools {
 
 /** Indexes the tools once, because every request needs them. */
 export function openTools(operations: readonly AnyOperation[]): Tools {
-  const tools = operations.filter((op) => op.tool)
-  const visible = new Map<PrincipalKind, Map<string, AnyOperation>>()
   const bytes = new Map<unknown, number>()
-  const readable = new Map<PrincipalKind, AnyOperation[]>()
-  for (const op of operations.filter(isReadable)) {
-    for (const kind of op.access.principals) readable.set(kind, [...readable.get(kind) ?? [], op])
+  for (const { name, tool, http } of operations) {
+    if (tool && http.upload) bytes.set(name, bodyLimitBytes + base64Length(http.upload.maxBytes))
   }
-  for (const op of tools) {
-    for (const kind of op.access.principals) {
-      visible.set(kind, (visible.get(kind) ?? new Map()).set(op.name, op))
+  const select = (kind: PrincipalKind, options: ServerOptions): Selection => {
+    const served = operations.filter((op) => op.access.principals.includes(kind) && isServed(op, options))
+    const tools = new Map(served.filter(({ tool }) => tool).map((op) => [op.name, op]))
+    return {
+      tools,
+      readable: served.filter(isReadable),
+      tasks: new Map([...tools.values()].flatMap((op) => op.tool!.task ? [[op.tool!.task.name, op]] : [])),
+      instructions: instructionsFor(tools),
     }
-    if (op.http.upload) bytes.set(op.name, bodyLimitBytes + base64Length(op.http.upload.maxBytes))
   }
+  // Requests without options share one object, so their selections are computed once.
+  const selections = new WeakMap<ServerOptions, Map<PrincipalKind, Selection>>()
   return {
-    readableBy: (kind) => readable.get(kind) ?? [],
-    visibleTo: (kind) => visible.get(kind) ?? new Map(),
+    select(kind, options) {
+      let known = selections.get(options)
+      if (!known) selections.set(options, known = new Map())
+      let selection = known.get(kind)
+      if (!selection) known.set(kind, selection = select(kind, options))
+      return selection
+    },
     maxBytes: (name) => bytes.get(name) ?? bodyLimitBytes,
     maxMessageBytes: Math.max(bodyLimitBytes, ...bytes.values()),
   }
@@ -52,7 +70,7 @@ export function describeTool(op: AnyOperation): Tool {
 }
 
 function makeTool(op: AnyOperation): Tool {
-  const { title, description, hints } = op.tool!
+  const { title, description, hints, view } = op.tool!
   return {
     name: op.name,
     title,
@@ -65,5 +83,6 @@ function makeTool(op: AnyOperation): Tool {
       idempotentHint: hints.idempotent,
       openWorldHint: hints.openWorld ?? false,
     },
+    ...view && { _meta: { ui: { resourceUri: viewUri(view) } } },
   }
 }

@@ -30,6 +30,9 @@ export const Catalog = z.object({
 /** The recordings of one call; repeats count once. */
 export const Isrcs = z.array(Isrc).min(1).max(10_000).describe('The recordings: 12-character ISRCs.')
 
+/** A number of recordings in a question to a user. */
+export const recordings = (count: number): string => `${count} ${count === 1 ? 'recording' : 'recordings'}`
+
 /** A capture of play counts. */
 export const Snapshot = z.object({
   id: Uuid.describe("The capture's id."),

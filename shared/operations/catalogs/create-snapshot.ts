@@ -1,9 +1,36 @@
 import * as z from 'zod'
-import { chargeErrors } from '../../operation/credits.ts'
+import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { arrayText } from '../../platform/text.ts'
-import { Isrc, success, Uuid } from '../schemas.ts'
-import { Snapshot } from './catalog-schemas.ts'
+import type { ScopedDatabase } from '../../platform/database/database.ts'
+import { Isrc, quoted, success, Uuid } from '../schemas.ts'
+import { recordings, Snapshot } from './catalog-schemas.ts'
+import { getSnapshot } from './get-snapshot.ts'
+
+interface Order {
+  catalog_id?: string
+  isrcs?: string[]
+  schedule: 'once' | 'monthly'
+}
+
+/** A schedule is always asked about, because it charges each month. */
+async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
+  const catalog = catalog_id && await db.call('describe_catalog', { catalog_id })
+  const units = catalog ? catalog.song_count : new Set(isrcs).size
+  // The operation has an error for an empty catalog.
+  if (units === 0) return undefined
+  const what = catalog ? `the catalog ${quoted(catalog.name)} (${recordings(units)})` : recordings(units)
+  const isMonthly = schedule === 'monthly'
+  return await confirmCharge(
+    db,
+    { operation: 'playcount_snapshot', units },
+    (price) =>
+      isMonthly
+        ? `Capture the play counts of ${what} now and each month? Each capture charges up to ${price}.`
+        : `Capture the play counts of ${what}? It charges up to ${price}.`,
+    { always: isMonthly },
+  )
+}
 
 export const createSnapshot = operation({
   name: 'create_playcount_snapshot',
@@ -20,6 +47,11 @@ export const createSnapshot = operation({
     title: 'Capture play counts',
     hints: { destructive: false, idempotent: false, openWorld: true },
     listed: ['snapshot.id', 'snapshot.state', 'snapshot.recording_count', 'runId'],
+    confirm: confirmCapture,
+    task: {
+      name: 'capture_playcounts',
+      result: ({ snapshot_id }) => ({ operation: getSnapshot, input: { snapshotId: snapshot_id } }),
+    },
   },
   input: z.strictObject({
     catalog_id: Uuid.optional().describe('The catalog; either this or isrcs.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { CatalogId, success, Uuid } from '../schemas.ts'
+import { CatalogId, quoted, success, Uuid } from '../schemas.ts'
+import { recordings } from './catalog-schemas.ts'
 
 export const deleteCatalog = operation({
   name: 'delete_catalog',
@@ -15,6 +16,11 @@ export const deleteCatalog = operation({
     description: 'Call it only on explicit instruction.',
     hints: { destructive: true, idempotent: true },
     listed: ['released_snapshot_ids'],
+    confirm: async (db, { catalogId }) => {
+      const { name, song_count } = await db.call('describe_catalog', { catalog_id: catalogId })
+      const content = `its list of ${recordings(song_count)} and its valuations`
+      return { effect: `Delete the catalog ${quoted(name)} with ${content}? This cannot be undone.` }
+    },
   },
   input: z.strictObject({ catalogId: CatalogId }),
   output: success({

@@ -61,6 +61,7 @@ export const explainValuation = operation({
   tool: {
     title: 'Explain a valuation',
     hints: { destructive: false, idempotent: true },
+    view: 'valuation',
     listed: ['measured_at', 'steps.name', 'steps.formula', 'steps.mid'],
   },
   resource: { title: 'Explanation of the latest valuation of a catalog' },

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { boundaryDates } from './boundary-dates.ts'
 import { operation } from '../../operation/operation.ts'
 import { csvLine } from '../csv.ts'
 import { type HistoryPage, readPage } from './history-page.ts'
 import {
-  boundaryDates,
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,

@@ -65,6 +65,7 @@ export const getPlaycountHistory = operation({
   tool: {
     title: 'Catalog play-count history',
     hints: { destructive: false, idempotent: true },
+    view: 'playcount-history',
     options: historyOptions,
     present: compactHistory,
     output: HistoryResponse.extend({ recordings: z.array(CompactRecording).describe('By ISRC.') }),

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import type { Pagination } from '../schemas.ts'
-import { boundaryDates, type Periods, type RecordingHistory } from './history-schemas.ts'
+import { boundaryDates } from './boundary-dates.ts'
+import type { Periods, RecordingHistory } from './history-schemas.ts'
 
 /** A page of a catalog's recordings, compared. */
 export interface HistoryPage {

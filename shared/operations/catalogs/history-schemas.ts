@@ -84,12 +84,3 @@ export const ComparedPeriods = z.object({
 
 export type RecordingHistory = z.output<typeof Recording>
 export type Periods = z.output<typeof ComparedPeriods>
-
-/** Every boundary date from the first to the last, both included. */
-export function boundaryDates({ previous, days }: Periods): string[] {
-  const first = Date.parse(previous.start)
-  return Array.from(
-    { length: 2 * days + 1 },
-    (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10),
-  )
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chargeErrors } from '../../operation/credits.ts'
+import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
 import { CalendarDate, success } from '../schemas.ts'
@@ -34,6 +34,12 @@ export const listArtistEvents = operation({
     title: 'List artist events',
     hints: { destructive: false, idempotent: false, openWorld: true },
     paging: byOffset('events'),
+    confirm: (db) =>
+      confirmCharge(
+        db,
+        { operation: 'research_events' },
+        (price) => `Look up live shows? It charges ${price}.`,
+      ),
     listed: ['events.date', 'events.venue', 'events.ticket_url'],
   },
   input: z.strictObject({

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
-import { chargeErrors } from '../../operation/credits.ts'
+import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
 import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
-import { Uuid } from '../schemas.ts'
+import { quoted, Uuid } from '../schemas.ts'
 import { generateNow, type Order } from './generate-now.ts'
+import { getSite } from './get-site.ts'
 import { Revision, revisionFromHeaders, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
 const runId = Uuid.describe(
@@ -40,6 +41,19 @@ export const generateSite = operation({
     ...siteTool,
     output: siteTool.output.extend({ runId: runId.optional() }).partial(),
     listed: [...siteTool.listed, 'runId'],
+    async confirm(db, { id }) {
+      const { name } = await db.call('get_site', { site_id: id })
+      return await confirmCharge(
+        db,
+        { operation: 'site_generation' },
+        (price) => `Generate the page of ${quoted(name)}? It charges ${price}.`,
+      )
+    },
+    task: {
+      name: 'generate_site',
+      start: { background: true },
+      result: ({ site_id }) => ({ operation: getSite, input: { id: site_id } }),
+    },
   },
   input: z.strictObject({
     id: SiteId,

@@ -13,6 +13,7 @@ export const previewSite = operation({
   tool: {
     title: 'Preview site',
     hints: { destructive: false, idempotent: true },
+    view: 'site-preview',
     links: ({ url }) => [{ title: 'Preview of the draft', uri: url, mimeType: 'text/html' }],
   },
   input: z.strictObject({ id: SiteId }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { quoted } from '../schemas.ts'
 import { Revision, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
 export const publishSite = operation({
@@ -12,6 +13,10 @@ export const publishSite = operation({
     description: 'Call it only when the user explicitly told you to publish this site.',
     hints: { destructive: true, idempotent: false },
     ...siteTool,
+    confirm: async (db, { id }) => {
+      const { name } = await db.call('get_site', { site_id: id })
+      return { effect: `Publish the draft of ${quoted(name)}? Anybody can then read it.` }
+    },
   },
   input: z.strictObject({ id: SiteId, revision: Revision }),
   output: z.object({ site: Site.describe('The site.') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { quoted } from '../schemas.ts'
 import { Revision, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
 
 export const unpublishSite = operation({
@@ -13,6 +14,10 @@ export const unpublishSite = operation({
     hints: { destructive: true, idempotent: false },
     ...siteTool,
     listed: ['site.revision'],
+    confirm: async (db, { id }) => {
+      const { name, published } = await db.call('get_site', { site_id: id })
+      return published && { effect: `Take the page of ${quoted(name)} offline?` }
+    },
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
   output: z.object({ site: Site.describe('The site.') }),

@@ -76,6 +76,7 @@ export interface Api {
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
+  describe_catalog: { args: { catalog_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
@@ -154,6 +155,7 @@ export interface Api {
   mark_files_committed: { args: { shas: Json }; result: void }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
   read_queue: { args: object; result: Json }
+  quote_credits: { args: { operation: string; units: number }; result: Json }
   receive_mention: {
     args: { event_id: string; team_id: string; channel: string; ts: string; thread_ts: string; text: string }
     result: Json

@@ -6,10 +6,10 @@ import type { DateTick, Tick } from './ticks.ts'
 import { movement, plural } from './words.ts'
 
 /** Thin lines at round values, with labels beside the plot. */
-export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, left: number) => (
+export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, { left, right }: DateScale) => (
   <g>
     <g stroke={colors.grid} stroke-opacity={0.13}>
-      {ticks.map(({ value }) => <line x1={left} x2={plot.right} y1={y(value)} y2={y(value)} />)}
+      {ticks.map(({ value }) => <line x1={left} x2={right} y1={y(value)} y2={y(value)} />)}
     </g>
     <g font-size={12} fill={colors.muted} text-anchor='end'>
       {ticks.map(({ value, label }) => <text x={left - 10} y={y(value) + 4}>{label}</text>)}
@@ -21,10 +21,10 @@ export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, left: numbe
 const monthWidth_px = 70
 
 /** A base line with marks, the days of the month under it, and the months on a second line. */
-export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => (
+export const dateAxis = (ticks: readonly DateTick[], { x, left, right }: DateScale) => (
   <g>
     <g stroke={colors.ink} stroke-opacity={0.55}>
-      <line x1={left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} />
+      <line x1={left} x2={right} y1={plot.bottom} y2={plot.bottom} />
       {ticks.map(({ day }) => <line x1={x(day)} x2={x(day)} y1={plot.bottom} y2={plot.bottom + 5} />)}
     </g>
     <g font-size={12} fill={colors.muted} text-anchor='middle'>
@@ -33,7 +33,7 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => 
     <g font-size={12} fill={colors.ink} font-weight={600}>
       {ticks.filter(({ month }) => month).map(({ day, label, month }) => {
         const half_px = label.length * 3.5
-        const isLast = x(day) > plot.right - monthWidth_px
+        const isLast = x(day) > right - monthWidth_px
         const at = { x: x(day) + (isLast ? half_px : -half_px), y: plot.bottom + 35 }
         return <text {...at} text-anchor={isLast ? 'end' : 'start'}>{month}</text>
       })}
@@ -45,11 +45,11 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left }: DateScale) => 
 export const periodBands = (
   { previous_change, current_change }: RecordingHistory,
   { previous, current, days }: Periods,
-  { x, left }: DateScale,
+  { x, left, right }: DateScale,
 ) => (
   <g>
     {band(`Previous ${days} ${plural(days)}`, previous, previous_change, colors.previous, left, x(days))}
-    {band(`Current ${days} ${plural(days)}`, current, current_change, colors.current, x(days), plot.right)}
+    {band(`Current ${days} ${plural(days)}`, current, current_change, colors.current, x(days), right)}
   </g>
 )
 
@@ -67,8 +67,7 @@ function band(
     : { 'font-size': 18, fill: colors.ink, 'font-weight': 700 }
   return (
     <g>
-      <rect x={from} y={top} width={to - from} height={plot.bottom - top} fill={tint} />
-      <rect x={from} y={top} width={to - from} height={3} fill={rule} />
+      {shade(top, { tint, rule }, from, to)}
       <text x={from + 12} y={top + 20} font-size={12} fill={colors.ink}>
         <tspan font-weight={600}>{title}</tspan>{' '}
         <tspan x={from + 12} y={top + 41} {...number}>{movement(change)}</tspan>
@@ -79,3 +78,19 @@ function band(
     </g>
   )
 }
+
+/** The tint of a period's band, under its rule. */
+const shade = (top: number, { tint, rule }: { tint: string; rule: string }, from: number, to: number) => (
+  <>
+    <rect x={from} y={top} width={to - from} height={plot.bottom - top} fill={tint} />
+    <rect x={from} y={top} width={to - from} height={3} fill={rule} />
+  </>
+)
+
+/** The bands without their headings, which do not fit on a phone. */
+export const periodTints = ({ days }: Periods, top: number, { x, left, right }: DateScale) => (
+  <g>
+    {shade(top, colors.previous, left, x(days))}
+    {shade(top, colors.current, x(days), right)}
+  </g>
+)

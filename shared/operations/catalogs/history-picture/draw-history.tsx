@@ -49,10 +49,10 @@ function picture(recording: RecordingHistory, periods: Periods, days: readonly D
     <>
       {periodBands(recording, periods, dates)}
       {gapBands(days, dates, pattern)}
-      {values && valueAxis(ticks, values, left)}
+      {values && valueAxis(ticks, values, dates)}
       {dateAxis(dateTicks(days.map(({ date }) => date), dates), dates)}
       {invalidDays(days, dates)}
-      {values ? counterLine(days, dates, values) : nothingToDraw(days, left)}
+      {values ? counterLine(days, dates, values) : nothingToDraw(days, dates)}
       {values && boundaryCounts(days, dates, values)}
     </>
   )

@@ -33,11 +33,12 @@ export interface DateScale {
   readonly x: (day: number) => number
   readonly step_px: number
   readonly left: number
+  readonly right: number
 }
 
-/** Maps days by index to positions, inset from the plot's edges. */
-export function dateScale(count: number, left: number): DateScale {
+/** Maps days by index to positions, inset from the plot's edges. A view on a phone has another right edge. */
+export function dateScale(count: number, left: number, right: number = plot.right): DateScale {
   const first = left + plot.inset
-  const step_px = (plot.right - plot.inset - first) / Math.max(1, count - 1)
-  return { x: (day) => first + day * step_px, step_px, left }
+  const step_px = (right - plot.inset - first) / Math.max(1, count - 1)
+  return { x: (day) => first + day * step_px, step_px, left, right }
 }

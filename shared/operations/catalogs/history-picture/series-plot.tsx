@@ -6,12 +6,12 @@ import type { DateScale, ValueScale } from './scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
 
 /** Hatched bands over days without an observation, up to half a day on both sides. */
-export const gapBands = (days: readonly Day[], { x, left }: DateScale, pattern: string) => (
+export const gapBands = (days: readonly Day[], { x, left, right }: DateScale, pattern: string) => (
   <g>
     {rangesOf(days, isMissing).map((span) => {
       const [first, last] = [span[0]?.index ?? 0, span.at(-1)?.index ?? 0]
       const from = first === 0 ? left : x(first - 0.5)
-      const to = last === days.length - 1 ? plot.right : x(last + 0.5)
+      const to = last === days.length - 1 ? right : x(last + 0.5)
       return gap(from, plot.top, to - from, plot.bottom - plot.top, pattern)
     })}
   </g>
@@ -64,9 +64,9 @@ export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: Va
 }
 
 /** A message in place of the line if there is nothing to draw. */
-export const nothingToDraw = (days: readonly Day[], left: number) => (
+export const nothingToDraw = (days: readonly Day[], { left, right }: DateScale) => (
   <text
-    x={(left + plot.right) / 2}
+    x={(left + right) / 2}
     y={(plot.top + plot.bottom) / 2 + 6}
     font-size={16}
     font-weight={600}

@@ -1,4 +1,5 @@
-import { boundaryDates, type Periods, type RecordingHistory } from '../history-schemas.ts'
+import { boundaryDates } from '../boundary-dates.ts'
+import type { Periods, RecordingHistory } from '../history-schemas.ts'
 
 export type DayKind = 'observed' | 'corrected' | 'unaligned' | 'too_low' | 'too_high' | 'missing'
 

@@ -1,0 +1,129 @@
+import { browser, draw } from './browser.ts'
+import { message } from './markup.ts'
+
+/** The protocol between a view and its host (MCP Apps, 2026-01-26), as far as these views need it. */
+const protocolVersion = '2026-01-26'
+
+// deno-lint-ignore no-explicit-any -- what a tool returns is stated where it is shown
+type Json = any
+
+export interface ToolResult {
+  content?: { type: string; text?: string }[]
+  structuredContent?: Json
+  isError?: boolean
+}
+
+export interface Host {
+  /** Whether the host calls tools for the view. */
+  canCallTools: boolean
+  canOpenLinks: boolean
+  /** @throws Error with the text of the tool's error, or the host's reason */
+  callTool(name: string, args: Record<string, unknown>): Promise<Json>
+  openLink(url: string): Promise<void>
+}
+
+interface Message {
+  id?: number
+  method?: string
+  params?: Json
+  result?: Json
+  error?: { message?: string }
+}
+
+interface Context {
+  theme?: string
+  styles?: { variables?: Record<string, string | undefined> }
+  safeAreaInsets?: Record<string, number>
+}
+
+type Show = (output: Json, host: Host, args: Record<string, unknown>) => void
+
+/** Connects to the host, and calls `show` with the output and the arguments of the tool. */
+export async function connect(name: string, show: Show): Promise<void> {
+  const waiting = new Map<number, { resolve(value: Json): void; reject(error: Error): void }>()
+  const send = (content: object) => browser.parent.postMessage({ jsonrpc: '2.0', ...content }, '*')
+  const notify = (method: string, params: object = {}) => send({ method, params })
+  let lastId = 0
+  let args: Record<string, unknown> = {}
+  const request = (method: string, params: object) =>
+    new Promise<Json>((resolve, reject) => {
+      waiting.set(++lastId, { resolve, reject })
+      send({ id: lastId, method, params })
+    })
+  const host: Host = {
+    canCallTools: false,
+    canOpenLinks: false,
+    callTool: async (name, args) => outputOf(await request('tools/call', { name, arguments: args })),
+    openLink: async (url) => {
+      await request('ui/open-link', { url })
+    },
+  }
+  const notifications: Record<string, (params: Json) => void> = {
+    'ui/notifications/tool-input': (input) => {
+      args = input?.arguments ?? {}
+    },
+    'ui/notifications/tool-result': (result: ToolResult) => {
+      try {
+        show(outputOf(result), host, args)
+      } catch (error) {
+        draw(message((error as Error).message))
+      }
+    },
+    'ui/notifications/tool-cancelled': () => draw(message('The call was cancelled.')),
+    'ui/notifications/host-context-changed': applyContext,
+  }
+
+  browser.addEventListener('message', ({ source, data }) => {
+    const { id, method, params, result, error } = (data ?? {}) as Message
+    // Anything else in the page may send messages too.
+    if (source !== browser.parent || (data as { jsonrpc?: string } | null)?.jsonrpc !== '2.0') return
+    if (method === undefined) {
+      const answered = waiting.get(id!)
+      waiting.delete(id!)
+      return error
+        ? answered?.reject(new Error(error.message || 'The client refused.'))
+        : answered?.resolve(result)
+    }
+    if (id === undefined) return notifications[method]?.(params)
+    const isKnown = method === 'ping' || method === 'ui/resource-teardown'
+    send(isKnown ? { id, result: {} } : { id, error: { code: -32601, message: 'Method not found' } })
+  })
+
+  const initialized = await request('ui/initialize', {
+    protocolVersion,
+    appInfo: { name, version: '1.0.0' },
+    appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
+  })
+  host.canCallTools = initialized.hostCapabilities?.serverTools !== undefined
+  host.canOpenLinks = initialized.hostCapabilities?.openLinks !== undefined
+  applyContext(initialized.hostContext)
+  notify('ui/notifications/initialized')
+  const page = browser.document.documentElement
+  const announce = () => {
+    const { width, height } = page.getBoundingClientRect()
+    notify('ui/notifications/size-changed', { width: Math.ceil(width), height: Math.ceil(height) })
+  }
+  new browser.ResizeObserver(announce).observe(page)
+}
+
+/** The output of a tool. @throws Error with the text of its error */
+function outputOf(result: ToolResult): Json {
+  const text = result.content?.find(({ type }) => type === 'text')?.text
+  if (result.isError) throw new Error(text ?? 'The call failed.')
+  return result.structuredContent ?? JSON.parse(text ?? '{}')
+}
+
+/** The colors and the fonts of the host. A host may send only some of them. */
+function applyContext(context: Context = {}): void {
+  const page = browser.document.documentElement
+  if (context.theme === 'light' || context.theme === 'dark') {
+    page.dataset.theme = context.theme
+    page.style.colorScheme = context.theme
+  }
+  for (const [name, value] of Object.entries(context.styles?.variables ?? {})) {
+    if (name.startsWith('--') && value) page.style.setProperty(name, value)
+  }
+  for (const [side, size] of Object.entries(context.safeAreaInsets ?? {})) {
+    page.style.setProperty(`--inset-${side}`, `${size}px`)
+  }
+}

@@ -1,0 +1,127 @@
+/** @jsxImportSource hono/jsx */
+import { html } from 'hono/html'
+import { drawArt } from '../../../../pages/art.ts'
+import type { SiteDocument } from '../../../../pages/document.ts'
+import { SitePage } from '../../../../pages/page.tsx'
+import { palette } from '../../../../pages/palette.ts'
+import { theme } from '../../../../pages/style.ts'
+import { draw, on } from './browser.ts'
+import { connect, type Host } from './host.ts'
+
+interface Site {
+  id: string
+  name: string
+  revision: number
+  draft: (Omit<SiteDocument, 'experience'> & { experience?: unknown }) | null
+  published: unknown
+}
+
+interface State {
+  host: Host
+  id: string
+  /** The link to the whole preview, which anybody can open for an hour. */
+  url: string
+  site?: Site
+  publicUrl?: string | null
+  busy: boolean
+  problem?: string
+  published?: true
+}
+
+let state: State | undefined
+
+async function update(work: () => Promise<unknown>): Promise<void> {
+  Object.assign(state!, { busy: true, problem: undefined })
+  render()
+  try {
+    await work()
+  } catch (error) {
+    state!.problem = (error as Error).message
+  }
+  state!.busy = false
+  render()
+}
+
+const read = () =>
+  update(async () => {
+    const { site, public_url } = await state!.host.callTool('get_site', { id: state!.id })
+    Object.assign(state!, { site, publicUrl: public_url })
+  })
+
+const publish = () =>
+  update(async () => {
+    const { id, site, host } = state!
+    const output = await host.callTool('publish_site', { id, revision: site!.revision })
+    Object.assign(state!, { site: output.site, publicUrl: output.public_url, published: true })
+  })
+
+function render(): void {
+  const { site, host, busy, problem, published, publicUrl, url } = state!
+  draw(String(
+    <>
+      <header>
+        <h1>{site?.name ?? 'Preview of a draft'}</h1>
+        <p class='quiet'>
+          {published
+            ? 'Published: this is what everybody sees.'
+            : 'The draft. Nobody sees it unless it is published.'}
+        </p>
+      </header>
+      {site?.draft && (
+        // No script of the page runs: the frame has an origin of its own and may do nothing.
+        <iframe sandbox='' title={`Preview of ${site.name}`} srcdoc={pageOf(site)}></iframe>
+      )}
+      {site?.draft?.experience !== undefined && (
+        <p class='note'>The page has a playable part, which only the full preview shows.</p>
+      )}
+      {problem && <p class='note wrong' role='alert'>{problem}</p>}
+      {busy && <p class='note' role='status'>One moment…</p>}
+      {published && <p role='status'>Published at {publicUrl}</p>}
+      <div class='actions'>
+        {site?.draft && !published && (
+          <button class='main' type='button' id='publish' data-publish='' disabled={busy}>
+            {site.published ? 'Publish in place of the public page' : 'Publish'}
+          </button>
+        )}
+        {problem && host.canCallTools && (
+          <button type='button' id='reload' data-reload='' disabled={busy}>Read again</button>
+        )}
+        {host.canOpenLinks && (
+          <button type='button' id='open' data-open={published && publicUrl ? publicUrl : url}>
+            {published ? 'Open the page' : 'Open the full preview'}
+          </button>
+        )}
+      </div>
+      {!host.canOpenLinks && !published && <p class='note'>The full preview is at {url}</p>}
+      {!published && site?.draft && (
+        <p class='note'>Publishing makes revision {site.revision} public at once.</p>
+      )}
+    </>,
+  ))
+}
+
+/** The page as publishing would show it, without its playable part. */
+function pageOf({ id, draft }: Site): string {
+  const { experience: _, ...site } = draft!
+  const colors = palette(site.design)
+  const markup = SitePage({
+    site,
+    url: '',
+    theme: theme(site.design, colors),
+    art: drawArt(id, colors),
+    picture: site.assets.find(({ type }) => type === 'image/webp'),
+    tracks: site.assets.filter(({ type }) => type !== 'image/webp'),
+    isPreview: true,
+  })
+  return String(html`<!doctype html>${markup}`)
+}
+
+on('click', 'publish', () => void publish())
+on('click', 'reload', () => void read())
+on('click', 'open', (url) => void state!.host.openLink(url).catch(() => {}))
+
+void connect('site-preview', ({ url }: { url: string }, host, { id }) => {
+  state = { host, id: String(id), url, busy: false }
+  if (host.canCallTools) void read()
+  else render()
+})

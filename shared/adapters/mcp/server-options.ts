@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { AnyOperation } from '../../operation/operation.ts'
+import { parseValues } from '../../operation/run.ts'
+import { readQuery } from '../http/query.ts'
+
+/** The groups of tools, by the folders of their paths below /api. A tool whose work others need is in several. */
+const groupFolders = {
+  accounts: ['me', 'artists'],
+  catalogs: ['catalogs', 'playcount-snapshots', 'tasks'],
+  sites: ['sites', 'tasks'],
+  lookups: ['research', 'spotify', 'apple'],
+  connectors: ['connectors'],
+  tasks: ['tasks'],
+} as const
+
+export type ToolGroup = keyof typeof groupFolders
+
+export const toolGroups = Object.keys(groupFolders) as ToolGroup[]
+
+/** The folder of an operation's path below /api. */
+const folderOf = ({ http }: AnyOperation) => http.path.split('/')[2]!
+
+export const groupsOf = (op: AnyOperation): ToolGroup[] =>
+  toolGroups.filter((group) => (groupFolders[group] as readonly string[]).includes(folderOf(op)))
+
+/** What a client may choose in the query of the server's address. */
+const schema = z.strictObject({
+  read_only: z.boolean('read_only must be true or false').default(false),
+  groups: z.string().transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(toolGroups, `groups must be some of ${toolGroups.join(', ')}, separated by commas`)))
+    .optional(),
+  confirm: z.enum(['auto', 'never'], 'confirm must be auto or never').default('auto'),
+})
+
+export type ServerOptions = z.output<typeof schema>
+
+const defaults: ServerOptions = schema.parse({})
+
+/**
+ * Reads the query of the server's address. An unknown parameter is an error too, because a misspelled `read_only` would
+ * otherwise allow every change.
+ * @throws OperationError invalid_input
+ */
+export function readServerOptions(address: string): ServerOptions {
+  if (!address.includes('?')) return defaults
+  const { values, issues } = readQuery(new URL(address), schema, { strict: true, pathParameters: [] })
+  return parseValues(schema, values, { issues })
+}
+
+/** Whether an operation is served with these options. */
+export const isServed = (op: AnyOperation, { read_only, groups }: ServerOptions): boolean =>
+  (!read_only || op.access.scope === 'read') &&
+  (groups === undefined || groupsOf(op).some((group) => groups.includes(group)))
