@@ -1,0 +1,106 @@
+import { pause } from './retry.ts'
+import type { Transport } from './transport.ts'
+
+/** Server-sent events of which each is a JSON object. It ends when the server cannot or does not send them. */
+export type EventStream<T> = AsyncGenerator<T, void, undefined>
+
+/** Without a byte for so long, comments included, the connection is considered broken. */
+const idleMs = 60_000
+const maxFailures = 3
+
+/** Reads the events of a path, and continues after a broken connection with Last-Event-ID. */
+export async function* openEvents<T>(
+  transport: Transport,
+  path: string,
+  signal: AbortSignal,
+): EventStream<T> {
+  let lastId = ''
+  for (let failures = 0; failures < maxFailures; failures++) {
+    const idle = new AbortController()
+    let timer = setTimeout(() => idle.abort(), idleMs)
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => idle.abort(), idleMs)
+    }
+    try {
+      const headers = new Headers({ accept: 'text/event-stream' })
+      if (lastId !== '') headers.set('last-event-id', lastId)
+      const response = await transport.open(
+        new Request(transport.address(path), {
+          headers,
+          signal: AbortSignal.any([signal, idle.signal]),
+        }),
+      )
+      const isStream = response.ok &&
+        response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!isStream || !response.body) {
+        await response.body?.cancel()
+        // An error of the server can pass; any other response means that there are no events here.
+        if (response.status < 500) return
+      } else {
+        for await (
+          const { id, event, data } of parseEvents(response.body, restart)
+        ) {
+          failures = 0
+          if (id !== undefined) lastId = id
+          if (data !== '') yield JSON.parse(data)
+          if (event === 'end') return
+        }
+      }
+    } catch {
+      signal.throwIfAborted()
+    } finally {
+      clearTimeout(timer)
+      // The reader may have stopped in the middle.
+      idle.abort()
+    }
+    await pause(500 * 2 ** failures, signal)
+  }
+}
+
+interface ServerEvent {
+  id?: string
+  event?: string
+  data: string
+}
+
+/** The events of a stream, as the HTML standard describes their lines. */
+export async function* parseEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onBytes()
+      text += decoder.decode(value, { stream: true })
+      // A carriage return at the end may be half of a line break.
+      const blocks = text.split(/(?:\r\n|\n|\r(?!$)){2}/)
+      text = blocks.pop()!
+      for (const block of blocks) {
+        const event = parseEvent(block)
+        if (event) yield event
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function parseEvent(block: string): ServerEvent | undefined {
+  const fields: Record<string, string> = {}
+  const data: string[] = []
+  for (const line of block.split(/\r\n|\n|\r/)) {
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!
+    if (name === 'data') data.push(value)
+    else if (name) fields[name] = value
+  }
+  if (
+    data.length === 0 && fields.id === undefined && fields.event === undefined
+  ) return undefined
+  return { id: fields.id, event: fields.event, data: data.join('\n') }
+}
