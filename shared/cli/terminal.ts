@@ -12,7 +12,11 @@ export const isInteractive = () => Boolean(process.stdin.isTTY && process.stderr
 const codes = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yellow: [33, 39] } as const
 
 /** Colors a text if it goes to a terminal and NO_COLOR is not set. */
-export function style(name: keyof typeof codes, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+export function style(
+  name: keyof typeof codes,
+  text: string,
+  stream: NodeJS.WriteStream = process.stdout,
+): string {
   if (!stream.isTTY || process.env.NO_COLOR || process.env.TERM === 'dumb') return text
   const [open, close] = codes[name]
   return `\u001b[${open}m${text}\u001b[${close}m`
