@@ -2,13 +2,8 @@ import type { Command } from 'commander'
 import type { ApiClient } from '../client/mod.ts'
 import { openClient } from './connect.ts'
 import { interrupted } from './interrupt.ts'
+import type { CommonOptions } from './options.ts'
 import { print } from './terminal.ts'
-
-/** The options of every command. */
-export interface CommonOptions {
-  json?: boolean
-  baseUrl?: string
-}
 
 /** What a command gets beside its arguments. */
 export interface Session<Options> {

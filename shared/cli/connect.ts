@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { type ApiClient, createClient } from '../client/mod.ts'
-import type { CommonOptions } from './command.ts'
 import { readCredentials } from './credentials.ts'
 import { CliError, usageError } from './failure.ts'
+import type { CommonOptions } from './options.ts'
 
 const defaultBaseUrl = 'http://localhost:8000'
 

@@ -19,6 +19,7 @@ export const usageError = (message: string, nextStep?: string) => new CliError(m
 
 const nextSteps: Record<string, string> = {
   unauthenticated: 'Log in with: acp login',
+  invalid_input: 'See the options with --help',
   insufficient_credits: 'See your credits with: acp whoami',
   insufficient_scope: 'Use an API key with the scope that the command needs',
   forbidden: 'Check the account with: acp whoami',
@@ -48,6 +49,11 @@ export function failureOf(error: unknown, json: boolean): Failure {
   return { message: `acp: ${sentence}.${nextStep ? ` ${nextStep}` : ''}`, exitCode }
 }
 
+const whereToFind = (message: string) =>
+  /site/i.test(message)
+    ? 'List your sites with: acp sites list'
+    : 'List your catalogs with: acp catalogs list'
+
 interface Description {
   message: string
   code?: string
@@ -60,7 +66,8 @@ function describe(error: unknown): Description {
   if (error instanceof ApiError) {
     const { detail: message, code, status, requestId: request_id, retryAfter } = error
     const later = retryAfter === undefined ? undefined : `Try again in ${retryAfter} s`
-    return { message, code, status, request_id, nextStep: nextSteps[code] ?? later }
+    const nextStep = nextSteps[code] ?? later ?? (code === 'not_found' ? whereToFind(message) : undefined)
+    return { message, code, status, request_id, nextStep }
   }
   if (error instanceof ConnectionError) {
     return { message: error.message, nextStep: 'Check the address: --base-url or ACP_BASE_URL' }

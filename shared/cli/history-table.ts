@@ -33,10 +33,10 @@ const columns: Column<Recording>[] = [
     value: ({ percentage_growth, zero_baseline }) => zero_baseline ? 'from 0' : percent(percentage_growth),
     right: true,
   },
-  { title: 'DAYS', value: daysOf, maxWidth: 32 },
+  { title: 'DAYS', value: daysOf },
 ]
 
-/** The days that are the reason for the state. */
+/** How many days are the reason for the state. --json lists them. */
 function daysOf({ missing_days, invalid_days, correction_days }: Recording): string {
   const reasons = [
     ['missing', missing_days],
@@ -44,7 +44,7 @@ function daysOf({ missing_days, invalid_days, correction_days }: Recording): str
     ['corrected', correction_days],
   ] as const
   return reasons.filter(([, days]) => days.length > 0)
-    .map(([name, days]) => `${days.length} ${name}: ${days[0]}${days.length > 1 ? ' …' : ''}`).join(', ')
+    .map(([name, days]) => `${days.length} ${name}`).join(', ')
 }
 
 export function historyText({ periods, pagination, comparable_recordings, recordings }: History): string {

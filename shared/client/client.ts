@@ -4,15 +4,20 @@ import type { Calls } from './calls.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { identity } from './resources/identity.ts'
-import { runs } from './resources/runs.ts'
+import { type Runs, runs } from './resources/runs.ts'
 import { sites } from './resources/sites.ts'
 import { snapshots } from './resources/snapshots.ts'
 import { createTransport, idempotency } from './transport.ts'
 
-export type ApiClient = ReturnType<typeof createClient>
-
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
-export function createClient(options: ClientOptions) {
+export interface ApiClient extends Calls, ReturnType<typeof identity> {
+  catalogs: ReturnType<typeof catalogs>
+  snapshots: ReturnType<typeof snapshots>
+  runs: Runs
+  sites: ReturnType<typeof sites>
+}
+
+export function createClient(options: ClientOptions): ApiClient {
   const transport = createTransport(options)
   const typed = createFetchClient<paths>({
     baseUrl: options.baseUrl,

@@ -68,7 +68,7 @@ export class WaitTimeoutError extends Error {
 
   constructor(run: Run, timeoutMs: number) {
     super(
-      `The run ${run.id} did not end within ${Math.round(timeoutMs / 1000)} s; it continues`,
+      `The run ${run.id} did not end within ${timeoutMs / 1000} s; it continues`,
     )
     this.run = run
   }

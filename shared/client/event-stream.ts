@@ -1,3 +1,4 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { pause } from './retry.ts'
 import type { Transport } from './transport.ts'
 
@@ -25,22 +26,15 @@ export async function* openEvents<T>(
     try {
       const headers = new Headers({ accept: 'text/event-stream' })
       if (lastId !== '') headers.set('last-event-id', lastId)
-      const response = await transport.open(
-        new Request(transport.address(path), {
-          headers,
-          signal: AbortSignal.any([signal, idle.signal]),
-        }),
-      )
-      const isStream = response.ok &&
-        response.headers.get('content-type')?.startsWith('text/event-stream')
+      const stop = AbortSignal.any([signal, idle.signal])
+      const response = await transport.open(new Request(transport.address(path), { headers, signal: stop }))
+      const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
       if (!isStream || !response.body) {
         await response.body?.cancel()
         // An error of the server can pass; any other response means that there are no events here.
         if (response.status < 500) return
       } else {
-        for await (
-          const { id, event, data } of parseEvents(response.body, restart)
-        ) {
+        for await (const { id, event, data } of parseEvents(response.body, restart)) {
           failures = 0
           if (id !== undefined) lastId = id
           if (data !== '') yield JSON.parse(data)
@@ -54,53 +48,29 @@ export async function* openEvents<T>(
       // The reader may have stopped in the middle.
       idle.abort()
     }
-    await pause(500 * 2 ** failures, signal)
+    if (failures < maxFailures - 1) await pause(250 * 2 ** failures, signal)
   }
 }
 
-interface ServerEvent {
-  id?: string
-  event?: string
-  data: string
-}
-
-/** The events of a stream, as the HTML standard describes their lines. */
+/** The events of a stream. `onBytes` is called also for comments, which only keep the connection alive. */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
-): AsyncGenerator<ServerEvent, void, undefined> {
+): AsyncGenerator<EventSourceMessage, void, undefined> {
+  let events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => events.push(event) })
   const decoder = new TextDecoder()
   const reader = body.getReader()
-  let text = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       onBytes()
-      text += decoder.decode(value, { stream: true })
-      // A carriage return at the end may be half of a line break.
-      const blocks = text.split(/(?:\r\n|\n|\r(?!$)){2}/)
-      text = blocks.pop()!
-      for (const block of blocks) {
-        const event = parseEvent(block)
-        if (event) yield event
-      }
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield* events
+      events = []
     }
   } finally {
     await reader.cancel().catch(() => {})
   }
-}
-
-function parseEvent(block: string): ServerEvent | undefined {
-  const fields: Record<string, string> = {}
-  const data: string[] = []
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!
-    if (name === 'data') data.push(value)
-    else if (name) fields[name] = value
-  }
-  if (
-    data.length === 0 && fields.id === undefined && fields.event === undefined
-  ) return undefined
-  return { id: fields.id, event: fields.event, data: data.join('\n') }
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { createClient } from '../../client/mod.ts'
-import { addCommand, type CommonOptions, shower } from '../command.ts'
+import { addCommand, shower } from '../command.ts'
 import { baseUrlOf } from '../connect.ts'
 import { credentialsFile, saveCredentials } from '../credentials.ts'
 import { usageError } from '../failure.ts'
 import { interrupted as signal } from '../interrupt.ts'
+import type { CommonOptions } from '../options.ts'
 import { ask, isInteractive, note } from '../terminal.ts'
 
 interface Options extends CommonOptions {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { createClient } from '../../client/mod.ts'
-import { addCommand, type CommonOptions, shower } from '../command.ts'
+import { addCommand, shower } from '../command.ts'
 import { deleteCredentials, readCredentials } from '../credentials.ts'
 import { interrupted as signal } from '../interrupt.ts'
+import type { CommonOptions } from '../options.ts'
 import { note } from '../terminal.ts'
 
 /** Revokes the stored key and deletes it from this machine. */

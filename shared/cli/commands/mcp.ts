@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import { addCommand, type CommonOptions } from '../command.ts'
+import { addCommand } from '../command.ts'
 import { baseUrlOf, credentialOf } from '../connect.ts'
 import { usageError } from '../failure.ts'
+import type { CommonOptions } from '../options.ts'
 import { note, print } from '../terminal.ts'
 
 interface Options extends CommonOptions {

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { codeIn, readMails } from '../support/inbox.ts'
+import { useCommandLine } from './acp.ts'
+
+const local = useStack()
+const { config, run, output, json } = useCommandLine(() => ({ ACP_BASE_URL: local.stack.base_url }))
+const file = join(config, 'acp/credentials.json')
+
+async function logIn(email: string) {
+  await output(['login', '--email', email])
+  const mail = (await readMails(join(local.dir, 'mail'))).findLast(({ to }) => to === email)
+  return await output(['login', '--email', email, '--code', codeIn(mail)])
+}
+
+it('a person logs in by a mailed code, is known, and logs out, which revokes the key', async () => {
+  expect(await output(['login', '--email', 'new@example.com'])).toBe(
+    'A code was mailed to new@example.com. Then: acp login --email new@example.com --code <code>\n',
+  )
+  expect(await logIn('new@example.com')).toBe(
+    `Logged in to ${local.stack.base_url} as new@example.com. The API key is stored in ${file}\n`,
+  )
+  expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
+  const { api_key } = JSON.parse(await Deno.readTextFile(file))
+  expect(await output(['logout'])).toBe(`Logged out of ${local.stack.base_url}\n`)
+  await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
+  const { code, stderr } = await run(['whoami'], { env: { ACP_API_KEY: api_key } })
+  expect(code).toBe(1)
+  expect(stderr).toContain('(unauthenticated, ')
+  expect(await output(['logout'])).toBe('You were not logged in\n')
+})
+
+it('the credentials are readable by the user alone, and no output has the key', async () => {
+  const printed = await logIn('private@example.com')
+  expect((await Deno.stat(file)).mode! & 0o777).toBe(0o600)
+  expect((await Deno.stat(join(config, 'acp'))).mode! & 0o777).toBe(0o700)
+  const { api_key } = JSON.parse(await Deno.readTextFile(file))
+  const others = await Promise.all([output(['whoami']), output(['whoami', '--json'])])
+  expect([printed, ...others].join()).not.toContain(api_key)
+})
+
+it('a stored key is sent only to the server that issued it', async () => {
+  await logIn('faithful@example.com')
+  const requests: string[] = []
+  const other = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, (request) => {
+    requests.push(request.url)
+    return new Response()
+  })
+  const url = `http://127.0.0.1:${other.addr.port}`
+  expect(await run(['whoami', '--base-url', url])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `acp: You are not logged in to ${url}. Log in with: acp login --base-url ${url}\n`,
+  })
+  expect(requests).toEqual([])
+  await other.shutdown()
+  // Without the environment, the stored login names the server.
+  expect(await json(['whoami'], { env: { ACP_BASE_URL: '' } })).toMatchObject({
+    account: { email: 'faithful@example.com' },
+  })
+})
+
+it('a wrong code is refused, and nothing is stored', async () => {
+  await output(['logout'])
+  const { code, stderr } = await run(['login', '--email', 'wrong@example.com', '--code', '000000'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^acp: Invalid or expired code \(invalid_input, request [0-9a-f-]{36}\)\./)
+  await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
+})
+
+it('without a terminal nothing is asked', async () => {
+  expect(await run(['login'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'acp: --email is missing. See: acp login --help\n',
+  })
+})
