@@ -8,7 +8,8 @@ const defaultBaseUrl = 'http://localhost:8000'
 
 /** The address of the API: the option, the environment, the stored login, or that of a local stack. */
 export function baseUrlOf({ baseUrl }: CommonOptions): string {
-  const url = baseUrl ?? process.env.ACP_BASE_URL ?? readCredentials()?.base_url ?? defaultBaseUrl
+  // An empty variable counts as none.
+  const url = baseUrl ?? (process.env.ACP_BASE_URL || readCredentials()?.base_url || defaultBaseUrl)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw usageError(`${url} is not an address`, 'Give one such as https://api.example.com')
   }

@@ -98,4 +98,6 @@ it('the types of the package compile as those of a dependency, and reject what t
   const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname
   const { code, stdout } = await runProgram(node, [tsc, '-p', '.'], { cwd: project.folder })
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  const inDeno = await runProgram(Deno.execPath(), ['check', 'types.ts'], { cwd: project.folder })
+  expect(inDeno).toMatchObject({ code: 0 })
 })
