@@ -1,7 +1,9 @@
 import process from 'node:process'
-import { type ApiClient, createClient } from '../client/mod.ts'
-import { readCredentials } from './credentials.ts'
+import { type ApiClient, type ClientOptions, createClient } from '../client/mod.ts'
+import { readCredentials, saveCredentials } from './credentials.ts'
 import { CliError, usageError } from './failure.ts'
+import { interrupted } from './interrupt.ts'
+import { isCurrent, type OAuthLogin, refresh } from './oauth/tokens.ts'
 import type { CommonOptions } from './options.ts'
 
 const defaultBaseUrl = 'http://localhost:8000'
@@ -16,13 +18,15 @@ export function baseUrlOf({ baseUrl }: CommonOptions): string {
   return url.replace(/\/+$/, '')
 }
 
-/** The address and the credential for it. A stored key is sent only to the server that issued it. */
-export function credentialOf(options: CommonOptions): { baseUrl: string; apiKey: string } {
+/** How to reach the API. What is stored is sent only to the server that issued it. */
+export function connection(options: CommonOptions): ClientOptions {
   const baseUrl = baseUrlOf(options)
   const fromEnvironment = process.env.ACP_API_KEY
   if (fromEnvironment) return { baseUrl, apiKey: fromEnvironment }
   const stored = readCredentials()
-  if (stored?.base_url === baseUrl) return { baseUrl, apiKey: stored.api_key }
+  if (stored?.base_url === baseUrl) {
+    return stored.oauth ? { baseUrl, accessToken: currentToken } : { baseUrl, apiKey: stored.api_key }
+  }
   throw new CliError(
     `You are not logged in to ${baseUrl}`,
     `Log in with: acp login --base-url ${baseUrl}`,
@@ -30,6 +34,17 @@ export function credentialOf(options: CommonOptions): { baseUrl: string; apiKey:
 }
 
 export function openClient(options: CommonOptions): { client: ApiClient; baseUrl: string } {
-  const { baseUrl, apiKey } = credentialOf(options)
-  return { client: createClient({ baseUrl, apiKey }), baseUrl }
+  const { baseUrl, ...credential } = connection(options)
+  return { client: createClient({ baseUrl, ...credential }), baseUrl }
+}
+
+/** The access token of a login with the browser. It is renewed when it is about to expire, and stored. */
+async function currentToken(): Promise<string> {
+  // Read each time, because another process may have renewed it.
+  const stored = readCredentials()
+  const login = stored?.oauth as OAuthLogin
+  if (isCurrent(login)) return login.access_token
+  const oauth = await refresh(login, interrupted)
+  await saveCredentials({ ...stored!, oauth })
+  return oauth.access_token
 }

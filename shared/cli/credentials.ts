@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import type { OAuthLogin } from './oauth/tokens.ts'
 
-/** What login stores. */
+/** What login stores: an API key, or the tokens of a login with the browser. */
 export interface Credentials {
   base_url: string
-  api_key: string
-  email: string
+  api_key?: string
+  oauth?: OAuthLogin
+  email: string | null
   account_id: string
 }
 

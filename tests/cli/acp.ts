@@ -33,7 +33,8 @@ export function useCommandLine(environment: () => Record<string, string>) {
     env,
     run,
     output,
-    start: (args: string[]) => startProgram(node, [acp, ...args], { env: env() }),
+    start: (args: string[], more?: Record<string, string>) =>
+      startProgram(node, [acp, ...args], { env: env(more) }),
     /** The same as JSON. */
     // deno-lint-ignore no-explicit-any -- the tests expect the shape
     json: async (args: string[], options?: Options): Promise<any> =>

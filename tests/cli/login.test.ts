@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { codeIn, readMails } from '../support/inbox.ts'
 import { useCommandLine } from './acp.ts'
 
 const local = useStack()
-const { config, run, output, json } = useCommandLine(() => ({ ACP_BASE_URL: local.stack.base_url }))
+const { config, run, start, output, json } = useCommandLine(() => ({ ACP_BASE_URL: local.stack.base_url }))
 const file = join(config, 'acp/credentials.json')
 
 async function logIn(email: string) {
@@ -19,7 +20,7 @@ it('a person logs in by a mailed code, is known, and logs out, which revokes the
     'A code was mailed to new@example.com. Then: acp login --email new@example.com --code <code>\n',
   )
   expect(await logIn('new@example.com')).toBe(
-    `Logged in to ${local.stack.base_url} as new@example.com. The API key is stored in ${file}\n`,
+    `Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`,
   )
   expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
   const { api_key } = JSON.parse(await Deno.readTextFile(file))
@@ -74,5 +75,77 @@ it('without a terminal nothing is asked', async () => {
     code: 2,
     stdout: '',
     stderr: 'acp: --email is missing. See: acp login --help\n',
+  })
+})
+
+describe('a login with the browser', () => {
+  /** What a person does on the consent page, in the words of supabase-js. */
+  async function allow(address: string) {
+    const response = await fetch(address, { redirect: 'manual' })
+    await response.body?.cancel()
+    const id = new URL(response.headers.get('location')!).searchParams.get('authorization_id')!
+    const supabase = createClient(local.stack.base_url, local.stack.publishable_key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const { email, password } = local.stack.accounts.owner
+    await supabase.auth.signInWithPassword({ email, password })
+    await supabase.auth.oauth.getAuthorizationDetails(id)
+    const { data } = await supabase.auth.oauth.approveAuthorization(id)
+    return data!.redirect_url
+  }
+
+  /** Starts it, and reads the address that it opens. */
+  async function begin() {
+    const child = start(['login', '--browser'], { BROWSER: 'true' })
+    await child.stdin.close()
+    const opened = Promise.withResolvers<string>()
+    let printed = ''
+    const read = async () => {
+      for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+        printed += text
+        const address = /^ {2}(http\S+)\n/m.exec(printed)?.[1]
+        if (address) opened.resolve(address)
+      }
+      opened.reject(new Error(printed))
+    }
+    const ended = Promise.all([child.status, read(), child.stdout.cancel()]).then(([{ code }]) => code)
+    return { address: await opened.promise, ended }
+  }
+
+  it('stores tokens, renews them, and is forgotten by logout', async () => {
+    const { address, ended } = await begin()
+    const answered = await fetch(await allow(address))
+    expect(await answered.text()).toContain('Logged in. You can close this window.')
+    expect(await ended).toBe(0)
+    expect(await json(['whoami'])).toMatchObject({
+      account: { email: 'owner@example.com' },
+      credential: { kind: 'delegated' },
+    })
+    const stored = JSON.parse(await Deno.readTextFile(file))
+    expect((await Deno.stat(file)).mode! & 0o777).toBe(0o600)
+    await Deno.writeTextFile(file, JSON.stringify({ ...stored, oauth: { ...stored.oauth, expires_at: 0 } }))
+    await output(['whoami'])
+    const renewed = JSON.parse(await Deno.readTextFile(file))
+    expect(renewed.oauth.expires_at).toBeGreaterThan(Date.now())
+    expect(renewed.oauth.refresh_token).not.toBe(stored.oauth.refresh_token)
+    expect(await output(['mcp', 'config'])).not.toContain('headers')
+    expect(await output(['logout'])).toMatch(/^Logged out of \S+\. The access itself stays valid/)
+  })
+
+  it('accepts only the answer to its own request', async () => {
+    const { address, ended } = await begin()
+    const callback = new URL(new URL(address).searchParams.get('redirect_uri')!)
+    for (const query of ['?code=stolen', '?code=stolen&state=other', '']) {
+      const response = await fetch(new URL(query, callback))
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('Unknown request'),
+      ])
+    }
+    const refused = new URL(await allow(address))
+    refused.searchParams.delete('code')
+    await (await fetch(refused)).text()
+    expect(await ended).toBe(1)
+    await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
   })
 })

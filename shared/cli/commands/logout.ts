@@ -15,13 +15,14 @@ export function logout(parent: Command): void {
 
 async function run(options: CommonOptions): Promise<void> {
   const stored = readCredentials()
-  const revoked = stored ? await revoke(stored.base_url, stored.api_key) : false
+  const revoked = stored?.api_key ? await revoke(stored.base_url, stored.api_key) : false
   await deleteCredentials()
   shower(options)({ logged_out: stored !== undefined, key_revoked: revoked }, () => {
     if (!stored) return 'You were not logged in'
-    return revoked
-      ? `Logged out of ${stored.base_url}`
-      : `Logged out of ${stored.base_url}. The key itself stays valid until it is revoked`
+    const left = revoked
+      ? ''
+      : `. The ${stored.oauth ? 'access' : 'key'} itself stays valid until it is revoked`
+    return `Logged out of ${stored.base_url}${left}`
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addCommand } from '../command.ts'
-import { baseUrlOf, credentialOf } from '../connect.ts'
+import { baseUrlOf, connection } from '../connect.ts'
 import { usageError } from '../failure.ts'
 import type { CommonOptions } from '../options.ts'
 import { note, print } from '../terminal.ts'
@@ -37,7 +37,7 @@ export function mcp(parent: Command): void {
       const { key, typed, file } = clients[given as keyof typeof clients]
       const { baseUrl, apiKey } = options.signIn
         ? { baseUrl: baseUrlOf(options), apiKey: undefined }
-        : credentialOf(options)
+        : connection(options)
       const server = {
         ...typed && { type: 'http' },
         url: `${baseUrl}/mcp`,
