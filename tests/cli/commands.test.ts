@@ -22,7 +22,10 @@ describe('acp whoami', () => {
   })
 })
 
-describe('acp catalogs', () => {
+// Each command is a process of its own, of which these start ten.
+const slow = { timeout: 60_000 }
+
+describe('acp catalogs', slow, () => {
   it('creates, fills, lists, renames and deletes one', async () => {
     const { id } = await json(['catalogs', 'create', 'Küche 東京'])
     const csv = '\uFEFFtitle;isrc\r\n"a; b";QZDM02000001\r\nc;qz-dm0-20-00002\r\nd;QZDM02000001\r\n'
@@ -53,7 +56,7 @@ describe('acp catalogs', () => {
   })
 })
 
-describe('acp capture', () => {
+describe('acp capture', slow, () => {
   it('starts a capture, and follows it to its end', async () => {
     const { id } = await json(['catalogs', 'create', 'Captured'])
     await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
@@ -137,7 +140,7 @@ describe('acp valuation', () => {
   })
 })
 
-describe('acp sites', () => {
+describe('acp sites', slow, () => {
   it('creates, generates, publishes, opens and unpublishes one', async () => {
     const { id } = await json(['sites', 'create', '--name', 'Night Train', '--brief', 'Through the Alps'])
     expect(await run(['sites', 'open', id])).toMatchObject({
@@ -219,7 +222,7 @@ it('names from other people cannot control the terminal', async () => {
   await output(['catalogs', 'delete', id, '--yes'])
 })
 
-it('the shells complete commands, options and values', async () => {
+it('the shells complete commands, options and values', slow, async () => {
   const bin = join(config, 'bin')
   await Deno.mkdir(bin)
   const { acp, node } = await import('../support/packages.ts')

@@ -10,27 +10,31 @@ const { config, run, start, output, json } = useCommandLine(() => ({ ACP_BASE_UR
 const file = join(config, 'acp/credentials.json')
 
 async function logIn(email: string) {
-  await output(['login', '--email', email])
+  expect(await output(['login', '--email', email])).toBe(
+    `A code was mailed to ${email}. Then: acp login --email ${email} --code <code>\n`,
+  )
   const mail = (await readMails(join(local.dir, 'mail'))).findLast(({ to }) => to === email)
   return await output(['login', '--email', email, '--code', codeIn(mail)])
 }
 
-it('a person logs in by a mailed code, is known, and logs out, which revokes the key', async () => {
-  expect(await output(['login', '--email', 'new@example.com'])).toBe(
-    'A code was mailed to new@example.com. Then: acp login --email new@example.com --code <code>\n',
-  )
-  expect(await logIn('new@example.com')).toBe(
-    `Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`,
-  )
-  expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
-  const { api_key } = JSON.parse(await Deno.readTextFile(file))
-  expect(await output(['logout'])).toBe(`Logged out of ${local.stack.base_url}\n`)
-  await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
-  const { code, stderr } = await run(['whoami'], { env: { ACP_API_KEY: api_key } })
-  expect(code).toBe(1)
-  expect(stderr).toContain('(unauthenticated, ')
-  expect(await output(['logout'])).toBe('You were not logged in\n')
-})
+// Six processes.
+it(
+  'a person logs in by a mailed code, is known, and logs out, which revokes the key',
+  { timeout: 60_000 },
+  async () => {
+    expect(await logIn('new@example.com')).toBe(
+      `Logged in to ${local.stack.base_url} as new@example.com. The credential is stored in ${file}\n`,
+    )
+    expect(await json(['whoami'])).toMatchObject({ account: { email: 'new@example.com' } })
+    const { api_key } = JSON.parse(await Deno.readTextFile(file))
+    expect(await output(['logout'])).toBe(`Logged out of ${local.stack.base_url}\n`)
+    await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
+    const { code, stderr } = await run(['whoami'], { env: { ACP_API_KEY: api_key } })
+    expect(code).toBe(1)
+    expect(stderr).toContain('(unauthenticated, ')
+    expect(await output(['logout'])).toBe('You were not logged in\n')
+  },
+)
 
 it('the credentials are readable by the user alone, and no output has the key', async () => {
   const printed = await logIn('private@example.com')
