@@ -18,14 +18,12 @@ export function retryDelayMs(
     random?: () => number
   },
 ): number | undefined {
-  const backoff = Math.min(maxDelayMs, baseDelayMs * 2 ** attempt) *
-    (0.5 + random() / 2)
+  const backoff = Math.min(maxDelayMs, baseDelayMs * 2 ** attempt) * (0.5 + random() / 2)
   if ('failure' in outcome) return repeatable ? backoff : undefined
   const { status, headers } = outcome.response
   const code = headers.get('x-error-code')
   const isTransient = status === 429 || code === 'request_in_progress' ||
-    repeatable && [502, 503, 504].includes(status) &&
-      code !== 'feature_unavailable'
+    repeatable && [502, 503, 504].includes(status) && code !== 'feature_unavailable'
   if (!isTransient) return undefined
   const retryAfter = retryAfterOf(headers)
   if (retryAfter === undefined) return backoff

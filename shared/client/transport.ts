@@ -4,9 +4,7 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import { type Outcome, pause, retryDelayMs } from './retry.ts'
 
 /** What a request carries beside its standard fields: openapi-fetch copies unknown options onto it. */
-type Marked = Request & Pick<CallOptions, 'timeoutMs' | 'maxRetries'> & {
-  repeatable?: boolean
-}
+type Marked = Request & Pick<CallOptions, 'timeoutMs' | 'maxRetries'> & { repeatable?: boolean }
 
 export interface Transport {
   /** Sends with time limit and retries. The body of the response has been read completely. */
@@ -23,47 +21,29 @@ export function createTransport(options: ClientOptions): Transport {
     throw new TypeError('Give apiKey or accessToken, not both')
   }
 
-  async function open(request: Request): Promise<Response> {
+  async function authorized(request: Request): Promise<Request> {
     const headers = new Headers(request.headers)
-    if (!headers.has('accept')) {
-      headers.set(
-        'accept',
-        'application/problem+json, application/json, */*;q=0.5',
-      )
-    }
+    if (!headers.has('accept')) headers.set('accept', 'application/problem+json, application/json, */*;q=0.5')
     if (options.apiKey !== undefined) headers.set('x-api-key', options.apiKey)
     const { accessToken } = options
-    if (accessToken !== undefined) {
-      const token = typeof accessToken === 'function' ? await accessToken() : accessToken
-      headers.set('authorization', `Bearer ${token}`)
-    }
-    // Some runtimes require that fetch is called without a receiver.
-    return await fetch(new Request(request, { headers }))
+    const token = typeof accessToken === 'function' ? await accessToken() : accessToken
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    return new Request(request, { headers })
   }
 
   async function attempt(request: Request, ms: number): Promise<Outcome> {
+    // An error of the caller's own accessToken is thrown as it is, and not repeated.
+    const ready = await authorized(request)
     const limit = AbortSignal.timeout(ms)
     try {
-      const response = await open(
-        new Request(request, {
-          signal: AbortSignal.any([request.signal, limit]),
-        }),
-      )
+      const response = await fetch(new Request(ready, { signal: AbortSignal.any([request.signal, limit]) }))
       // Read here, so that a connection that breaks in the middle of a body is an attempt that failed.
       const body = await response.arrayBuffer()
       const { status, statusText, headers } = response
-      return {
-        response: new Response(body.byteLength > 0 ? body : null, {
-          status,
-          statusText,
-          headers,
-        }),
-      }
+      return { response: new Response(body.byteLength > 0 ? body : null, { status, statusText, headers }) }
     } catch (failure) {
       if (request.signal.aborted) throw request.signal.reason
-      return {
-        failure: limit.aborted ? new Error(`No complete response within ${ms / 1000} s`) : failure,
-      }
+      return { failure: limit.aborted ? new Error(`No complete response within ${ms / 1000} s`) : failure }
     }
   }
 
@@ -84,27 +64,21 @@ export function createTransport(options: ClientOptions): Transport {
   }
 
   const base = options.baseUrl.replace(/\/+$/, '')
-  return { send, open, address: (path) => base + path }
+  return {
+    send,
+    open: async (request) => await fetch(await authorized(request)),
+    address: (path) => base + path,
+  }
 }
 
 const isRepeatable = ({ method, headers, repeatable }: Marked) =>
-  repeatable ??
-    (['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) ||
-      headers.has('idempotency-key'))
+  repeatable ?? (['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) || headers.has('idempotency-key'))
 
-function connectionError(
-  request: Request,
-  failure: unknown,
-  attempts: number,
-): ConnectionError {
-  const { origin } = new URL(request.url)
-  const cause = failure instanceof Error
-    ? (failure.cause instanceof Error ? failure.cause : failure)
-    : undefined
-  const reason = (cause as { code?: string } | undefined)?.code ??
-    cause?.message ?? String(failure)
+function connectionError(request: Request, failure: unknown, attempts: number): ConnectionError {
+  const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
+  const { code, message = String(cause) } = cause as { code?: string; message?: string }
   return new ConnectionError(
-    `${origin} could not be reached: ${reason}`,
+    `${new URL(request.url).origin} could not be reached: ${code ?? message}`,
     attempts,
     failure,
   )
@@ -112,14 +86,8 @@ function connectionError(
 
 /** Adds a new Idempotency-Key to the operations that support it, unless the caller has given one. */
 export const idempotency = {
-  onRequest({ request, schemaPath }: { request: Request; schemaPath: string }) {
-    if (
-      !idempotentOperations.includes(
-        `${request.method.toLowerCase()} ${schemaPath}`,
-      )
-    ) return
-    if (!request.headers.has('idempotency-key')) {
-      request.headers.set('idempotency-key', crypto.randomUUID())
-    }
+  onRequest({ request: { method, headers }, schemaPath }: { request: Request; schemaPath: string }) {
+    const isSupported = idempotentOperations.includes(`${method.toLowerCase()} ${schemaPath}`)
+    if (isSupported && !headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID())
   },
 }

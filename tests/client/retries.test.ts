@@ -131,6 +131,13 @@ describe('a credential', () => {
     expect(server.received[0]!.headers.has('x-api-key')).toBe(false)
   })
 
+  it('that cannot be had is the error of the caller, and nothing is sent', async () => {
+    const accessToken = () => Promise.reject(new Error('Signed out'))
+    const { client, server } = await against([catalogs], { apiKey: undefined, accessToken })
+    await expect(client.catalogs.list()).rejects.toThrow(/^Signed out$/)
+    expect(server.received).toEqual([])
+  })
+
   it('is one, never two', () => {
     expect(() => createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'a', accessToken: 'b' }))
       .toThrow('Give apiKey or accessToken, not both')
