@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSource, sourceFiles } from '../structure/imports.ts'
 
-const documents = ['README.md', ...sourceFiles('docs', /\.md$/)]
+const documents = ['README.md', ...['docs', 'shared'].flatMap((folder) => sourceFiles(folder, /\.md$/))]
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (file: string) =>

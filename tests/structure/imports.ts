@@ -12,6 +12,8 @@ export interface Import {
 export function sourceFiles(folder: string, name = /\.tsx?$/): string[] {
   return [...Deno.readDirSync(join(root, folder))].flatMap((entry) => {
     const path = join(folder, entry.name)
+    // What a package is built to.
+    if (entry.name === 'dist') return []
     if (entry.isDirectory) return sourceFiles(path, name)
     return name.test(entry.name) ? [path] : []
   }).sort()

@@ -15,8 +15,12 @@ const layers = [
   ['functions/api', 'functions/mcp', 'functions/s', 'functions/oauth', 'functions/worker'],
 ]
 
+/** The packages for users of the API, lowest first. They and the server import nothing of each other. */
+const packages = ['shared/client', 'shared/cli']
+
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')
 const rankOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
+const isPackage = (file: string) => packages.includes(folderOf(file))
 
 /** Describes each import that does not point down. */
 const wrongImports = (imports: readonly Import[]) =>
@@ -24,8 +28,16 @@ const wrongImports = (imports: readonly Import[]) =>
     .filter(({ from, to }) => folderOf(from) !== folderOf(to) && rankOf(to) >= rankOf(from))
     .map(({ from, to }) => `${from} imports ${to}, which is not below ${folderOf(from)}`)
 
-const files = ['shared', 'functions'].flatMap((folder) => sourceFiles(folder))
+const all = ['shared', 'functions'].flatMap((folder) => sourceFiles(folder))
+const files = all.filter((file) => !isPackage(file))
 const imports = files.flatMap((file) => importsOf(file))
+
+/** A package may import itself and the one below it. */
+const wrongPackageImports = (imports: readonly Import[]) =>
+  imports.filter(({ from, to }) => {
+    const below = packages.slice(0, packages.indexOf(folderOf(from)) + 1)
+    return !below.includes(folderOf(to))
+  }).map(({ from, to }) => `${from} imports ${to}`)
 
 it('every file belongs to a layer, and so does every imported file', () => {
   expect(files.filter((file) => rankOf(file) < 0)).toEqual([])
@@ -37,7 +49,18 @@ it('imports point down only', () => {
 })
 
 it('there are no circular imports', () => {
-  expect(findCycles(imports)).toEqual([])
+  expect(findCycles(all.flatMap((file) => importsOf(file)))).toEqual([])
+})
+
+it('the client and the command line import nothing of the server', () => {
+  const own = all.filter(isPackage)
+  expect(own.length).toBeGreaterThan(30)
+  expect(wrongPackageImports(own.flatMap((file) => importsOf(file)))).toEqual([])
+  const [to, from] = ['shared/errors/errors.ts', 'shared/client/client.ts']
+  expect(wrongPackageImports([{ from, to }, { from, to: 'shared/cli/main.ts' }])).toEqual([
+    'shared/client/client.ts imports shared/errors/errors.ts',
+    'shared/client/client.ts imports shared/cli/main.ts',
+  ])
 })
 
 it('the scanner finds every form of import, and reports the wrong ones', () => {

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises'
+import process from 'node:process'
+import type { Command } from 'commander'
+import type { Recording } from '../../client/mod.ts'
+import { addCommand, withSession } from '../command.ts'
+import { CliError, usageError } from '../failure.ts'
+import { catalogId } from '../find-catalog.ts'
+import { historyText } from '../history-table.ts'
+import { showPictures } from '../pictures.ts'
+import { note } from '../terminal.ts'
+
+export interface HistoryOptions {
+  since?: string
+  days: string
+  page: string
+  isrc?: string
+  svg?: string
+  csv?: string
+  open?: boolean
+}
+
+export function history(parent: Command): void {
+  addCommand(parent, 'history <catalog>', 'Compare the play counts of two periods, recording by recording.', [
+    'acp history "Summer 2026"',
+    'acp history "Summer 2026" --since 2026-11-01 --days 14',
+    'acp history "Summer 2026" --csv history.csv',
+    'acp history "Summer 2026" --isrc QZTST2600001 --svg history.svg',
+    'acp history "Summer 2026" --open',
+  ])
+    .option('--since <date>', 'first day (UTC) of the current period; by default the latest finished period')
+    .option('--days <n>', 'length of each period, 1 to 31', '7')
+    .option('--page <n>', 'page of 25 recordings', '1')
+    .option('--isrc <isrc>', 'the recording for --svg and --open')
+    .option('--csv <file>', 'write the comparison of the whole catalog to a file; - for the standard output')
+    .option('--svg <file>', 'write a picture of one recording to a file; - for the standard output')
+    .option('--open', 'open pictures of the recordings in the browser')
+    .action(withSession<HistoryOptions, [string]>(async (session, given) => {
+      const { client, options, signal, show } = session
+      if ([options.csv, options.svg, options.open].filter(Boolean).length > 1) {
+        throw usageError('--csv, --svg and --open exclude each other')
+      }
+      const days = wholeNumber('--days', options.days)
+      const period = { since: options.since ?? latestPeriod(days), days }
+      const page = wholeNumber('--page', options.page)
+      const id = await catalogId(client, given, signal)
+      if (options.csv) {
+        return await save(options.csv, await client.catalogs.historyCsv(id, period, { signal }))
+      }
+      if (options.svg && options.isrc) {
+        const query = { ...period, isrc: options.isrc }
+        return await save(options.svg, await client.catalogs.historySvg(id, query, { signal }))
+      }
+      const compared = await client.catalogs.history(id, { ...period, page }, { signal })
+      const { recordings } = compared
+      if (options.svg) {
+        const isrc = onlyOne(recordings)
+        return await save(options.svg, await client.catalogs.historySvg(id, { ...period, isrc }, { signal }))
+      }
+      if (options.open) {
+        const shown = options.isrc ? [options.isrc] : recordings.map(({ isrc }) => isrc)
+        const draw = (isrc: string) => client.catalogs.historySvg(id, { ...period, isrc }, { signal })
+        return await showPictures(shown, draw)
+      }
+      show(compared, () => historyText(compared))
+    }))
+}
+
+/** The second period ends before today, so that its last day can be complete. */
+function latestPeriod(days: number, now = Date.now()): string {
+  return new Date(now - (days + 1) * 86_400_000).toISOString().slice(0, 10)
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text)
+  throw usageError(`${option} must be a whole number, not ${text}`)
+}
+
+function onlyOne(recordings: readonly Recording[]): string {
+  const [first, ...more] = recordings
+  if (!first) throw new CliError('The catalog has no recordings', 'Add some with: acp catalogs add')
+  if (more.length === 0) return first.isrc
+  throw usageError('A picture shows one recording', `Add --isrc, such as --isrc ${first.isrc}`)
+}
+
+async function save(file: string, content: string): Promise<void> {
+  if (file === '-') return void process.stdout.write(content)
+  await writeFile(file, content).catch((error) => {
+    throw new CliError(`${file} cannot be written: ${error.message}`)
+  })
+  note(`Written to ${file}`)
+}

@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import type { ApiClient, Site } from '../../client/mod.ts'
+import { addCommand, withSession } from '../command.ts'
+import { CliError, usageError } from '../failure.ts'
+import { day } from '../numbers.ts'
+import { openInBrowser } from '../open-file.ts'
+import { progressBar } from '../progress-bar.ts'
+import { table } from '../table.ts'
+import { note, plain } from '../terminal.ts'
+
+const exampleId = '0e000000-0000-4000-8000-000000000020'
+
+export function sites(parent: Command): void {
+  const group = parent.command('sites').description('List, create, generate, publish and open sites.')
+
+  addCommand(group, 'list', 'List your sites.', ['acp sites list', 'acp sites list --organization <id>'])
+    .option('--organization <id>', 'those of an organization')
+    .action(withSession<{ organization?: string }, []>(async ({ client, options, signal, show }) => {
+      const sites: Site[] = []
+      const query = { organizationId: options.organization, limit: 100 }
+      for await (const site of client.sites.listAll(query, { signal })) sites.push(site)
+      show(
+        sites,
+        () =>
+          sites.length === 0 ? 'There are no sites. Create one with: acp sites create' : table(sites, [
+            { title: 'ID', value: ({ id }) => id },
+            { title: 'NAME', value: ({ name }) => name, maxWidth: 40 },
+            { title: 'STATE', value: stateOf },
+            { title: 'REVISION', value: ({ revision }) => String(revision), right: true },
+            { title: 'CHANGED', value: ({ updated_at }) => day(updated_at) },
+          ]),
+      )
+    }))
+
+  addCommand(
+    group,
+    'create [release-url]',
+    'Create a private draft from a release, or from --name and --brief.',
+    [
+      'acp sites create https://open.spotify.com/album/6N9PS4QXF1D0OWPk0Sxtb4',
+      'acp sites create --name "Night Train" --brief "A page about a night train through the Alps"',
+    ],
+  )
+    .option('--name <name>', 'its name')
+    .option('--brief <text>', 'what it is about')
+    .option('--organization <id>', 'the organization that owns it')
+    .action(withSession<{ name?: string; brief?: string; organization?: string }, [string | undefined]>(
+      async ({ client, options: { name, brief, organization }, signal, show }, releaseUrl) => {
+        if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
+        const body = { releaseUrl, name, brief, organizationId: organization }
+        const site = await client.sites.create(body, { signal })
+        show(site, () => `Created ${plain(site.name)} (${site.id}). Next: acp sites generate ${site.id}`)
+      },
+    ))
+
+  addCommand(group, 'generate <site>', 'Generate or change the draft. Publishes nothing; costs credits.', [
+    `acp sites generate ${exampleId}`,
+    `acp sites generate ${exampleId} --instruction "make it darker"`,
+  ])
+    .option('--instruction <text>', 'what to change; by default everything is generated', 'start over')
+    .action(withSession<{ instruction: string }, [string]>(
+      async ({ client, options: { instruction }, signal, show }, id) => {
+        const { revision } = await client.sites.get(id, { signal })
+        const bar = progressBar('Generating')
+        const change = { revision, instruction }
+        const site = await client.sites.generate(id, change, { signal, onProgress: bar.update }).finally(
+          bar.end,
+        )
+        show(site, () => `Generated revision ${site.revision}. See it with: acp sites open ${id}`)
+      },
+    ))
+
+  addCommand(group, 'publish <site>', 'Publish the current draft.', [`acp sites publish ${exampleId}`])
+    .action(withSession(async ({ client, baseUrl, signal, show }, id: string) => {
+      const { revision } = await client.sites.get(id, { signal })
+      const site = await client.sites.publish(id, revision, { signal })
+      const url = await publicUrl(client, baseUrl, site, signal)
+      show({ ...site, public_url: url }, () => `Published: ${url}`)
+    }))
+
+  addCommand(group, 'unpublish <site>', 'Take the page offline. Draft and fans stay.', [
+    `acp sites unpublish ${exampleId}`,
+  ]).action(withSession(async ({ client, signal, show }, id: string) => {
+    const site = await client.sites.unpublish(id, { signal })
+    show(site, () => `${plain(site.name)} is offline`)
+  }))
+
+  addCommand(group, 'open <site>', 'Open the published page, or else a preview of the draft.', [
+    `acp sites open ${exampleId}`,
+  ]).action(withSession(async ({ client, baseUrl, options, signal, show }, id: string) => {
+    const site = await client.sites.get(id, { signal })
+    if (!site.published && !site.draft) {
+      throw new CliError('The site has no draft yet', `Generate one with: acp sites generate ${id}`)
+    }
+    const url = site.published
+      ? await publicUrl(client, baseUrl, site, signal)
+      : (await client.sites.preview(id, { signal })).url
+    show({ url }, () => url)
+    if (!options.json && !await openInBrowser(url)) note('No browser could be opened: open the address above')
+  }))
+}
+
+const stateOf = ({ published, draft, revision }: Site) =>
+  published ? 'published' : draft ? 'draft' : revision === 0 ? 'empty' : 'unpublished'
+
+/** The page has the address of its preview, which the server knows: it may have another host than the API. */
+async function publicUrl(client: ApiClient, baseUrl: string, { id }: Site, signal: AbortSignal) {
+  try {
+    const { url } = await client.sites.preview(id, { signal })
+    return url.replace(/\/preview\?.*$/, '')
+  } catch {
+    signal.throwIfAborted()
+    return `${baseUrl}/s/${id}`
+  }
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import type { Result, Valuation } from '../../client/mod.ts'
+import { addCommand, withSession } from '../command.ts'
+import { catalogId } from '../find-catalog.ts'
+import { count, day, usd } from '../numbers.ts'
+import { list, table } from '../table.ts'
+
+type Explanation = Result<'explain_catalog_valuation'>
+
+export function valuation(parent: Command): void {
+  addCommand(parent, 'valuation <catalog>', 'Show the estimated value of a catalog, latest first.', [
+    'acp valuation "Summer 2026"',
+    'acp valuation "Summer 2026" --explain',
+  ])
+    .option('--explain', 'show how the latest one was calculated')
+    .option('--limit <n>', 'how many, 1 to 100', '10')
+    .action(withSession<{ explain?: boolean; limit: string }, [string]>(
+      async ({ client, options, signal, show }, given) => {
+        const id = await catalogId(client, given, signal)
+        if (options.explain) {
+          const explanation = await client.catalogs.explainValuation(id, { signal })
+          return show(explanation, () => explain(explanation))
+        }
+        const { valuations } = await client.catalogs.valuations(id, { limit: Number(options.limit) }, {
+          signal,
+        })
+        show(
+          valuations,
+          () =>
+            valuations.length === 0
+              ? 'There is no valuation yet. A capture of the whole catalog creates one: acp capture <catalog>'
+              : valuationTable(valuations),
+        )
+      },
+    ))
+}
+
+const valuationTable = (valuations: readonly Valuation[]) =>
+  table(valuations, [
+    { title: 'MEASURED', value: ({ measured_at }) => day(measured_at) },
+    { title: 'LOW', value: ({ low }) => usd(low), right: true },
+    { title: 'MID', value: ({ mid }) => usd(mid), right: true },
+    { title: 'HIGH', value: ({ high }) => usd(high), right: true },
+    { title: 'STREAMS', value: ({ total_streams }) => count(total_streams), right: true },
+    { title: 'SONGS', value: ({ measured_song_count }) => count(measured_song_count), right: true },
+  ])
+
+/** The sums need no more than cents; ages and small factors keep their decimals. */
+const amount = (value: number) =>
+  Math.abs(value) >= 1000 ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : String(value)
+
+function explain({ inputs, steps, constants, ...valuation }: Explanation): string {
+  return [
+    `${usd(valuation.low)} to ${usd(valuation.high)}, mid ${usd(valuation.mid)}, measured ${
+      day(valuation.measured_at)
+    }`,
+    '',
+    list([
+      ['Streams', count(inputs.total_streams)],
+      ['Songs', `${count(inputs.measured_song_count)} measured of ${count(inputs.song_count)}`],
+      ['Age', `${inputs.age_years} years (${inputs.age_rule})`],
+      ['Constants', `version ${constants.version}`],
+    ]),
+    '',
+    table(steps, [
+      { title: 'STEP', value: ({ name }) => name },
+      { title: 'LOW', value: ({ low }) => amount(low), right: true },
+      { title: 'MID', value: ({ mid }) => amount(mid), right: true },
+      { title: 'HIGH', value: ({ high }) => amount(high), right: true },
+      { title: 'FORMULA', value: ({ formula }) => formula, maxWidth: 80 },
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import { failureOf } from './failure.ts'
+import { program } from './program.ts'
+
+// A reader such as `head` may end before everything is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+const args = process.argv.slice(2)
+try {
+  await program().parseAsync(args, { from: 'user' })
+} catch (error) {
+  const { message, exitCode } = failureOf(error, args.includes('--json'))
+  if (message) console.error(message)
+  process.exitCode = exitCode
+}

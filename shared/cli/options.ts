@@ -1,0 +1,5 @@
+/** The options of every command. */
+export interface CommonOptions {
+  json?: boolean
+  baseUrl?: string
+}

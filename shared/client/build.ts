@@ -1,0 +1,15 @@
+// Part of npm run build:packages: compiles the client to JavaScript with its types.
+const here = new URL('.', import.meta.url)
+
+const { code } = await new Deno.Command('tsc', { args: ['-p', here.pathname] }).spawn().status
+if (code !== 0) Deno.exit(code)
+
+// tsc names the files of imports as they are in the source, which Deno does not resolve to types.
+for (const folder of ['dist/', 'dist/resources/']) {
+  for (const { name } of Deno.readDirSync(new URL(folder, here))) {
+    if (!name.endsWith('.d.ts')) continue
+    const file = new URL(folder + name, here)
+    const types = await Deno.readTextFile(file)
+    await Deno.writeTextFile(file, types.replaceAll(/(from|import\() ?'(\.{1,2}\/[^']+)\.ts'/g, `$1 '$2.js'`))
+  }
+}

@@ -1,0 +1,38 @@
+import createFetchClient from 'openapi-fetch'
+import type { paths } from './api-types.ts'
+import type { Calls } from './calls.ts'
+import type { ClientOptions } from './options.ts'
+import { catalogs } from './resources/catalogs.ts'
+import { identity } from './resources/identity.ts'
+import { type Runs, runs } from './resources/runs.ts'
+import { sites } from './resources/sites.ts'
+import { snapshots } from './resources/snapshots.ts'
+import { createTransport, idempotency } from './transport.ts'
+
+/** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
+export interface ApiClient extends Calls, ReturnType<typeof identity> {
+  catalogs: ReturnType<typeof catalogs>
+  snapshots: ReturnType<typeof snapshots>
+  runs: Runs
+  sites: ReturnType<typeof sites>
+}
+
+export function createClient(options: ClientOptions): ApiClient {
+  const transport = createTransport(options)
+  const typed = createFetchClient<paths>({
+    baseUrl: options.baseUrl,
+    fetch: transport.send,
+  })
+  typed.use(idempotency)
+  const { GET, POST, PUT, PATCH, DELETE } = typed
+  const calls: Calls = { GET, POST, PUT, PATCH, DELETE }
+  const ofRuns = runs(calls, transport)
+  return {
+    ...calls,
+    ...identity(calls),
+    catalogs: catalogs(calls),
+    snapshots: snapshots(calls),
+    runs: ofRuns,
+    sites: sites(calls, ofRuns),
+  }
+}

@@ -1,0 +1,17 @@
+export { type ApiClient, createClient } from './client.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export {
+  ApiError,
+  ConnectionError,
+  type Problem,
+  type Run,
+  RunFailedError,
+  WaitTimeoutError,
+} from './errors.ts'
+export type { Body, Query, Result } from './calls.ts'
+export type { Catalog, Recording, Song, Valuation } from './resources/catalogs.ts'
+export type { Me } from './resources/identity.ts'
+export type { WaitOptions } from './resources/runs.ts'
+export type { Site } from './resources/sites.ts'
+export type { Snapshot } from './resources/snapshots.ts'
+export type { components, operations, paths } from './api-types.ts'

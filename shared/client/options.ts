@@ -1,0 +1,24 @@
+/** How to reach the API, and as whom. */
+export interface ClientOptions {
+  /** The address of the API without `/api`, such as `https://api.example.com`. */
+  baseUrl: string
+  /** An API key. A request has this or an access token, never both; the public operations need neither. */
+  apiKey?: string
+  /** An access token of Supabase Auth, or a function that returns a current one. It is called for each attempt. */
+  accessToken?: string | (() => string | Promise<string>)
+  /** Replaces the runtime's own `fetch`. */
+  fetch?: (request: Request) => Promise<Response>
+  /** How many times a request is repeated. Default 3; 0 turns it off. */
+  maxRetries?: number
+  /** The time limit of each attempt, body included. Default 30 seconds. */
+  timeoutMs?: number
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  maxRetries?: number
+  /** The Idempotency-Key of a POST. Default: a new one for each call, if the operation supports it. */
+  idempotencyKey?: string
+}

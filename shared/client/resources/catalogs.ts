@@ -1,0 +1,150 @@
+import { type Body, callInit, type Calls, type Query, repeatable, type Result } from '../calls.ts'
+import { dataOf } from '../errors.ts'
+import type { CallOptions } from '../options.ts'
+import { eachRow } from '../pages.ts'
+
+export type Catalog = Result<'list_catalogs'>['catalogs'][number]
+export type Song = Result<'list_catalog_songs'>['songs'][number]
+/** A recording with the comparison of its two periods. */
+export type Recording = Result<
+  'get_catalog_playcount_history'
+>['recordings'][number]
+export type Valuation = Result<'list_catalog_valuations'>['valuations'][number]
+
+type History = Query<'get_catalog_playcount_history'>
+
+export function catalogs(calls: Calls) {
+  const list = (query: Query<'list_catalogs'> = {}, options?: CallOptions) =>
+    dataOf(
+      calls.GET('/api/catalogs', { ...callInit(options), params: { query } }),
+    )
+
+  const songs = (
+    catalogId: string,
+    query: Query<'list_catalog_songs'> = {},
+    options?: CallOptions,
+  ) =>
+    dataOf(calls.GET('/api/catalogs/{catalogId}/songs', {
+      ...callInit(options),
+      params: { path: { catalogId }, query },
+    }))
+
+  const history = (catalogId: string, query: History, options?: CallOptions) =>
+    dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history', {
+      ...callInit(options),
+      params: { path: { catalogId }, query },
+    }))
+
+  return {
+    /** A page of the caller's catalogs, newest first. */
+    list,
+    listAll: (query: Query<'list_catalogs'> = {}, options?: CallOptions) =>
+      eachRow(
+        (page) => list({ ...query, page }, options),
+        ({ catalogs }) => catalogs,
+      ),
+
+    /** Creates an empty catalog, or that of a snapshot. */
+    create: (body: Body<'create_catalog'>, options?: CallOptions) =>
+      dataOf(calls.POST('/api/catalogs', { ...callInit(options), body })),
+
+    rename: (catalogId: string, name: string, options?: CallOptions) =>
+      dataOf(calls.PATCH('/api/catalogs/{catalogId}', {
+        ...callInit(options),
+        ...repeatable,
+        params: { path: { catalogId } },
+        body: { name },
+      })),
+
+    delete: (catalogId: string, options?: CallOptions) =>
+      dataOf(calls.DELETE('/api/catalogs/{catalogId}', {
+        ...callInit(options),
+        params: { path: { catalogId } },
+      })),
+
+    /** A page of a catalog's recordings. */
+    songs,
+    songsAll: (
+      catalogId: string,
+      query: Query<'list_catalog_songs'> = {},
+      options?: CallOptions,
+    ) =>
+      eachRow(
+        (page) => songs(catalogId, { ...query, page }, options),
+        ({ songs }) => songs,
+      ),
+
+    /** Adds up to 10,000 recordings. Those that the catalog has already stay. */
+    addSongs: (catalogId: string, isrcs: string[], options?: CallOptions) =>
+      dataOf(calls.POST('/api/catalogs/{catalogId}/songs', {
+        ...callInit(options),
+        ...repeatable,
+        params: { path: { catalogId } },
+        body: { isrcs },
+      })),
+
+    removeSongs: (catalogId: string, isrcs: string[], options?: CallOptions) =>
+      dataOf(calls.DELETE('/api/catalogs/{catalogId}/songs', {
+        ...callInit(options),
+        params: { path: { catalogId } },
+        body: { isrcs },
+      })),
+
+    /** A page of the comparison of two periods of play counts. The summary covers this page only. */
+    history,
+    /** The comparison of every recording. */
+    historyAll: (
+      catalogId: string,
+      query: Omit<History, 'page'>,
+      options?: CallOptions,
+    ) =>
+      eachRow(
+        (page) => history(catalogId, { ...query, page }, options),
+        ({ recordings }) => recordings,
+      ),
+
+    /** The comparison of the whole catalog as CSV. */
+    historyCsv: (
+      catalogId: string,
+      query: Pick<History, 'since' | 'days'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history.csv', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+        parseAs: 'text',
+      })),
+
+    /** A picture of one recording's play counts as SVG. */
+    historySvg: (
+      catalogId: string,
+      query: Query<'draw_catalog_playcount_history'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-history.svg', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+        parseAs: 'text',
+      })),
+
+    /** Valuations, the latest first. */
+    valuations: (
+      catalogId: string,
+      query: Query<'list_catalog_valuations'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/valuations', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+      })),
+
+    /** The calculation of the latest valuation, step by step. */
+    explainValuation: (catalogId: string, options?: CallOptions) =>
+      dataOf(
+        calls.GET('/api/catalogs/{catalogId}/valuations/latest/explanation', {
+          ...callInit(options),
+          params: { path: { catalogId } },
+        }),
+      ),
+  }
+}

@@ -1,0 +1,46 @@
+import { type Body, callInit, type Calls, type Result } from '../calls.ts'
+import { dataOf } from '../errors.ts'
+import type { CallOptions } from '../options.ts'
+
+export type Me = Result<'get_account'>
+
+export function identity(calls: Calls) {
+  return {
+    /** Who the credential is: account, organizations, credits. */
+    me: (options?: CallOptions): Promise<Me> => dataOf(calls.GET('/api/me', callInit(options))),
+
+    /** An API key from a mailed code, without any credential. */
+    agents: {
+      /** Mails a code. */
+      signUp: (email: string, options?: CallOptions) =>
+        dataOf(
+          calls.POST('/api/agents/signup', {
+            ...callInit(options),
+            body: { email },
+          }),
+        ),
+      /** Exchanges the code for an API key, which is returned only here. */
+      verify: (email: string, code: string, options?: CallOptions) =>
+        dataOf(
+          calls.POST('/api/agents/verify', {
+            ...callInit(options),
+            body: { email, code },
+          }),
+        ),
+    },
+
+    /** API keys. Creating one needs a session. */
+    keys: {
+      list: (options?: CallOptions) => dataOf(calls.GET('/api/keys', callInit(options))),
+      create: (body: Body<'create_key'>, options?: CallOptions) =>
+        dataOf(calls.POST('/api/keys', { ...callInit(options), body })),
+      revoke: (id: string, options?: CallOptions) =>
+        dataOf(
+          calls.DELETE('/api/keys/{id}', {
+            ...callInit(options),
+            params: { path: { id } },
+          }),
+        ),
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Body, callInit, type Calls, type Query, type Result } from '../calls.ts'
+import { dataOf } from '../errors.ts'
+import type { CallOptions } from '../options.ts'
+
+export type Snapshot = Result<'get_playcount_snapshot'>['snapshot']
+
+export function snapshots(calls: Calls) {
+  return {
+    /** Captures the play counts of a catalog or of ISRCs. Costs credits. `runs.wait(runId)` waits for its end. */
+    create: (body: Body<'create_playcount_snapshot'>, options?: CallOptions) =>
+      dataOf(calls.POST('/api/playcount-snapshots', {
+        ...callInit(options),
+        // A catalog has one capture at a time, which a repeated request returns. ISRCs would be captured twice.
+        ...body.catalog_id !== undefined && { repeatable: true },
+        body,
+      })),
+
+    /** The newest snapshots. */
+    list: (
+      query: Query<'list_playcount_snapshots'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(
+        calls.GET('/api/playcount-snapshots', {
+          ...callInit(options),
+          params: { query },
+        }),
+      ),
+
+    get: async (snapshotId: string, options?: CallOptions): Promise<Snapshot> =>
+      (await dataOf(calls.GET('/api/playcount-snapshots/{snapshotId}', {
+        ...callInit(options),
+        params: { path: { snapshotId } },
+      }))).snapshot,
+  }
+}

@@ -1,0 +1,247 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { clients } from '../support/mcp-clients.ts'
+import { useCommandLine } from './acp.ts'
+
+const local = useStack()
+const owner = () => local.stack.accounts.owner
+const { config, env, run, start, output, json } = useCommandLine(() => ({
+  ACP_BASE_URL: local.stack.base_url,
+  ACP_API_KEY: owner().api_key,
+}))
+const demo = 'The Paper Lanterns, complete'
+
+describe('acp whoami', () => {
+  it('shows the account of the key', async () => {
+    const text = await output(['whoami'])
+    expect(text).toMatch(/^Account {2,}Demo owner <owner@example.com>$/m)
+    expect(text).toMatch(/^Organizations {2,}Demo Records \(owner\)$/m)
+    expect(text).toMatch(/^Credential {2,}API key \(read, write\)$/m)
+    expect(await json(['whoami'])).toMatchObject({ account: { id: owner().account_id } })
+  })
+})
+
+// Each command is a process of its own, of which these start ten.
+const slow = { timeout: 60_000 }
+
+describe('acp catalogs', slow, () => {
+  it('creates, fills, lists, renames and deletes one', async () => {
+    const { id } = await json(['catalogs', 'create', 'Küche 東京'])
+    const csv = '\uFEFFtitle;isrc\r\n"a; b";QZDM02000001\r\nc;qz-dm0-20-00002\r\nd;QZDM02000001\r\n'
+    expect(await output(['catalogs', 'add', 'küche 東京'], { stdin: csv }))
+      .toBe('Added 2 of 2 recordings; the catalog has 2\n')
+    const file = join(config, 'songs.csv')
+    await Deno.writeTextFile(file, 'QZDM02000002\nQZDM02000003\n')
+    expect(await json(['catalogs', 'add', id, file])).toEqual({ catalog_id: id, added: 1, song_count: 3 })
+    expect(await output(['catalogs', 'list'])).toMatch(
+      new RegExp(`^ID +NAME +SONGS +CREATED\n${id}  Küche 東京 +3  \\d{4}-\\d\\d-\\d\\d\n`),
+    )
+    expect(await output(['catalogs', 'rename', id, 'Two'])).toBe(`Renamed to Two (${id})\n`)
+    expect(await output(['catalogs', 'delete', 'Two', '--yes'])).toBe(`Deleted ${id}\n`)
+    expect((await json(['catalogs', 'list'])).map(({ name }: { name: string }) => name)).toEqual([demo])
+  })
+
+  it('adds nothing if a line has no ISRC, and names the line', async () => {
+    const { code, stderr } = await run(['catalogs', 'add', demo], { stdin: 'isrc\nQZDM02000001\nnone\n' })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'acp: Line 3: "none" is not an ISRC. Nothing was added\n',
+    })
+  })
+
+  it('deletes nothing that was not confirmed', async () => {
+    const { code, stderr } = await run(['catalogs', 'delete', demo])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'acp: This has to be confirmed. Add --yes\n' })
+  })
+})
+
+describe('acp capture', slow, () => {
+  it('starts a capture, and follows it to its end', async () => {
+    const { id } = await json(['catalogs', 'create', 'Captured'])
+    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
+    const started = await json(['capture', id])
+    expect(started).toMatchObject({ snapshot: { recording_count: 1 }, runId: expect.any(String) })
+    const { code, stdout, stderr } = await run(['capture', id, '--watch'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Captured 1 of 1 recordings for 1 credits\n' })
+    expect(stderr).toMatch(/^(Capturing: (queued|running)\n)*Capturing: completed\n$/)
+  })
+
+  it('stops watching at Ctrl-C, and the capture continues', async () => {
+    const child = start(['capture', demo, '--watch'])
+    await child.stdin.close()
+    const reader = child.stderr.getReader()
+    let printed = new TextDecoder().decode((await reader.read()).value)
+    child.kill('SIGINT')
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      printed += new TextDecoder().decode(part.value)
+    }
+    expect((await child.status).code).toBe(130)
+    expect(printed).toMatch(/Stopped watching. The capture continues; repeat the command to follow it.\n$/)
+    await child.stdout.cancel()
+  })
+})
+
+describe('acp history', () => {
+  it('shows each recording with its state, and what the states mean', async () => {
+    const text = await output(['history', demo])
+    expect(text).toMatch(/^ISRC +NAME +STATE +PREVIOUS +CURRENT +GROWTH +DAYS$/m)
+    expect(text).toMatch(/^QZDM02000001 {2}Harbour Signals +comparable +\+[\d,]+ +\+[\d,]+ +[+-]?[\d.]+ %$/m)
+    expect(text).toMatch(/^QZDM02000003 {2}Static Signals +incomplete +- +- +- {2}\d+ missing$/m)
+    expect(text).toMatch(/^incomplete: days without an observation, so there is no growth$/m)
+    expect(text).toMatch(/Page 1 of 2, 40 recordings; the next one: --page 2\n$/)
+    expect((await json(['history', demo, '--page', '2'])).recordings).toHaveLength(15)
+  })
+
+  it('writes CSV and SVG, to a file or the standard output', async () => {
+    const file = join(config, 'history.csv')
+    expect(await run(['history', demo, '--csv', file])).toMatchObject({
+      stdout: '',
+      stderr: `Written to ${file}\n`,
+    })
+    expect((await Deno.readTextFile(file)).trim().split('\n').length).toBeGreaterThan(40)
+    expect(await output(['history', demo, '--svg', '-', '--isrc', 'QZDM02000001'])).toMatch(
+      /^<svg .*<\/svg>/s,
+    )
+    expect(await run(['history', demo, '--svg', file])).toMatchObject({
+      code: 2,
+      stderr: 'acp: A picture shows one recording. Add --isrc, such as --isrc QZDM02000001\n',
+    })
+  })
+
+  it('opens a page of pictures in the browser', async () => {
+    const { code, stderr } = await run(['history', demo, '--open', '--isrc', 'QZDM02000001'], {
+      env: { BROWSER: 'true' },
+    })
+    expect(code).toBe(0)
+    const page = /^Opened (\/.+\/history\.html)$/m.exec(stderr)![1]!
+    expect(await Deno.readTextFile(page)).toContain('<img src="QZDM02000001.svg"')
+    await Deno.remove(join(page, '..'), { recursive: true })
+  })
+
+  it('refuses a period that the API refuses, in the words of the API', async () => {
+    const { code, stderr } = await run(['history', demo, '--days', '32'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^acp: .*\(invalid_input, request [0-9a-f-]{36}\)\. See the options with --help\n$/,
+    )
+  })
+})
+
+describe('acp valuation', () => {
+  it('lists the values, and explains the latest one', async () => {
+    expect(await output(['valuation', demo])).toMatch(
+      /^MEASURED +LOW +MID +HIGH +STREAMS +SONGS\n\d{4}-\d\d-\d\d +\$[\d,.]+ +\$[\d,.]+ +\$/,
+    )
+    const explained = await output(['valuation', demo, '--explain'])
+    expect(explained).toMatch(/^annual_revenue .+ annual_streams \* usd_per_stream$/m)
+    const { mid } = await json(['valuation', demo, '--explain'])
+    expect((await json(['valuation', demo, '--limit', '1']))[0].mid).toBe(mid)
+  })
+})
+
+describe('acp sites', slow, () => {
+  it('creates, generates, publishes, opens and unpublishes one', async () => {
+    const { id } = await json(['sites', 'create', '--name', 'Night Train', '--brief', 'Through the Alps'])
+    expect(await run(['sites', 'open', id])).toMatchObject({
+      code: 1,
+      stderr: `acp: The site has no draft yet. Generate one with: acp sites generate ${id}\n`,
+    })
+    expect(await output(['sites', 'generate', id])).toMatch(/^Generated revision 1\. /)
+    const browser = { env: { BROWSER: 'true' } }
+    expect(await output(['sites', 'open', id], browser)).toMatch(new RegExp(`/s/${id}/preview\\?token=`))
+    expect(await output(['sites', 'publish', id])).toBe(`Published: ${local.stack.app_url}/s/${id}\n`)
+    expect(await output(['sites', 'open', id], browser)).toBe(`${local.stack.app_url}/s/${id}\n`)
+    expect((await fetch(`${local.stack.app_url}/s/${id}`)).status).toBe(200)
+    expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +2  `, 'm'))
+    expect(await output(['sites', 'unpublish', id])).toBe('Night Train is offline\n')
+  })
+})
+
+describe('acp mcp config', () => {
+  it.each(['claude', 'cursor', 'vscode'])('prints a configuration with which %s connects', async (name) => {
+    const { mcpServers, servers } = JSON.parse(await output(['mcp', 'config', name]))
+    const { url, headers } = (mcpServers ?? servers)['artist-catalog-platform']
+    const client = await clients[Object.keys(clients).at(-1)!]!.connect(url, headers)
+    expect((await client.tools()).length).toBeGreaterThan(20)
+    await client.close()
+    expect(JSON.stringify(await output(['mcp', 'config', name, '--sign-in']))).not.toContain('acp_sk_')
+  })
+})
+
+describe('an error', () => {
+  it.each([
+    ['an unknown command', ['nope'], 2, /^acp: unknown command 'nope'\n/],
+    ['a missing argument', ['history'], 2, /^acp: missing required argument 'catalog'\n/],
+    ['an unknown option', ['whoami', '--nope'], 2, /^acp: unknown option '--nope'\n/],
+    [
+      'a wrong number',
+      ['history', demo, '--days', 'x'],
+      2,
+      /^acp: --days must be a whole number, not x\.\n$/,
+    ],
+    [
+      'a catalog that does not exist',
+      ['history', crypto.randomUUID()],
+      1,
+      /^acp: .+ \(not_found, request [0-9a-f-]{36}\)\. List your catalogs with: acp catalogs list\n$/,
+    ],
+    [
+      'an unknown name',
+      ['history', 'None'],
+      1,
+      /^acp: There is no catalog "None"\. List your catalogs with: /,
+    ],
+    [
+      'a server that is not there',
+      ['whoami', '--base-url', 'http://127.0.0.1:9'],
+      1,
+      /^acp: http:\/\/127\.0\.0\.1:9 could not be reached: .+\. Check the address: --base-url or ACP_BASE_URL\n$/,
+    ],
+  ])('names the fault and the next step: %s', async (_, args, code, message) => {
+    const ended = await run(args)
+    expect(ended).toEqual({ code, stdout: '', stderr: expect.stringMatching(message) })
+  })
+
+  it('is JSON with --json', async () => {
+    const { code, stderr } = await run(['history', crypto.randomUUID(), '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  it('of a wrong key says how to log in', async () => {
+    const { stderr } = await run(['whoami'], { env: { ACP_API_KEY: 'acp_sk_wrong' } })
+    expect(stderr).toMatch(/\(unauthenticated, request [0-9a-f-]{36}\)\. Log in with: acp login\n$/)
+  })
+})
+
+it('names from other people cannot control the terminal', async () => {
+  const evil = 'Red \u009b31m alert'
+  const { id } = await json(['catalogs', 'create', evil])
+  expect(await output(['catalogs', 'list'])).not.toContain('\u009b')
+  await output(['catalogs', 'delete', id, '--yes'])
+})
+
+it('the shells complete commands, options and values', slow, async () => {
+  const bin = join(config, 'bin')
+  await Deno.mkdir(bin)
+  const { acp, node } = await import('../support/packages.ts')
+  await Deno.writeTextFile(join(bin, 'acp'), `#!/bin/sh\nexec ${node} ${acp} "$@"\n`, { mode: 0o755 })
+  const completed = async (...words: string[]) => {
+    const script = `source <(acp completion bash); COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+      COMP_CWORD=${words.length - 1}; _acp; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const command = new Deno.Command('bash', {
+      args: ['-c', script],
+      clearEnv: true,
+      env: env({ PATH: `${bin}:${Deno.env.get('PATH')}` }),
+    })
+    return new TextDecoder().decode((await command.output()).stdout).trim().split('\n')
+  }
+  expect(await completed('acp', 'c')).toEqual(['catalogs', 'capture', 'completion'])
+  expect(await completed('acp', 'catalogs', 're')).toEqual(['rename'])
+  expect(await completed('acp', 'capture', 'x', '--w')).toEqual(['--watch'])
+  expect(await completed('acp', 'mcp', 'config', '')).toEqual(['claude', 'cursor', 'vscode'])
+  for (const shell of ['zsh', 'fish']) {
+    expect(await output(['completion', shell])).toContain('acp complete -- ')
+  }
+})

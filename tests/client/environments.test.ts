@@ -1,0 +1,103 @@
+import { extname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { useStack } from '../local/use-stack.ts'
+import { readSource } from '../structure/imports.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { node, runProgram } from '../support/packages.ts'
+import { listen } from '../support/platform.ts'
+import { blocksOf, openProject } from './package-folder.ts'
+
+const local = useStack()
+const project = fixture(openProject)
+const browser = fixture(openBrowser)
+
+const examples = blocksOf(readSource('shared/client/README.md'), 'js').join('\n')
+
+/** The README's examples as one module, against the stack of this test. */
+const module = () => examples.replaceAll('http://localhost:8000', local.stack.base_url)
+
+/** What the examples print, in every runtime. */
+function expectPrinted(output: string) {
+  expect(output).toMatch(/^Demo owner has [\d,]+ credits$/m)
+  expect(output).toMatch(/^QZDM02000001 comparable -?[\d.]+$/m)
+  expect(output).toMatch(/completed/)
+  expect(output).toMatch(/recording_count: 2|"recording_count":2/)
+  expect(output).toMatch(/^400 invalid_input name/m)
+}
+
+const runtimes: Record<string, [program: string, ...args: string[]]> = {
+  Node: [node],
+  Deno: [Deno.execPath(), 'run', '--allow-net', '--allow-env'],
+}
+
+it.each(Object.entries(runtimes))(
+  'the examples of the README run in %s',
+  async (name, [program, ...args]) => {
+    await project.write(`examples-${name}.mjs`, module())
+    const { code, stdout, stderr } = await runProgram(program, [...args, `examples-${name}.mjs`], {
+      cwd: project.folder,
+      env: { ACP_API_KEY: local.stack.accounts.owner.api_key, NO_COLOR: '1' },
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expectPrinted(stdout)
+  },
+)
+
+it('the examples of the README run in a browser, from another origin', async () => {
+  // What a bundler would do: resolve the names, and put the key in.
+  const imports = {
+    'artist-catalog-client': '/node_modules/artist-catalog-client/dist/mod.js',
+    'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs',
+    'eventsource-parser': '/node_modules/eventsource-parser/dist/index.js',
+  }
+  const script = module().replace('process.env.ACP_API_KEY', `'${local.stack.accounts.owner.api_key}'`)
+  const page = `<!doctype html><link rel="icon" href="data:,">
+    <script type="importmap">${JSON.stringify({ imports })}</script>
+    <script type="module">${script}\ndocument.title = 'done'</script>`
+  const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript' }
+  const site = listen({
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/') return new Response(page, { headers: { 'content-type': 'text/html' } })
+      const file = await Deno.readFile(join(project.folder, pathname)).catch(() => undefined)
+      const headers = { 'content-type': types[extname(pathname)] ?? 'text/plain' }
+      return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
+    },
+  })
+  try {
+    await browser.visit(async ({ page, errors }) => {
+      const printed: Promise<string>[] = []
+      const asText = (values: { jsonValue(): Promise<unknown> }[]) =>
+        Promise.all(values.map(async (value) => {
+          const json = await value.jsonValue()
+          return typeof json === 'object' ? JSON.stringify(json) : String(json)
+        })).then((texts) => texts.join(' '))
+      page.on('console', (message) => printed.push(asText(message.args())))
+      await page.goto(site.url)
+      await page.waitForFunction(`document.title === 'done'`, undefined, { timeout: 15_000 })
+      expectPrinted((await Promise.all(printed)).join('\n'))
+      // Chromium prints each response of an error: that of the example, and of a stack without events.
+      expect(errors.filter((error) => !/status of (400|404)/.test(error))).toEqual([])
+    })
+  } finally {
+    await site.close()
+  }
+})
+
+it('the types of the package compile as those of a dependency', { timeout: 60_000 }, async () => {
+  await project.write(
+    'types.ts',
+    readSource('tests/client/types.ts').replace(/'[./]*shared\/client\/mod.ts'/, `'artist-catalog-client'`),
+  )
+  const compilerOptions = {
+    ...{ module: 'NodeNext', target: 'ES2022', lib: ['ES2023', 'DOM'], types: [] },
+    ...{ strict: true, noEmit: true, skipLibCheck: false },
+  }
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['types.ts'] }))
+  const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname
+  const { code, stdout } = await runProgram(node, [tsc, '-p', '.'], { cwd: project.folder })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  const inDeno = await runProgram(Deno.execPath(), ['check', 'types.ts'], { cwd: project.folder })
+  expect(inDeno).toMatchObject({ code: 0 })
+})
