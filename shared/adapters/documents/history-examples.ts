@@ -1,8 +1,5 @@
-import {
-  boundaryDates,
-  type Periods,
-  type RecordingHistory,
-} from '../../operations/catalogs/history-schemas.ts'
+import { boundaryDates } from '../../operations/catalogs/boundary-dates.ts'
+import { type Periods, type RecordingHistory } from '../../operations/catalogs/history-schemas.ts'
 
 /** A recording of an example: a count per boundary date, null for a date without an observation. */
 export interface ExampleSeries {

@@ -41,7 +41,7 @@ export async function callTool(
   const pictures: Content[] = drawn
     ? [{ type: 'image', data: base64(drawn), mimeType: picture!.mimeType }]
     : []
-  return presentOutput(op, output, call, pictures)
+  return presentOutput(op, output, call, { pictures, isReplay: exchange.isReplay })
 }
 
 /** The result of a tool for an output of its operation. */
@@ -49,7 +49,7 @@ export function presentOutput(
   op: AnyOperation,
   output: unknown,
   call: ToolCall,
-  pictures: readonly Content[] = [],
+  { pictures = [], isReplay = false }: { pictures?: readonly Content[]; isReplay?: boolean } = {},
 ): CallToolResult {
   const { paging, links, present = (output: unknown) => output } = op.tool!
   const { input, options } = call
@@ -64,8 +64,8 @@ export function presentOutput(
       return {
         content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...added],
         structuredContent,
-        ...(next || exchange.isReplay) && {
-          _meta: { ...next && { next }, ...exchange.isReplay && { idempotent_replayed: true } },
+        ...(next || isReplay) && {
+          _meta: { ...next && { next }, ...isReplay && { idempotent_replayed: true } },
         },
       }
     },

@@ -32,13 +32,23 @@ type Run = z.output<typeof TaskRun>
 const lifetime = { ttlMs: null, pollIntervalMs: 2_000 }
 
 /** Runs operations for one request. */
-const runnerOf = (services: Services, { credential, requestId }: McpExchange) =>
+const runnerOf = (services: Services, exchange: McpExchange) =>
 (
   op: AnyOperation,
   values: Record<string, unknown>,
   issues: z.core.$ZodIssue[] = [],
+  idempotencyKey?: string,
   // deno-lint-ignore no-explicit-any -- the output is that of the operation
-): Promise<any> => run(op, services, { credential, requestId, readInput: () => ({ values, issues }) })
+): Promise<any> => {
+  const { credential, requestId } = exchange
+  return run(op, services, {
+    credential,
+    requestId,
+    idempotencyKey,
+    usage: exchange,
+    readInput: () => ({ values, issues }),
+  })
+}
 
 /**
  * Starts the run of a tool. The run's id is the id of the task, and row-level security decides who sees it.
@@ -51,8 +61,9 @@ export async function startTask(
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const execute = runnerOf(services, exchange)
-  const { input, issues } = readArguments(op, args)
-  const { runId } = await execute(op, { ...input, ...op.tool!.task!.start }, issues)
+  const { input, options, issues } = readArguments(op, args)
+  const values = { ...input, ...op.tool!.task!.start }
+  const { runId } = await execute(op, values, issues, options.idempotency_key as string | undefined)
   const now = new Date().toISOString()
   // The run is not read, because an error after it was started would hide its id.
   const task = {

@@ -12,6 +12,11 @@ const shared = {
     schema: { type: 'string', format: 'uuid' },
     example: '5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11',
   },
+  'x-error-detail': {
+    description: 'Which fields are invalid and why. Percent-encoded outside printable ASCII.',
+    schema: { type: 'string', maxLength: 500 },
+    example: 'days: must be an integer from 1 to 31',
+  },
   'cache-control': {
     description: 'No cache stores the response of a private operation.',
     schema: { type: 'string' },
@@ -91,6 +96,7 @@ export const errorHeaders = (
       // The account behind a request without a valid credential is not known, and an error is no download.
       name !== 'content-disposition' && !(status === 401 && name.startsWith('RateLimit'))
     ),
+    ...status === 400 ? ['x-error-detail'] : [],
     ...status === 401 ? ['www-authenticate'] : [],
     ...codes.some((code) => retryAfterSeconds[code]) ? ['retry-after'] : [],
   ]),

@@ -42,7 +42,12 @@ export const watchRun = operation({
   errors: ['not_found'],
   async handle({ db, eventStreams, fail, report }, { runId, last_event_id }) {
     const read = async (): Promise<Run> => {
-      const [run] = await db.call('list_task_runs', { run_id: runId, account_id: null, row_limit: 1 })
+      const { runs: [run] } = await db.call('list_task_runs', {
+        run_id: runId,
+        account_id: null,
+        page: 1,
+        page_limit: 1,
+      })
       return TaskRun.parse(run)
     }
     const first = await read()

@@ -108,9 +108,8 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
-  has_migration: { args: { version: string }; result: boolean }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
-  list_artists: { args: { organization_id: string; account_id: string }; result: Json }
+  has_migration: { args: { version: string }; result: boolean }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -154,8 +153,8 @@ export interface Api {
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   mark_files_committed: { args: { shas: Json }; result: void }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
-  read_queue: { args: object; result: Json }
   quote_credits: { args: { operation: string; units: number }; result: Json }
+  read_queue: { args: object; result: Json }
   receive_mention: {
     args: { event_id: string; team_id: string; channel: string; ts: string; thread_ts: string; text: string }
     result: Json
