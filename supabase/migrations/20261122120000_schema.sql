@@ -353,14 +353,16 @@ ALTER TABLE "app"."content_orders"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."credit_balances" (
-  "account_id"    uuid   NOT NULL,
-  "balance"       bigint NOT NULL DEFAULT 0,
-  "reserved"      bigint NOT NULL DEFAULT 0,
-  "entry_count"   bigint NOT NULL DEFAULT 0,
-  "granted_month" date,
+  "account_id"          uuid   NOT NULL,
+  "balance"             bigint NOT NULL DEFAULT 0,
+  "reserved"            bigint NOT NULL DEFAULT 0,
+  "entry_count"         bigint NOT NULL DEFAULT 0,
+  "granted_month"       date,
+  "low_announced_month" date,
   CONSTRAINT "credit_balances_balance_check" CHECK ((balance >= 0)),
   CONSTRAINT "credit_balances_check" CHECK (((reserved >= 0) AND (reserved <= balance))),
   CONSTRAINT "credit_balances_granted_month_check" CHECK ((EXTRACT(day FROM granted_month) = (1)::numeric)),
+  CONSTRAINT "credit_balances_low_announced_month_check" CHECK ((EXTRACT(day FROM low_announced_month) = (1)::numeric)),
   CONSTRAINT "credit_balances_pkey" PRIMARY KEY (account_id)
 );
 
@@ -929,6 +931,8 @@ CREATE TABLE "app"."task_runs" (
   "claimed_at"   timestamp with time zone,
   "cancelled_at" timestamp with time zone,
   "finished_at"  timestamp with time zone,
+  "request_id"   text                     DEFAULT NULLIF(current_setting('request.id'::text, true), ''::text),
+  "traceparent"  text                     DEFAULT NULLIF(current_setting('request.traceparent'::text, true), ''::text),
   CONSTRAINT "task_runs_check" CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['completed'::text, 'failed'::text])))),
   CONSTRAINT "task_runs_pkey" PRIMARY KEY (id),
   CONSTRAINT "task_runs_state_check" CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
@@ -954,8 +958,10 @@ CREATE TABLE "app"."valuation_constants" (
   "multiple_high"     numeric NOT NULL,
   "default_age_years" numeric NOT NULL,
   "least_age_years"   numeric NOT NULL,
+  "currency"          text    NOT NULL DEFAULT 'USD'::text,
   CONSTRAINT "valuation_constants_check1" CHECK ((((0)::numeric < multiple_low) AND (multiple_low <= multiple_mid) AND (multiple_mid <= multiple_high))),
   CONSTRAINT "valuation_constants_check" CHECK ((((0)::numeric < gross_up_low) AND (gross_up_low <= gross_up_mid) AND (gross_up_mid <= gross_up_high))),
+  CONSTRAINT "valuation_constants_currency_check" CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT "valuation_constants_default_age_years_check" CHECK ((default_age_years > (0)::numeric)),
   CONSTRAINT "valuation_constants_first_share_check" CHECK (((first_share > (0)::numeric) AND (first_share <= (1)::numeric))),
   CONSTRAINT "valuation_constants_least_age_years_check" CHECK ((least_age_years > (0)::numeric)),
@@ -971,6 +977,101 @@ ALTER TABLE "app"."valuation_constants"
 ALTER TABLE "app"."valuation_constants"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."webhook_attempts" (
+  "delivery_id"  uuid                     NOT NULL,
+  "number"       integer                  NOT NULL,
+  "attempted_at" timestamp with time zone NOT NULL DEFAULT now(),
+  "duration_ms"  integer                  NOT NULL,
+  "status_code"  integer,
+  "error"        text,
+  CONSTRAINT "webhook_attempts_duration_ms_check" CHECK ((duration_ms >= 0)),
+  CONSTRAINT "webhook_attempts_number_check" CHECK ((number > 0)),
+  CONSTRAINT "webhook_attempts_pkey" PRIMARY KEY (delivery_id, number),
+  CONSTRAINT "webhook_attempts_status_code_check" CHECK (((status_code >= 100) AND (status_code <= 999)))
+);
+
+ALTER TABLE "app"."webhook_attempts"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."webhook_attempts"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."webhook_deliveries" (
+  "id"                  uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "event_id"            uuid                     NOT NULL,
+  "endpoint_id"         uuid                     NOT NULL,
+  "run_id"              uuid,
+  "state"               text                     NOT NULL DEFAULT 'pending'::text,
+  "attempt_count"       integer                  NOT NULL DEFAULT 0,
+  "attempts_since_send" integer                  NOT NULL DEFAULT 0,
+  "error"               text,
+  "next_attempt_at"     timestamp with time zone DEFAULT now(),
+  "created_at"          timestamp with time zone NOT NULL DEFAULT now(),
+  "finished_at"         timestamp with time zone,
+  CONSTRAINT "webhook_deliveries_attempt_count_check" CHECK ((attempt_count >= 0)),
+  CONSTRAINT "webhook_deliveries_check1" CHECK (((finished_at IS NULL) = (state = 'pending'::text))),
+  CONSTRAINT "webhook_deliveries_check" CHECK (((attempts_since_send >= 0) AND (attempts_since_send <= attempt_count))),
+  CONSTRAINT "webhook_deliveries_event_id_endpoint_id_key" UNIQUE (event_id, endpoint_id),
+  CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY (id),
+  CONSTRAINT "webhook_deliveries_state_check" CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+ALTER TABLE "app"."webhook_deliveries"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."webhook_deliveries"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."webhook_endpoints" (
+  "id"                         uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "owner_id"                   uuid                     NOT NULL,
+  "created_by"                 uuid,
+  "url"                        text                     NOT NULL,
+  "description"                text                     NOT NULL DEFAULT ''::text,
+  "events"                     text[]                   NOT NULL,
+  "is_enabled"                 boolean                  NOT NULL DEFAULT true,
+  "disabled_at"                timestamp with time zone,
+  "disabled_reason"            text,
+  "secret"                     bytea                    NOT NULL,
+  "previous_secret"            bytea,
+  "previous_secret_expires_at" timestamp with time zone,
+  "failure_count"              integer                  NOT NULL DEFAULT 0,
+  "failing_since"              timestamp with time zone,
+  "paused_until"               timestamp with time zone,
+  "created_at"                 timestamp with time zone NOT NULL DEFAULT now(),
+  "updated_at"                 timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "webhook_endpoints_check1" CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL))),
+  CONSTRAINT "webhook_endpoints_check" CHECK (((is_enabled = (disabled_at IS NULL)) AND (is_enabled = (disabled_reason IS NULL)))),
+  CONSTRAINT "webhook_endpoints_description_check" CHECK ((length(description) <= 200)),
+  CONSTRAINT "webhook_endpoints_disabled_reason_check" CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text]))),
+  CONSTRAINT "webhook_endpoints_events_check" CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 20))),
+  CONSTRAINT "webhook_endpoints_failure_count_check" CHECK ((failure_count >= 0)),
+  CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY (id),
+  CONSTRAINT "webhook_endpoints_url_check" CHECK ((length(url) <= 2048))
+);
+
+ALTER TABLE "app"."webhook_endpoints"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."webhook_endpoints"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."webhook_events" (
+  "id"         uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "owner_id"   uuid                     NOT NULL,
+  "type"       text                     NOT NULL,
+  "data"       jsonb,
+  "created_at" timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "webhook_events_data_check" CHECK ((jsonb_typeof(data) = 'object'::text)),
+  CONSTRAINT "webhook_events_pkey" PRIMARY KEY (id)
+);
+
+ALTER TABLE "app"."webhook_events"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."webhook_events"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "private"."settings" (
   "id"                    boolean NOT NULL DEFAULT true,
   "admin_organization_id" uuid,
@@ -982,6 +1083,19 @@ ALTER TABLE "private"."settings"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."settings"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."worker_activity" (
+  "id"      boolean                  NOT NULL DEFAULT true,
+  "seen_at" timestamp with time zone NOT NULL,
+  CONSTRAINT "worker_activity_id_check" CHECK (id),
+  CONSTRAINT "worker_activity_pkey" PRIMARY KEY (id)
+);
+
+ALTER TABLE "private"."worker_activity"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "private"."worker_activity"
   FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."song_measurements"
@@ -1033,7 +1147,7 @@ CREATE OR REPLACE FUNCTION api.add_organization_member (
 declare
   v_account_id uuid := private.invite_person(organization_id, email, role);
 begin
-  return private.describe_members(organization_id, v_account_id) -> 0;
+  return private.describe_members(organization_id, array[v_account_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.begin_site_generation (
@@ -1073,7 +1187,7 @@ begin
     update app.task_runs r set cancelled_at = coalesce(r.cancelled_at, now()), run_at = now() where r.id = cancel_run.run_id;
     notify task_runs;
   end if;
-  return private.describe_runs(cancel_run.run_id, null, 1) -> 0;
+  return private.describe_runs(array[cancel_run.run_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.cancel_sign_up_mail (
@@ -1120,7 +1234,7 @@ begin
   update app.organization_members m set role = change_organization_member.role
   where m.organization_id = change_organization_member.organization_id
     and m.account_id = change_organization_member.account_id and m.role <> change_organization_member.role;
-  return private.describe_members(organization_id, account_id) -> 0;
+  return private.describe_members(organization_id, array[account_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.check_card_event (
@@ -1381,7 +1495,7 @@ begin
     coalesce(create_key.scopes, '{read,write}'), create_key.expires_at
   )
   returning k.id into v_id;
-  return private.describe_keys(v_id) -> 0;
+  return private.describe_keys(array[v_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_link_code (
@@ -1406,7 +1520,7 @@ CREATE OR REPLACE FUNCTION api.create_organization (
 declare
   v_id uuid := private.create_organization(create_organization.name);
 begin
-  return private.describe_organizations(v_id) -> 0;
+  return private.describe_organizations(array[v_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_session (
@@ -1472,6 +1586,23 @@ begin
   )) || jsonb_build_object('snapshot', private.describe_snapshot(v_capture.snapshot_id));
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.create_webhook_endpoint (
+  organization_id uuid,
+  url             text,
+  description     text,
+  events          text[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_endpoint app.webhook_endpoints := private.create_webhook_endpoint(organization_id, url, description, events);
+begin
+  return (private.describe_endpoints(array[v_endpoint.id]) -> 0)
+    || jsonb_build_object('secret', private.format_webhook_secret(v_endpoint.secret));
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.delete_catalog (
   catalog_id uuid
 )
@@ -1513,6 +1644,32 @@ begin
   delete from app.scheduled_tasks t where t.id = delete_task.task_id;
   perform private.refuse_if(not found, 'PT404', 'Task not found');
   return jsonb_build_object('id', delete_task.task_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.delete_webhook_endpoint (
+  endpoint_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.webhook_endpoints e where e.id = delete_webhook_endpoint.endpoint_id;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  return jsonb_build_object('id', delete_webhook_endpoint.endpoint_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.describe_catalog (
+  catalog_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_catalog_visible(describe_catalog.catalog_id);
+  return private.describe_catalogs(array[describe_catalog.catalog_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.erase_site_signup (
@@ -1561,6 +1718,7 @@ begin
     'snapshot_id', v.snapshot_id,
     'measured_at', private.format_timestamp(v.measured_at),
     'low', v.low, 'mid', v.mid, 'high', v.high,
+    'currency', c.currency,
     'constants', jsonb_build_object(
       'version', c.version,
       'usd_per_stream', c.usd_per_stream,
@@ -1683,6 +1841,19 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_catalog (
+  catalog_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_catalog_visible(get_catalog.catalog_id);
+  return private.describe_catalogs(array[get_catalog.catalog_id]) -> 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.get_catalog_playcount_history (
   catalog_id uuid,
   since      date,
@@ -1718,8 +1889,9 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_credits (
-  row_limit integer,
-  before    bigint
+  before     bigint,
+  page       integer,
+  page_limit integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1729,7 +1901,12 @@ CREATE OR REPLACE FUNCTION api.get_credits (
 declare
   v_account_id uuid := private.account_id();
   v_entries jsonb;
+  v_total integer;
 begin
+  -- Numbers begin with 1 and have no gaps, so the highest one is how many there are.
+  select max(n.number) into v_total from app.credit_entries n
+  where n.account_id = v_account_id and (before is null or n.number < before);
+  v_total := coalesce(v_total, 0);
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.number, 'kind', e.kind, 'amount', e.amount, 'balance_after', e.balance_after, 'operation', e.operation,
       'created_at', private.format_timestamp(e.created_at)
@@ -1737,19 +1914,17 @@ begin
   from (
     select n.number, n.kind, n.amount, n.balance_after, n.operation, n.created_at
     from app.credit_entries n
-    where n.account_id = v_account_id and (before is null or n.number < before)
+    where n.account_id = v_account_id and n.number <= v_total - (page - 1)::bigint * page_limit
     order by n.number desc
-    limit row_limit
+    limit page_limit
   ) e;
   return jsonb_build_object(
     'balance', private.credit_balance(),
-    'reserved', (
-      select coalesce(sum(r.credits), 0) from app.credit_reservations r
-      where r.account_id = v_account_id and r.state = 'reserved' and r.expires_at > now()
-    ),
+    'reserved', private.reserved_credits(),
     'free_credits_monthly', private.free_credits_monthly(),
+    'pagination', private.pagination(page, page_limit, v_total),
     'entries', v_entries,
-    -- Numbers have no gaps: there are more entries unless the page ends with number 1.
+    -- There are more entries unless the page ends with number 1.
     'next', nullif((v_entries -> -1 ->> 'id')::bigint, 1)
   );
 end $function$;
@@ -1888,27 +2063,34 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_site_signups (
-  site_id   uuid,
-  row_limit integer
+  site_id    uuid,
+  page       integer,
+  page_limit integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
+declare
+  v_total integer;
 begin
   perform private.check_site(get_site_signups.site_id);
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'email', f.email,
-        'created_at', private.format_timestamp(f.created_at)
-      ) order by f.created_at desc, f.email), '[]')
-    from (
-      select s.email, s.created_at from app.site_signups s
-      where s.site_id = get_site_signups.site_id
-      order by s.created_at desc, s.email
-      limit row_limit
-    ) f
+  select count(*) into v_total from app.site_signups s where s.site_id = get_site_signups.site_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'signups', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'email', f.email,
+          'created_at', private.format_timestamp(f.created_at)
+        ) order by f.created_at desc, f.email), '[]')
+      from (
+        select s.email, s.created_at from app.site_signups s
+        where s.site_id = get_site_signups.site_id
+        order by s.created_at desc, s.email
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) f
+    )
   );
 end $function$;
 
@@ -1927,9 +2109,46 @@ begin
   return v_snapshot;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_webhook_endpoint (
+  endpoint_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_endpoint jsonb := private.describe_endpoints(array[endpoint_id]) -> 0;
+begin
+  perform private.refuse_if(v_endpoint is null, 'PT404', 'Webhook endpoint not found');
+  return v_endpoint;
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.has_migration (
+  version text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_applied boolean;
+begin
+  -- A database that was built from sql/ has no history.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select exists (select from supabase_migrations.schema_migrations m where m.version = $1)'
+    into v_applied using has_migration.version;
+  end if;
+  return v_applied;
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.list_artists (
   organization_id uuid,
-  account_id      uuid
+  account_id      uuid,
+  page            integer,
+  page_limit      integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1940,6 +2159,7 @@ declare
   v_account_id uuid := private.check_account(list_artists.account_id);
   v_organization_id uuid := private.check_organization(list_artists.organization_id);
   v_ids uuid[];
+  v_total integer;
 begin
   if list_artists.organization_id is null then
     v_ids := private.account_artist_ids(v_account_id);
@@ -1949,7 +2169,17 @@ begin
       v_ids := array(select unnest(v_ids) intersect select unnest(private.account_artist_ids(v_account_id)));
     end if;
   end if;
-  return private.describe_artists(v_ids);
+  select count(*) into v_total from app.accounts a where a.id = any (v_ids) and a.kind = 'artist';
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'artists', private.describe_artists(array(
+      select a.id from app.accounts a
+      left join app.artist_pins pin on pin.artist_id = a.id and pin.account_id = (select private.account_id())
+      where a.id = any (v_ids) and a.kind = 'artist'
+      order by pin.artist_id is null, a.name, a.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_catalog_songs (
@@ -2037,26 +2267,38 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.list_chat_workspaces()
+CREATE OR REPLACE FUNCTION api.list_chat_workspaces (
+  page       integer,
+  page_limit integer
+)
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
   AS $function$
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'platform', w.platform, 'team_id', w.team_id, 'account_id', w.account_id, 'linked_by', w.linked_by,
-        'created_at', private.format_timestamp(w.created_at)
-      ) order by w.created_at desc, w.team_id), '[]')
-    from app.chat_workspaces w
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.chat_workspaces)),
+    'workspaces', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'platform', w.platform, 'team_id', w.team_id, 'account_id', w.account_id, 'linked_by', w.linked_by,
+          'created_at', private.format_timestamp(w.created_at)
+        ) order by w.created_at desc, w.team_id), '[]')
+      from (
+        select listed.platform, listed.team_id, listed.account_id, listed.linked_by, listed.created_at
+        from app.chat_workspaces listed
+        order by listed.created_at desc, listed.team_id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) w
+    )
   );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_chats (
   session_id text,
   before     text,
-  row_limit  integer
+  page       integer,
+  page_limit integer
 )
   RETURNS json
   LANGUAGE plpgsql
@@ -2066,34 +2308,33 @@ CREATE OR REPLACE FUNCTION api.list_chats (
 declare
   v_time timestamptz := private.cursor_time(before);
   v_id text := private.cursor_id(before);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_total integer;
 begin
   perform private.check_session_visible(session_id);
+  select count(*) into v_total from app.chats c
+  where c.session_id = list_chats.session_id and (c.updated_at, c.id) < (v_time, v_id);
   return (
     select json_build_object(
-      'chats', coalesce(json_agg(private.chat_response(page.chat) order by page.position)
-        filter (where page.position <= row_limit), '[]'),
-      'next', case when count(*) > row_limit
-        then max(private.list_cursor(page.updated_at, page.id)) filter (where page.position = row_limit) end
+      'pagination', private.pagination(page, page_limit, v_total),
+      'chats', coalesce(json_agg(private.chat_response(listed.chat) order by listed.position)
+        filter (where listed.position <= v_offset + page_limit), '[]'),
+      'next', case when count(*) > page_limit
+        then max(private.list_cursor(listed.updated_at, listed.id)) filter (where listed.position = v_offset + page_limit) end
     )
     from (
       select c as chat, c.updated_at, c.id, row_number() over (order by c.updated_at desc, c.id desc) as position
       from app.chats c
       where c.session_id = list_chats.session_id and (c.updated_at, c.id) < (v_time, v_id)
       order by c.updated_at desc, c.id desc
-      limit row_limit + 1
-    ) page
+      limit page_limit + 1 offset v_offset
+    ) listed
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.list_keys()
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$ begin return private.describe_keys(null); end $function$;
-
-CREATE OR REPLACE FUNCTION api.list_organization_members (
-  organization_id uuid
+CREATE OR REPLACE FUNCTION api.list_keys (
+  page       integer,
+  page_limit integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2101,20 +2342,71 @@ CREATE OR REPLACE FUNCTION api.list_organization_members (
   SET search_path TO ''
   AS $function$
 begin
-  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
-  return private.describe_members(organization_id, null);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.api_keys)),
+    'keys', private.describe_keys(array(
+      select k.id from app.api_keys k
+      order by k.created_at desc, k.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $function$;
 
-CREATE OR REPLACE FUNCTION api.list_organizations()
+CREATE OR REPLACE FUNCTION api.list_organization_members (
+  organization_id uuid,
+  page            integer,
+  page_limit      integer
+)
   RETURNS jsonb
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
-  AS $function$ begin return private.describe_organizations(null); end $function$;
+  AS $function$
+declare
+  v_total integer;
+begin
+  perform private.refuse_if(not private.can_see_organization(organization_id), 'PT404', 'Organization not found');
+  select count(*) into v_total from app.organization_members m
+  where m.organization_id = list_organization_members.organization_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'members', private.describe_members(list_organization_members.organization_id, array(
+      select m.account_id from app.organization_members m
+      where m.organization_id = list_organization_members.organization_id
+      order by m.created_at, m.account_id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_organizations (
+  page       integer,
+  page_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_workspace_ids uuid[] := private.workspace_ids();
+  v_total integer;
+begin
+  select count(*) into v_total from app.accounts o where o.kind = 'organization' and o.id = any (v_workspace_ids);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'organizations', private.describe_organizations(array(
+      select o.id from app.accounts o where o.kind = 'organization' and o.id = any (v_workspace_ids)
+      order by o.name, o.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_sessions (
-  before    text,
-  row_limit integer
+  before     text,
+  page       integer,
+  page_limit integer
 )
   RETURNS json
   LANGUAGE plpgsql
@@ -2124,21 +2416,25 @@ CREATE OR REPLACE FUNCTION api.list_sessions (
 declare
   v_time timestamptz := private.cursor_time(before);
   v_id text := private.cursor_id(before);
+  v_offset bigint := (page - 1)::bigint * page_limit;
+  v_total integer;
 begin
+  select count(*) into v_total from app.sessions s where (s.updated_at, s.id) < (v_time, v_id);
   return (
     select json_build_object(
-      'sessions', coalesce(json_agg(private.session_response(page.session) order by page.position)
-        filter (where page.position <= row_limit), '[]'),
-      'next', case when count(*) > row_limit
-        then max(private.list_cursor(page.updated_at, page.id)) filter (where page.position = row_limit) end
+      'pagination', private.pagination(page, page_limit, v_total),
+      'sessions', coalesce(json_agg(private.session_response(listed.session) order by listed.position)
+        filter (where listed.position <= v_offset + page_limit), '[]'),
+      'next', case when count(*) > page_limit
+        then max(private.list_cursor(listed.updated_at, listed.id)) filter (where listed.position = v_offset + page_limit) end
     )
     from (
       select s as session, s.updated_at, s.id, row_number() over (order by s.updated_at desc, s.id desc) as position
       from app.sessions s
       where (s.updated_at, s.id) < (v_time, v_id)
       order by s.updated_at desc, s.id desc
-      limit row_limit + 1
-    ) page
+      limit page_limit + 1 offset v_offset
+    ) listed
   );
 end $function$;
 
@@ -2177,7 +2473,8 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_snapshots (
-  row_limit integer
+  page       integer,
+  page_limit integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2185,18 +2482,24 @@ CREATE OR REPLACE FUNCTION api.list_snapshots (
   SET search_path TO ''
   AS $function$
 begin
-  return (
-    select coalesce(jsonb_agg(private.describe_snapshot(latest.id) order by latest.created_at desc, latest.id), '[]')
-    from (
-      select s.id, s.created_at from app.playcount_snapshots s order by s.created_at desc, s.id limit row_limit
-    ) latest
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (select count(*)::integer from app.playcount_snapshots)),
+    'snapshots', (
+      select coalesce(jsonb_agg(private.describe_snapshot(listed.id) order by listed.created_at desc, listed.id), '[]')
+      from (
+        select s.id, s.created_at from app.playcount_snapshots s
+        order by s.created_at desc, s.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+    )
   );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_task_runs (
   run_id     uuid,
   account_id uuid,
-  row_limit  integer
+  page       integer,
+  page_limit integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2204,20 +2507,32 @@ CREATE OR REPLACE FUNCTION api.list_task_runs (
   SET search_path TO ''
   AS $function$
 declare
-  v_runs jsonb := private.describe_runs(
-    list_task_runs.run_id,
-    private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null),
-    list_task_runs.row_limit);
+  v_account_ids uuid[] := private.listed_account_ids(list_task_runs.account_id, list_task_runs.run_id is not null);
+  v_total integer;
 begin
-  perform private.refuse_if(list_task_runs.run_id is not null and v_runs = '[]', 'PT404', 'Run not found');
-  return v_runs;
+  select count(*) into v_total from app.task_runs r
+  where (v_account_ids is null or r.account_id = any (v_account_ids))
+    and (list_task_runs.run_id is null or r.id = list_task_runs.run_id);
+  perform private.refuse_if(list_task_runs.run_id is not null and v_total = 0, 'PT404', 'Run not found');
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'runs', private.describe_runs(array(
+      select r.id from app.task_runs r
+      where (v_account_ids is null or r.account_id = any (v_account_ids))
+        and (list_task_runs.run_id is null or r.id = list_task_runs.run_id)
+      order by r.created_at desc, r.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ))
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_tasks (
   account_id        uuid,
   artist_account_id uuid,
   enabled           boolean,
-  id                uuid
+  id                uuid,
+  page              integer,
+  page_limit        integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2226,15 +2541,71 @@ CREATE OR REPLACE FUNCTION api.list_tasks (
   AS $function$
 declare
   v_account_ids uuid[] := private.listed_account_ids(list_tasks.account_id, list_tasks.id is not null);
-begin
-  return (
-    select coalesce(jsonb_agg(private.describe_schedule(t) order by t.created_at desc, t.id), '[]')
-    from app.scheduled_tasks t
+  v_ids uuid[] := array(
+    select t.id from app.scheduled_tasks t
     where (v_account_ids is null or t.account_id = any (v_account_ids))
       and (list_tasks.id is null or t.id = list_tasks.id)
       and (list_tasks.artist_account_id is null or t.artist_account_id = list_tasks.artist_account_id)
       and (list_tasks.enabled is null or t.enabled = list_tasks.enabled)
   );
+begin
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, cardinality(v_ids)),
+    'tasks', (
+      select coalesce(jsonb_agg(private.describe_schedule(t) order by t.created_at desc, t.id), '[]')
+      from (
+        select listed.* from app.scheduled_tasks listed where listed.id = any (v_ids)
+        order by listed.created_at desc, listed.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) t
+    )
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_webhook_deliveries (
+  endpoint_id uuid,
+  state       text,
+  page        integer,
+  page_limit  integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_total integer;
+begin
+  perform private.refuse_if(not exists (
+    select from app.webhook_endpoints e where e.id = list_webhook_deliveries.endpoint_id
+  ), 'PT404', 'Webhook endpoint not found');
+  select count(*) into v_total from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
+  where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
+    and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'deliveries', private.describe_deliveries(array(
+      select d.id from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
+      where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
+        and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state)
+      order by d.created_at desc, d.id
+      limit page_limit offset (page - 1)::bigint * page_limit))
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_webhook_endpoints (
+  organization_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_owner_ids uuid[] := case when list_webhook_endpoints.organization_id is null then private.workspace_ids()
+    else array[private.acting_workspace_id(list_webhook_endpoints.organization_id)] end;
+begin
+  return private.describe_endpoints(array(select e.id from app.webhook_endpoints e where e.owner_id = any (v_owner_ids)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.mark_files_committed (
@@ -2265,7 +2636,59 @@ begin
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
+  perform private.announce_site(v_site.id);
   return private.describe_site(v_site);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.quote_credits (
+  operation text,
+  units     integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'credits', private.price(operation, units),
+    'balance', private.credit_balance() - private.reserved_credits()
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.read_queue()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return jsonb_build_object(
+    'worker_seen_seconds', (select extract(epoch from now() - a.seen_at) from private.worker_activity a),
+    -- The oldest runs suffice: no worker has more in progress.
+    'oldest_due_seconds', (
+      select coalesce(extract(epoch from now() - min(r.run_at)), 0)
+      from (
+        select o.id, o.run_at from app.task_runs o
+        where o.finished_at is null and o.run_at <= now() order by o.run_at limit 1000
+      ) r
+      where not exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.database = (select d.oid from pg_database d where d.datname = current_database())
+          and (l.classid::bigint << 32 | l.objid::bigint) = private.run_lock(r.id))),
+    'open', (
+      select coalesce(jsonb_agg(to_jsonb(o)), '[]') from (
+        select r.task, count(*) filter (where r.run_at <= now()) as due, count(*) filter (where r.run_at > now()) as postponed,
+          max(r.attempts) as attempts
+        from app.task_runs r where r.finished_at is null group by r.task
+      ) o),
+    'ended', (
+      select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (
+        select r.task, r.state, coalesce(split_part(r.error, ':', 1), 'none') as code, count(*) as runs
+        from app.task_runs r where r.finished_at > now() - interval '1 hour' group by 1, 2, 3
+      ) e)
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.receive_mention (
@@ -2456,6 +2879,18 @@ CREATE OR REPLACE FUNCTION api.request_recharge (
   SET search_path TO ''
   AS $function$ begin return to_jsonb(private.request_recharge(required_credits)); end $function$;
 
+CREATE OR REPLACE FUNCTION api.resend_webhook_delivery (
+  delivery_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.resend_webhook_delivery(delivery_id);
+  return private.describe_deliveries(array[delivery_id]) -> 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.reserve_credits (
   operation        text,
   units            integer,
@@ -2496,6 +2931,20 @@ begin
   perform private.refuse_if(not found and not exists (select from app.api_keys k where k.id = key_id),
     'PT404', 'Key not found');
   return jsonb_build_object('id', key_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.rotate_webhook_secret (
+  endpoint_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_secret bytea := private.rotate_webhook_secret(endpoint_id);
+begin
+  return (private.describe_endpoints(array[endpoint_id]) -> 0)
+    || jsonb_build_object('secret', private.format_webhook_secret(v_secret));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.save_card (
@@ -2558,6 +3007,19 @@ begin
   where k.account_id = private.account_id() and k.key = save_response.key
     and k.fingerprint = save_response.fingerprint and k.result is null;
   return to_jsonb(found);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.send_test_webhook (
+  endpoint_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid := private.send_ping(endpoint_id);
+begin
+  return private.describe_deliveries(array[v_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.set_recharge (
@@ -2671,18 +3133,22 @@ CREATE OR REPLACE FUNCTION api.sign_up_fan (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_revision integer;
+  v_site record;
+  v_is_new boolean;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision into v_revision
+  select s.revision, s.owner_id into v_site
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
   if not is_trap then
     -- An existing fan is rewritten unchanged, so that the response time does not reveal it.
     insert into app.site_signups as existing (site_id, email, consent, page_revision)
-    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision)
-    on conflict on constraint site_signups_pkey do update set consent = existing.consent;
+    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_site.revision)
+    on conflict on constraint site_signups_pkey do update set consent = existing.consent
+    -- Only an inserted row has no xmax.
+    returning existing.xmax = 0 into v_is_new;
+    perform private.announce_signup(v_site.owner_id, sign_up_fan.site_id, sign_up_fan.email, v_is_new);
   end if;
   return 'true';
 end $function$;
@@ -2847,6 +3313,35 @@ exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.update_webhook_endpoint (
+  endpoint_id uuid,
+  changes     jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_owner_id uuid;
+  v_events text[] := case when changes ? 'events' then array(select jsonb_array_elements_text(changes -> 'events')) end;
+begin
+  update app.webhook_endpoints e set
+    url = coalesce(changes ->> 'url', e.url),
+    description = coalesce(changes ->> 'description', e.description),
+    events = coalesce(v_events, e.events),
+    updated_at = now()
+  where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  perform private.check_webhook_events(v_owner_id, v_events);
+  update app.webhook_endpoints e set
+    is_enabled = (changes ->> 'enabled')::boolean,
+    disabled_at = case changes ->> 'enabled' when 'false' then now() end,
+    disabled_reason = case changes ->> 'enabled' when 'false' then 'by_request' end,
+    failure_count = 0, failing_since = null, paused_until = null
+  where e.id = update_webhook_endpoint.endpoint_id and e.is_enabled <> (changes ->> 'enabled')::boolean;
+  return private.describe_endpoints(array[update_webhook_endpoint.endpoint_id]) -> 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.verify_agent (
   email      text,
   code       text,
@@ -2976,6 +3471,50 @@ begin
     from app.content_orders o join app.task_runs r on r.id = o.run_id
     where o.batch_id = v_batch.id
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.begin_delivery (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_delivery app.webhook_deliveries;
+  v_event app.webhook_events;
+  v_endpoint app.webhook_endpoints;
+begin
+  select d.* into v_delivery from app.webhook_deliveries d where d.run_id = begin_delivery.run_id and d.state = 'pending';
+  select e.* into v_event from app.webhook_events e where e.id = v_delivery.event_id;
+  select e.* into v_endpoint from app.webhook_endpoints e where e.id = v_delivery.endpoint_id;
+  -- The endpoint or the event may be deleted, and a repeated sign-up is not sent.
+  if v_endpoint.id is null or v_event.data is null then
+    delete from app.webhook_events e where e.id = v_event.id and e.data is null;
+    perform private.end_run(begin_delivery.run_id, null, null);
+    return null;
+  end if;
+  if not v_endpoint.is_enabled then
+    update app.webhook_deliveries d
+    set state = 'failed', error = 'endpoint_disabled', next_attempt_at = null, finished_at = now()
+    where d.id = v_delivery.id;
+    perform private.end_run(begin_delivery.run_id, null, null);
+    return null;
+  end if;
+  if v_endpoint.paused_until > now() then
+    return jsonb_build_object(
+      'wait_ms', ceil(extract(epoch from v_endpoint.paused_until - now()) * 1000));
+  end if;
+  return jsonb_build_object(
+    'url', v_endpoint.url,
+    'event', jsonb_build_object('id', v_event.id, 'type', v_event.type,
+      'timestamp', private.format_timestamp(v_event.created_at), 'data', v_event.data),
+    'secrets', array[private.format_webhook_secret(v_endpoint.secret)] || case
+      when v_endpoint.previous_secret_expires_at > now()
+      then array[private.format_webhook_secret(v_endpoint.previous_secret)] else '{}' end,
+    'attempt', v_delivery.attempts_since_send + 1,
+    'failures', v_endpoint.failure_count);
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.begin_mention (
@@ -3136,7 +3675,8 @@ begin
         where r.id = v_id;
         return jsonb_build_object(
           'id', v_id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
-          'is_cancelled', v_run.cancelled_at is not null);
+          'is_cancelled', v_run.cancelled_at is not null,
+          'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
       end if;
       perform pg_advisory_unlock(private.run_lock(v_id));
     end if;
@@ -3269,6 +3809,9 @@ begin
   set state = case when v_failure is null then 'done' else 'failed' end, error = v_failure,
     started_at = coalesce(s.started_at, now()), finished_at = now()
   where s.id = v_snapshot.id;
+  if v_failure is null then
+    perform private.announce_snapshot(v_snapshot);
+  end if;
   if v_failure is null and v_snapshot.catalog_id is not null then
     perform private.value_catalog(v_catalog_id, v_snapshot.id);
   end if;
@@ -3308,6 +3851,40 @@ begin
     jsonb_strip_nulls(jsonb_build_object('videoUrl', v_order.video_url, 'captionText', v_order.caption_text))
       || jsonb_build_object('credits', v_credits),
     failure);
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.end_delivery (
+  run_id          uuid,
+  status_code     integer,
+  duration_ms     integer,
+  error           text,
+  repeat_after_ms bigint,
+  pause_ms        bigint
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_delivery app.webhook_deliveries;
+begin
+  update app.webhook_deliveries d set
+    attempt_count = d.attempt_count + 1, attempts_since_send = d.attempts_since_send + 1, error = end_delivery.error,
+    state = case when end_delivery.error is null then 'delivered' when repeat_after_ms is null then 'failed' else 'pending' end,
+    next_attempt_at = now() + repeat_after_ms * interval '1 millisecond',
+    finished_at = case when repeat_after_ms is null then now() end
+  where d.run_id = end_delivery.run_id and d.state = 'pending' returning d.* into v_delivery;
+  if found then
+    insert into app.webhook_attempts (delivery_id, number, attempted_at, duration_ms, status_code, error)
+    values (
+      v_delivery.id, v_delivery.attempt_count, now() - end_delivery.duration_ms * interval '1 millisecond',
+      end_delivery.duration_ms, end_delivery.status_code, end_delivery.error);
+    perform private.count_delivery(v_delivery, pause_ms);
+  end if;
+  if v_delivery.state = 'pending' is not true then
+    perform private.end_run(end_delivery.run_id, jsonb_build_object('state', v_delivery.state), null);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.end_message (
@@ -3727,6 +4304,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('maintenance', 0)) then
     return jsonb_build_object();
   end if;
+  perform private.record_worker();
   v_started := private.start_due_tasks();
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old where old.finished_at < now() - interval '90 days'
@@ -3737,6 +4315,7 @@ begin
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_idempotency_keys();
+  perform private.delete_old_webhook_events();
   return jsonb_build_object('started', v_started, 'deleted', v_deleted);
 end $function$;
 
@@ -3978,7 +4557,167 @@ begin
   where b.account_id = payer returning b.* into strict v_balance;
   insert into app.credit_entries (account_id, number, kind, amount, balance_after, operation, reservation_id)
   values (payer, v_balance.entry_count, kind, amount, v_balance.balance, operation, reservation_id);
+  if v_balance.balance < private.low_credits() and v_balance.balance - amount >= private.low_credits() then
+    perform private.announce_low_credits(v_balance);
+  end if;
   return v_balance;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.add_webhook_delivery (
+  event_id    uuid,
+  endpoint_id uuid,
+  owner_id    uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid;
+begin
+  insert into app.webhook_deliveries (event_id, endpoint_id, run_id)
+  values (
+    add_webhook_delivery.event_id, add_webhook_delivery.endpoint_id,
+    private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id))
+  returning id into v_id;
+  return v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.add_webhook_event (
+  owner_id uuid,
+  type     text,
+  data     jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_endpoint_id uuid;
+  v_event_id uuid;
+begin
+  for v_endpoint_id in
+    select e.id from app.webhook_endpoints e
+    where e.owner_id = add_webhook_event.owner_id and e.is_enabled and add_webhook_event.type = any (e.events)
+    -- Locked, so that an endpoint that is deleted meanwhile does not fail the change.
+    for key share
+  loop
+    if v_event_id is null then
+      insert into app.webhook_events (owner_id, type, data)
+      values (add_webhook_event.owner_id, add_webhook_event.type, add_webhook_event.data)
+      returning id into v_event_id;
+    end if;
+    perform private.add_webhook_delivery(v_event_id, v_endpoint_id, add_webhook_event.owner_id);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_low_credits (
+  balance app.credit_balances
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_month date := date_trunc('month', now() at time zone 'UTC')::date;
+begin
+  if balance.low_announced_month = v_month then
+    return;
+  end if;
+  update app.credit_balances b set low_announced_month = v_month where b.account_id = balance.account_id;
+  perform private.add_webhook_event(balance.account_id, 'credits.low', jsonb_build_object(
+    'account_id', balance.account_id,
+    'credits', jsonb_build_object('balance', balance.balance, 'threshold', private.low_credits())));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_run (
+  run_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_owner_id uuid := (
+    select r.account_id from app.task_runs r
+    -- A delivery must not cause others, and only the account itself sees that it ran out of credits.
+    where r.id = announce_run.run_id and r.task not in ('deliver_webhook', 'recharge_credits'));
+begin
+  if v_owner_id is not null then
+    perform private.add_webhook_event(v_owner_id, 'run.finished', jsonb_build_object(
+      'account_id', v_owner_id, 'run', private.describe_runs(announce_run.run_id, null, 1) -> 0));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_signup (
+  owner_id uuid,
+  site_id  uuid,
+  email    text,
+  is_new   boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- A repeated sign-up is added too, without data, so that the response time does not reveal it.
+  perform private.add_webhook_event(owner_id, 'site.signup', case when is_new then jsonb_build_object(
+    'account_id', owner_id, 'site_id', site_id,
+    'signup', jsonb_build_object('email', email, 'created_at', private.format_timestamp(now()))) end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_site (
+  site_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s
+  where s.id = announce_site.site_id and s.owner_id = any (private.workspace_ids()) and s.published is not null;
+  if found then
+    perform private.add_webhook_event(v_site.owner_id, 'site.published', jsonb_build_object(
+      'account_id', v_site.owner_id, 'site', jsonb_build_object(
+        'id', v_site.id, 'name', v_site.name, 'artist_id', v_site.artist_id, 'release_url', v_site.release_url,
+        'revision', v_site.revision, 'published_at', private.format_timestamp(v_site.published_at))));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_snapshot (
+  snapshot app.playcount_snapshots
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.add_webhook_event(snapshot.account_id, 'snapshot.captured', jsonb_build_object(
+    'account_id', snapshot.account_id, 'snapshot', private.describe_snapshot(snapshot.id)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_valuation (
+  valuation app.catalog_valuations
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_owner_id uuid;
+begin
+  for v_owner_id in
+    select link.account_id from app.account_catalogs link where link.catalog_id = valuation.catalog_id
+  loop
+    perform private.add_webhook_event(v_owner_id, 'valuation.computed', jsonb_build_object(
+      'account_id', v_owner_id, 'catalog_id', valuation.catalog_id, 'valuation', jsonb_build_object(
+        'low', valuation.low, 'mid', valuation.mid, 'high', valuation.high,
+        'measured_song_count', valuation.measured_song_count, 'total_streams', valuation.total_streams,
+        'measured_at', private.format_timestamp(valuation.measured_at))));
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.artist_workspace_id (
@@ -4217,9 +4956,13 @@ CREATE OR REPLACE FUNCTION private.check_comparison_period (
   STABLE
   SET search_path TO ''
   AS $function$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
 begin
-  perform private.refuse_if(since + days >= (now() at time zone 'UTC')::date,
-    'PT400', 'Comparison requires completed UTC observation days');
+  if since + days >= v_today then
+    raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days',
+      detail = format('since + days is %s and must be before %s (UTC)', since + days, v_today);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_credits (
@@ -4336,6 +5079,36 @@ begin
     return;
   end if;
   raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_webhook_enabled (
+  endpoint_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.refuse_if(not (
+    select e.is_enabled from app.webhook_endpoints e where e.id = check_webhook_enabled.endpoint_id
+  ), 'PT409', 'The webhook endpoint is disabled: enable it first');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_webhook_events (
+  owner_id uuid,
+  events   text[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  -- All people of an organization would see the balance, which is private to its account.
+  perform private.refuse_if('credits.low' = any (events) and exists (
+    select from app.accounts a where a.id = check_webhook_events.owner_id and a.kind = 'organization'
+  ), 'PT400', 'events must not include credits.low for an organization: a balance is private to its account');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.claim_idempotency_key (
@@ -4708,6 +5481,26 @@ begin
     where c.id = v_changed.catalog_id;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_delivery (
+  delivery app.webhook_deliveries,
+  pause_ms bigint
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  update app.webhook_endpoints e set
+    failure_count = case when delivery.error is null then 0 else e.failure_count + 1 end,
+    failing_since = case when delivery.error is not null then coalesce(e.failing_since, now()) end,
+    paused_until = case when pause_ms > 0 then now() + pause_ms * interval '1 millisecond' end
+  where e.id = delivery.endpoint_id;
+  update app.webhook_endpoints e set
+    is_enabled = false, disabled_at = now(), disabled_reason = case delivery.error when 'gone' then 'gone' else 'failing' end
+  where e.id = delivery.endpoint_id and e.is_enabled and (
+    delivery.error = 'gone' or delivery.state = 'failed' and e.failing_since < now() - interval '5 days');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_signup_attempt (
@@ -5139,7 +5932,38 @@ begin
   insert into app.task_runs (task, account_id, state, error, output, finished_at)
   values (task.task, task.account_id, 'failed', v_error, jsonb_build_object('snapshot_id', v_snapshot_id), now())
   returning id into v_run_id;
+  perform private.announce_run(v_run_id);
   return v_run_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_webhook_endpoint (
+  organization_id uuid,
+  url             text,
+  description     text,
+  events          text[]
+)
+  RETURNS app.webhook_endpoints
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_owner_id uuid := private.acting_workspace_id(create_webhook_endpoint.organization_id);
+  v_endpoint app.webhook_endpoints;
+begin
+  perform private.refuse_if(private.is_delegated(), 'PT403', 'An OAuth client may not create webhook endpoints');
+  perform private.check_webhook_events(v_owner_id, create_webhook_endpoint.events);
+  -- Two concurrent inserts would not count each other.
+  perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || v_owner_id, 0));
+  perform private.refuse_if(10 <= (
+    select count(*) from app.webhook_endpoints e where e.owner_id = v_owner_id
+  ), 'PT409', 'The account has 10 webhook endpoints: delete one first');
+  insert into app.webhook_endpoints (owner_id, created_by, url, description, events, secret)
+  values (
+    v_owner_id, private.account_id(), create_webhook_endpoint.url, create_webhook_endpoint.description,
+    create_webhook_endpoint.events, private.new_webhook_secret())
+  returning * into v_endpoint;
+  return v_endpoint;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.credit_balance()
@@ -5236,6 +6060,23 @@ CREATE OR REPLACE FUNCTION private.delete_old_signup_attempts()
   SET search_path TO ''
   AS $function$ begin delete from app.site_signup_attempts a where a.minute < now() - interval '2 minutes'; end $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_old_webhook_events()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.webhook_events e where e.id in (
+    select old.id from app.webhook_events old where old.created_at < now() - interval '30 days'
+    order by old.created_at limit 1000
+  );
+  delete from app.task_runs r where r.id in (
+    select old.id from app.task_runs old
+    where old.task = 'deliver_webhook' and old.finished_at < now() - interval '1 day'
+    order by old.finished_at limit 1000
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_artists (
   artist_ids uuid[]
 )
@@ -5331,6 +6172,18 @@ begin
       'owner_ids', array(
         select link.account_id from app.account_catalogs link where link.catalog_id = c.id order by link.account_id
       ),
+      'owners', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name) order by a.id), '[]')
+        from app.account_catalogs link join app.accounts a on a.id = link.account_id
+        where link.catalog_id = c.id
+      ),
+      'valuation', (
+        select jsonb_build_object(
+          'low', v.low, 'mid', v.mid, 'high', v.high, 'currency', private.valuation_currency(v.constants_version),
+          'measured_at', private.format_timestamp(v.measured_at)
+        )
+        from app.catalog_valuations v where v.catalog_id = c.id order by v.measured_at desc limit 1
+      ),
       'snapshot_id', (
         select s.id from app.playcount_snapshots s where s.catalog_id = c.id order by s.created_at desc, s.id desc limit 1
       ),
@@ -5342,8 +6195,63 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_deliveries (
+  delivery_ids uuid[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', d.id, 'endpoint_id', d.endpoint_id,
+      'event', jsonb_build_object(
+        'id', e.id, 'type', e.type, 'timestamp', private.format_timestamp(e.created_at), 'data', e.data),
+      'state', d.state, 'error', d.error, 'attempt_count', d.attempt_count,
+      'attempts', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'number', a.number, 'attempted_at', private.format_timestamp(a.attempted_at), 'duration_ms', a.duration_ms,
+          'status_code', a.status_code, 'error', a.error
+        ) order by a.number desc), '[]')
+        from app.webhook_attempts a where a.delivery_id = d.id and a.number > d.attempt_count - 20
+      ),
+      'next_attempt_at', private.format_timestamp(d.next_attempt_at),
+      'created_at', private.format_timestamp(d.created_at),
+      'finished_at', private.format_timestamp(d.finished_at)
+    ) order by d.created_at desc, d.id), '[]')
+    from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
+    where d.id = any (delivery_ids)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.describe_endpoints (
+  endpoint_ids uuid[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'account_id', e.owner_id, 'url', e.url, 'description', e.description, 'events', e.events,
+      'enabled', e.is_enabled, 'disabled_reason', e.disabled_reason,
+      'disabled_at', private.format_timestamp(e.disabled_at),
+      'failing_since', private.format_timestamp(e.failing_since),
+      'previous_secret_expires_at', case when e.previous_secret_expires_at > now()
+        then private.format_timestamp(e.previous_secret_expires_at) end,
+      'created_at', private.format_timestamp(e.created_at),
+      'updated_at', private.format_timestamp(e.updated_at)
+    ) order by e.created_at desc, e.id), '[]')
+    from app.webhook_endpoints e where e.id = any (endpoint_ids)
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_keys (
-  only_id uuid
+  key_ids uuid[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -5360,13 +6268,13 @@ begin
       'created_at', private.format_timestamp(k.created_at)
     ) order by k.created_at desc, k.id), '[]')
     from app.api_keys k
-    where only_id is null or k.id = only_id
+    where k.id = any (key_ids)
   );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_members (
   organization_id uuid,
-  account_id      uuid
+  account_ids     uuid[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -5389,7 +6297,7 @@ begin
     from app.organization_members m
     left join app.accounts a on a.id = m.account_id
     where m.organization_id = describe_members.organization_id
-      and (describe_members.account_id is null or m.account_id = describe_members.account_id)
+      and m.account_id = any (account_ids)
   );
 end $function$;
 
@@ -5413,7 +6321,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_organizations (
-  organization_id uuid
+  organization_ids uuid[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -5422,7 +6330,6 @@ CREATE OR REPLACE FUNCTION private.describe_organizations (
   AS $function$
 declare
   v_account_id uuid := private.account_id();
-  v_workspace_ids uuid[] := private.workspace_ids();
 begin
   return (
     select coalesce(jsonb_agg(
@@ -5435,8 +6342,7 @@ begin
       ) order by o.name, o.id), '[]')
     from app.accounts o
     left join app.organization_members m on m.organization_id = o.id and m.account_id = v_account_id
-    where o.kind = 'organization' and o.id = any (v_workspace_ids)
-      and (describe_organizations.organization_id is null or o.id = describe_organizations.organization_id)
+    where o.kind = 'organization' and o.id = any (organization_ids)
   );
 end $function$;
 
@@ -5477,9 +6383,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_runs (
-  run_id      uuid,
-  account_ids uuid[],
-  row_limit   integer
+  run_ids uuid[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -5494,14 +6398,8 @@ begin
         'startedAt', private.format_timestamp(r.started_at),
         'finishedAt', private.format_timestamp(r.finished_at)
       ) order by r.created_at desc, r.id), '[]')
-    from (
-      select t.id, t.task, t.state, t.progress, t.output, t.error, t.created_at, t.started_at, t.finished_at
-      from app.task_runs t
-      where (describe_runs.account_ids is null or t.account_id = any (describe_runs.account_ids))
-        and (describe_runs.run_id is null or t.id = describe_runs.run_id)
-      order by t.created_at desc, t.id
-      limit row_limit
-    ) r
+    from app.task_runs r
+    where r.id = any (run_ids)
   );
 end $function$;
 
@@ -5585,12 +6483,18 @@ CREATE OR REPLACE FUNCTION private.end_run (
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_has_ended boolean;
 begin
   update app.task_runs r
   set state = case when end_run.error is null then 'completed' else 'failed' end, output = end_run.output,
     error = end_run.error, started_at = coalesce(r.started_at, now()), finished_at = now()
   where r.id = end_run.run_id and r.state in ('queued', 'running');
-  return found;
+  v_has_ended := found;
+  if v_has_ended then
+    perform private.announce_run(end_run.run_id);
+  end if;
+  return v_has_ended;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.enqueue_run (
@@ -5630,6 +6534,19 @@ begin
     select a.id into v_id from app.accounts a where a.email = v_email;
   end if;
   return v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.erase_signup_events()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  delete from app.webhook_events e using erased
+  where e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
+    and e.data #>> '{signup,email}' = erased.email;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.fail_recharge (
@@ -5711,6 +6628,15 @@ CREATE OR REPLACE FUNCTION private.format_timestamp (
   STABLE
   SET search_path TO ''
   AS $function$ begin return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); end $function$;
+
+CREATE OR REPLACE FUNCTION private.format_webhook_secret (
+  secret bytea
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return 'whsec_' || encode(secret, 'base64'); end $function$;
 
 CREATE OR REPLACE FUNCTION private.free_credits_monthly()
   RETURNS integer
@@ -6119,6 +7045,13 @@ CREATE OR REPLACE FUNCTION private.lock_storage (
   SET search_path TO ''
   AS $function$ begin perform pg_advisory_xact_lock(hashtextextended('storage ' || bucket || owner_id, 0)); end $function$;
 
+CREATE OR REPLACE FUNCTION private.low_credits()
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return 50; end $function$;
+
 CREATE OR REPLACE FUNCTION private.mean_age_years (
   age_days         bigint,
   dated_song_count integer
@@ -6319,6 +7252,16 @@ CREATE OR REPLACE FUNCTION private.month_of (
   SET search_path TO ''
   AS $function$ begin return date_trunc('month', captured_at at time zone 'UTC'); end $function$;
 
+CREATE OR REPLACE FUNCTION private.new_webhook_secret()
+  RETURNS bytea
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- 32 bytes from 366 random bits. The function gen_random_bytes would need an extension.
+  return sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.next_monthly_run (
   anchor timestamp with time zone,
   after  timestamp with time zone
@@ -6515,6 +7458,18 @@ begin
     where r.account_id = payer and r.state in ('open', 'paid')
       and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.record_worker()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- A write every quarter of a minute, not every few seconds.
+  insert into private.worker_activity (seen_at) values (now())
+  on conflict (id) do update set seen_at = excluded.seen_at
+  where worker_activity.seen_at < excluded.seen_at - interval '15 seconds';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recount_monthly_playcounts()
@@ -6907,6 +7862,38 @@ begin
   return v_run_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.resend_webhook_delivery (
+  delivery_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_delivery app.webhook_deliveries;
+  v_owner_id uuid;
+begin
+  select d.* into v_delivery
+  from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+  where d.id = resend_webhook_delivery.delivery_id and e.owner_id = any (private.workspace_ids())
+    and not private.is_delegated()
+  for no key update of d;
+  perform private.refuse_if(not found, 'PT404', 'Webhook delivery not found');
+  perform private.check_webhook_enabled(v_delivery.endpoint_id);
+  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
+  if v_delivery.state = 'pending' then
+    update app.task_runs r set run_at = now() where r.id = v_delivery.run_id;
+    update app.webhook_deliveries d set next_attempt_at = now() where d.id = v_delivery.id;
+    notify task_runs;
+  else
+    update app.webhook_deliveries d set
+      state = 'pending', attempts_since_send = 0, error = null, finished_at = null, next_attempt_at = now(),
+      run_id = private.enqueue_run('deliver_webhook', v_owner_id)
+    where d.id = v_delivery.id;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.reserve_credits (
   operation        text,
   units            integer DEFAULT 1,
@@ -6927,6 +7914,19 @@ begin
   perform private.refuse_if(length(idempotency_key) not between 1 and 200,
     'PT400', 'idempotency_key must have 1 to 200 characters');
   return private.create_reservation(v_payer, operation, units, make_interval(mins => lifetime_minutes), idempotency_key);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reserved_credits()
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(sum(r.credits), 0) from app.credit_reservations r
+    where r.account_id = private.account_id() and r.state = 'reserved' and r.expires_at > now()
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.resolve_address (
@@ -6993,6 +7993,27 @@ begin
   execute format('comment on table app.%I is %L', partition, description);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.rotate_webhook_secret (
+  endpoint_id uuid
+)
+  RETURNS bytea
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_secret bytea;
+begin
+  update app.webhook_endpoints e set
+    previous_secret = e.secret, previous_secret_expires_at = now() + interval '24 hours',
+    secret = private.new_webhook_secret(), updated_at = now()
+  where e.id = rotate_webhook_secret.endpoint_id and e.owner_id = any (private.workspace_ids())
+    and not private.is_delegated()
+  returning e.secret into v_secret;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  return v_secret;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.run_lock (
   run_id uuid
 )
@@ -7033,6 +8054,29 @@ begin
   return private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
     case when v_snapshot.catalog_id is null then v_snapshot.id end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.send_ping (
+  endpoint_id uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_owner_id uuid;
+  v_event_id uuid;
+begin
+  select e.owner_id into v_owner_id from app.webhook_endpoints e
+  where e.id = send_ping.endpoint_id and e.owner_id = any (private.workspace_ids()) and not private.is_delegated()
+  for key share;
+  perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
+  perform private.check_webhook_enabled(send_ping.endpoint_id);
+  insert into app.webhook_events (owner_id, type, data)
+  values (v_owner_id, 'ping', jsonb_build_object('account_id', v_owner_id, 'endpoint_id', send_ping.endpoint_id))
+  returning id into v_event_id;
+  return private.add_webhook_delivery(v_event_id, send_ping.endpoint_id, v_owner_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.session_response (
@@ -7179,6 +8223,7 @@ declare
   v_task app.scheduled_tasks;
   v_next timestamptz;
   v_count integer := 0;
+  v_run_id uuid;
 begin
   for v_task in
     select t.* from app.scheduled_tasks t
@@ -7202,7 +8247,9 @@ begin
           v_task.task, v_task.account_id, 'failed',
           case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
             else 'not_started: ' || sqlerrm end,
-          now());
+          now())
+        returning id into v_run_id;
+        perform private.announce_run(v_run_id);
       else
         raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
         v_next := now() + interval '1 hour';
@@ -7362,6 +8409,18 @@ begin
     ) / age_years, 2);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.valuation_currency (
+  constants_version integer
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.valuation_step (
   name    text,
   formula text,
@@ -7419,6 +8478,7 @@ CREATE OR REPLACE FUNCTION private.value_catalog (
 #variable_conflict use_column
 declare
   v_constants app.valuation_constants;
+  v_valuation app.catalog_valuations;
 begin
   perform from app.catalogs c where c.id = value_catalog.catalog_id for key share;
   if not found then
@@ -7448,7 +8508,11 @@ begin
     measured_at = excluded.measured_at, constants_version = excluded.constants_version,
     song_count = excluded.song_count, dated_song_count = excluded.dated_song_count,
     age_days = excluded.age_days, snapshot_id = excluded.snapshot_id
-  where excluded.measured_at >= existing.measured_at;
+  where excluded.measured_at >= existing.measured_at
+  returning existing.* into v_valuation;
+  if found then
+    perform private.announce_valuation(v_valuation);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.within_last_hour (
@@ -7932,6 +8996,27 @@ ALTER TABLE "app"."site_generations"
 ALTER TABLE "app"."catalog_valuations"
   ADD CONSTRAINT "catalog_valuations_constants_version_fkey" FOREIGN KEY (constants_version) REFERENCES app.valuation_constants(VERSION);
 
+ALTER TABLE "app"."webhook_attempts"
+  ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY (delivery_id) REFERENCES app.webhook_deliveries(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."webhook_deliveries"
+  ADD CONSTRAINT "webhook_deliveries_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE SET NULL;
+
+ALTER TABLE "app"."webhook_endpoints"
+  ADD CONSTRAINT "webhook_endpoints_created_by_fkey" FOREIGN KEY (created_by) REFERENCES app.accounts(id) ON DELETE SET NULL;
+
+ALTER TABLE "app"."webhook_endpoints"
+  ADD CONSTRAINT "webhook_endpoints_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES app.accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."webhook_deliveries"
+  ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY (endpoint_id) REFERENCES app.webhook_endpoints(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."webhook_events"
+  ADD CONSTRAINT "webhook_events_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES app.accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."webhook_deliveries"
+  ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY (event_id) REFERENCES app.webhook_events(id) ON DELETE CASCADE;
+
 ALTER TABLE "private"."settings"
   ADD CONSTRAINT "settings_admin_organization_id_fkey" FOREIGN KEY (admin_organization_id) REFERENCES app.accounts(id) ON DELETE SET NULL;
 
@@ -8249,11 +9334,29 @@ CREATE INDEX task_runs_account_id_idx ON app.task_runs USING btree (account_id, 
 
 CREATE INDEX task_runs_claimed_at_idx ON app.task_runs USING btree (account_id, claimed_at);
 
+CREATE INDEX task_runs_deliveries_idx ON app.task_runs USING btree (finished_at)
+  WHERE ((task = 'deliver_webhook'::text) AND (finished_at IS NOT NULL));
+
 CREATE INDEX task_runs_finished_at_idx ON app.task_runs USING btree (finished_at)
   WHERE (finished_at IS NOT NULL);
 
 CREATE INDEX task_runs_run_at_idx ON app.task_runs USING btree (run_at)
   WHERE (finished_at IS NULL);
+
+CREATE INDEX webhook_deliveries_endpoint_id_idx ON app.webhook_deliveries USING btree (endpoint_id, created_at DESC, id);
+
+CREATE INDEX webhook_deliveries_run_id_idx ON app.webhook_deliveries USING btree (run_id);
+
+CREATE INDEX webhook_endpoints_created_by_idx ON app.webhook_endpoints USING btree (created_by);
+
+CREATE INDEX webhook_endpoints_owner_id_idx ON app.webhook_endpoints USING btree (owner_id, created_at, id);
+
+CREATE INDEX webhook_events_created_at_idx ON app.webhook_events USING btree (created_at);
+
+CREATE INDEX webhook_events_fan_idx ON app.webhook_events USING btree (((DATA ->> 'site_id'::text)), ((DATA #>> '{signup,email}'::text[])))
+  WHERE (TYPE = 'site.signup'::text);
+
+CREATE INDEX webhook_events_owner_id_idx ON app.webhook_events USING btree (owner_id);
 
 CREATE INDEX settings_admin_organization_id_idx ON private.settings USING btree (admin_organization_id);
 
@@ -8282,6 +9385,11 @@ CREATE TRIGGER credit_entries_refuse_change
   BEFORE DELETE OR UPDATE OR TRUNCATE ON app.credit_entries
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.refuse_ledger_change();
+
+CREATE TRIGGER site_signups_erase_events
+  AFTER DELETE ON app.site_signups REFERENCING OLD TABLE AS erased
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.erase_signup_events();
 
 CREATE TRIGGER song_measurements_merge
   AFTER INSERT ON app.song_measurements REFERENCING NEW TABLE AS landed
@@ -8940,6 +10048,12 @@ CREATE POLICY "storage_quotas_select_account" ON "app"."storage_quotas"
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
 
+CREATE POLICY "task_runs_select_listed" ON "app"."task_runs"
+  AS RESTRICTIVE
+  FOR SELECT
+  TO "authenticated"
+  USING ((task <> 'deliver_webhook'::text));
+
 CREATE POLICY "task_runs_select_reachable" ON "app"."task_runs"
   FOR SELECT
   TO "authenticated"
@@ -8961,7 +10075,46 @@ CREATE POLICY "valuation_constants_select_account" ON "app"."valuation_constants
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
 
+CREATE POLICY "webhook_attempts_select_workspace" ON "app"."webhook_attempts"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.webhook_deliveries d
+  WHERE (d.id = webhook_attempts.delivery_id))));
+
+CREATE POLICY "webhook_deliveries_select_workspace" ON "app"."webhook_deliveries"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.webhook_endpoints e
+  WHERE (e.id = webhook_deliveries.endpoint_id))));
+
+CREATE POLICY "webhook_endpoints_delete_workspace" ON "app"."webhook_endpoints"
+  FOR DELETE
+  TO "authenticated"
+  USING (((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+
+CREATE POLICY "webhook_endpoints_select_workspace" ON "app"."webhook_endpoints"
+  FOR SELECT
+  TO "authenticated"
+  USING (((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+
+CREATE POLICY "webhook_endpoints_update_workspace" ON "app"."webhook_endpoints"
+  FOR UPDATE
+  TO "authenticated"
+  USING (((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+
+CREATE POLICY "webhook_events_select_workspace" ON "app"."webhook_events"
+  FOR SELECT
+  TO "authenticated"
+  USING (((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
+
 CREATE POLICY "settings_select_nobody" ON "private"."settings"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "worker_activity_select_nobody" ON "private"."worker_activity"
   FOR SELECT
   TO "authenticated"
   USING (false);
@@ -9017,6 +10170,8 @@ COMMENT ON COLUMN "app"."content_orders"."faults" IS 'How many requests to the v
 COMMENT ON COLUMN "app"."credit_balances"."entry_count" IS 'The number of the latest entry in the ledger.';
 
 COMMENT ON COLUMN "app"."credit_balances"."granted_month" IS 'The latest UTC month with granted free credits.';
+
+COMMENT ON COLUMN "app"."credit_balances"."low_announced_month" IS 'The latest UTC month with an event credits.low.';
 
 COMMENT ON COLUMN "app"."credit_balances"."reserved" IS 'The sum of the reservations in state reserved. Includes overdue ones until the next change.';
 
@@ -9140,7 +10295,31 @@ COMMENT ON COLUMN "app"."task_runs"."claimed_at" IS 'When a worker last started 
 
 COMMENT ON COLUMN "app"."task_runs"."error" IS 'Why it failed, for the caller: a code and a sentence (docs/background.md), never the text of an exception.';
 
+COMMENT ON COLUMN "app"."task_runs"."request_id" IS 'The request that enqueued it, for the log (x-request-id); null for a scheduled run.';
+
+COMMENT ON COLUMN "app"."task_runs"."traceparent" IS 'The trace of that request, if it has one, which the worker continues.';
+
+COMMENT ON COLUMN "app"."valuation_constants"."currency" IS 'ISO 4217. The currency of the valuations by this version.';
+
 COMMENT ON COLUMN "app"."valuation_constants"."first_share" IS 'With second_share: the part of the revenue that counts.';
+
+COMMENT ON COLUMN "app"."webhook_attempts"."status_code" IS 'Null without a response.';
+
+COMMENT ON COLUMN "app"."webhook_deliveries"."attempts_since_send" IS 'How many of the attempts were made since it was sent last: at first, or again on request.';
+
+COMMENT ON COLUMN "app"."webhook_deliveries"."error" IS 'Why the last attempt failed (shared/operations/webhooks/delivery-errors.ts).';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."failure_count" IS 'How many attempts failed since the last success.';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."owner_id" IS 'The workspace whose events are sent: a person''s or an organization''s account.';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."paused_until" IS 'No attempt starts before: it failed, or takes long to respond.';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."previous_secret" IS 'Signs beside the secret until it expires, a day after the rotation.';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."secret" IS 'Signs every request. No role has a grant on it.';
+
+COMMENT ON COLUMN "app"."webhook_events"."data" IS 'The payload''s data (shared/operations/webhooks/event-types.ts). Null for a repeated sign-up, which is not sent.';
 
 COMMENT ON COLUMN "private"."settings"."admin_organization_id" IS 'The organization whose members reach all accounts.';
 
@@ -9194,11 +10373,17 @@ COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uui
 
 COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text) IS 'Requests a capture of a catalog or of recordings, once or monthly. POST /api/playcount-snapshots.';
 
+COMMENT ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'A new endpoint with its secret. POST /api/webhooks/endpoints.';
+
 COMMENT ON FUNCTION "api"."delete_catalog"(uuid) IS 'Deletes a catalog with its members, owners and valuations. Its snapshots are released. DELETE /api/catalogs/{catalogId}.';
 
 COMMENT ON FUNCTION "api"."delete_site"(uuid) IS 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."delete_task"(uuid) IS 'Deletes a schedule. Its runs stay. DELETE /api/tasks/{taskId}.';
+
+COMMENT ON FUNCTION "api"."delete_webhook_endpoint"(uuid) IS 'Deletes an endpoint with its deliveries. DELETE /api/webhooks/endpoints/{id}.';
+
+COMMENT ON FUNCTION "api"."describe_catalog"(uuid) IS 'A catalog, for the question before it is captured or deleted.';
 
 COMMENT ON FUNCTION "api"."erase_site_signup"(uuid, text) IS 'Erases a fan of a site. Returns how many were erased. DELETE /api/sites/{id}/signups.';
 
@@ -9212,11 +10397,13 @@ COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) I
 
 COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizations, credits and credential. GET /api/me.';
 
+COMMENT ON FUNCTION "api"."get_catalog"(uuid) IS 'One catalog. GET /api/catalogs/{catalogId}.';
+
 COMMENT ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) IS 'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
 
 COMMENT ON FUNCTION "api"."get_credential"() IS 'The claims of the request, for requests that only check their credential.';
 
-COMMENT ON FUNCTION "api"."get_credits"(integer, bigint) IS 'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';
+COMMENT ON FUNCTION "api"."get_credits"(bigint, integer, integer) IS 'The caller''s balance and a page of its ledger, newest first, starting after the entry `before`. GET /api/credits.';
 
 COMMENT ON FUNCTION "api"."get_events_profile"(uuid) IS 'The id of an artist''s Bandsintown profile; null if there is none or its address has no id. Raises PT404 for an artist that the caller does not reach. POST /api/research/events.';
 
@@ -9232,11 +10419,15 @@ COMMENT ON FUNCTION "api"."get_site"(uuid) IS 'A site with its draft and its pub
 
 COMMENT ON FUNCTION "api"."get_site_draft"(uuid) IS 'A draft, for the holder of a preview link. Raises PT404 if there is none. GET /s/{id}/preview.';
 
-COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer) IS 'The newest fans of a site. GET /api/sites/{id}/signups.';
+COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) IS 'A page of the fans of a site, newest first. GET /api/sites/{id}/signups.';
 
 COMMENT ON FUNCTION "api"."get_snapshot"(uuid) IS 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
-COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid) IS 'The artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
+COMMENT ON FUNCTION "api"."get_webhook_endpoint"(uuid) IS 'One endpoint. GET /api/webhooks/endpoints/{id}.';
+
+COMMENT ON FUNCTION "api"."has_migration"(text) IS 'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
+
+COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
 
 COMMENT ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) IS 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
 
@@ -9244,29 +10435,37 @@ COMMENT ON FUNCTION "api"."list_catalog_valuations"(uuid, integer) IS 'Stored va
 
 COMMENT ON FUNCTION "api"."list_catalogs"(uuid, integer, integer) IS 'The catalogs of the caller''s workspaces, or of one of them, newest first. GET /api/catalogs.';
 
-COMMENT ON FUNCTION "api"."list_chat_workspaces"() IS 'The chat workspaces of the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
+COMMENT ON FUNCTION "api"."list_chat_workspaces"(integer, integer) IS 'A page of the chat workspaces of the caller and its organizations, latest first. GET /api/content-agent/workspaces.';
 
-COMMENT ON FUNCTION "api"."list_chats"(text, text, integer) IS 'The chats of a session, latest first. GET /api/sessions/{sessionId}/chats.';
+COMMENT ON FUNCTION "api"."list_chats"(text, text, integer, integer) IS 'The chats of a session, latest first. GET /api/sessions/{sessionId}/chats.';
 
-COMMENT ON FUNCTION "api"."list_keys"() IS 'The caller''s API keys, without the keys themselves. GET /api/keys.';
+COMMENT ON FUNCTION "api"."list_keys"(integer, integer) IS 'A page of the caller''s API keys, without the keys themselves. GET /api/keys.';
 
-COMMENT ON FUNCTION "api"."list_organization_members"(uuid) IS 'The members of an organization that the caller sees. GET /api/organizations/{organizationId}/members.';
+COMMENT ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) IS 'A page of the members of an organization that the caller sees, oldest first. GET /api/organizations/{organizationId}/members.';
 
-COMMENT ON FUNCTION "api"."list_organizations"() IS 'The organizations that the caller belongs to. GET /api/organizations.';
+COMMENT ON FUNCTION "api"."list_organizations"(integer, integer) IS 'A page of the organizations that the caller belongs to. GET /api/organizations.';
 
-COMMENT ON FUNCTION "api"."list_sessions"(text, integer) IS 'The caller''s sessions, latest change first. GET /api/sessions.';
+COMMENT ON FUNCTION "api"."list_sessions"(text, integer, integer) IS 'The caller''s sessions, latest change first. GET /api/sessions.';
 
 COMMENT ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) IS 'The sites of a workspace, or of one artist in it, newest first. Documents come without the code of the playable part. GET /api/sites.';
 
-COMMENT ON FUNCTION "api"."list_snapshots"(integer) IS 'The caller''s snapshots, newest first. GET /api/playcount-snapshots.';
+COMMENT ON FUNCTION "api"."list_snapshots"(integer, integer) IS 'A page of the caller''s snapshots, newest first. GET /api/playcount-snapshots.';
 
-COMMENT ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer) IS 'A run, or the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
+COMMENT ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) IS 'A run, or a page of the latest runs of the caller''s workspaces or of the given account. GET /api/tasks/runs.';
 
-COMMENT ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid) IS 'The schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
+COMMENT ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) IS 'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
+
+COMMENT ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) IS 'The deliveries to an endpoint, newest first. GET /api/webhooks/endpoints/{id}/deliveries.';
+
+COMMENT ON FUNCTION "api"."list_webhook_endpoints"(uuid) IS 'The endpoints of the caller''s workspaces or of an organization, newest first. GET /api/webhooks/endpoints.';
 
 COMMENT ON FUNCTION "api"."mark_files_committed"(jsonb) IS 'Marks files as committed, by path and git''s id. Safe to repeat.';
 
 COMMENT ON FUNCTION "api"."publish_site"(uuid, integer) IS 'Publishes the current draft. PATCH /api/sites/{id}.';
+
+COMMENT ON FUNCTION "api"."quote_credits"(text, integer) IS 'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
+
+COMMENT ON FUNCTION "api"."read_queue"() IS 'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, and those that ended within an hour by task, state and code.';
 
 COMMENT ON FUNCTION "api"."receive_mention"(text, text, text, text, text, text) IS 'Stores a mention with the run that replies; false if it was stored before. POST /api/content-agent/{platform}.';
 
@@ -9288,17 +10487,23 @@ COMMENT ON FUNCTION "api"."report_to_thread"(text, text, text) IS 'Posts the res
 
 COMMENT ON FUNCTION "api"."request_recharge"(bigint) IS 'Called after insufficient_credits. Returns whether a retry soon may succeed. shared/operation/credits.ts.';
 
+COMMENT ON FUNCTION "api"."resend_webhook_delivery"(uuid) IS 'The delivery that is sent again. POST /api/webhooks/deliveries/{id}/resend.';
+
 COMMENT ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) IS 'Reserves credits before a handler''s work. shared/operation/credits.ts.';
 
 COMMENT ON FUNCTION "api"."reset_payment_customer"(text) IS 'Clears a customer that was deleted at Stripe; with null, one that Stripe refused to create. A new generation makes the next a new request, because Stripe repeats its response to the same one.';
 
 COMMENT ON FUNCTION "api"."revoke_key"(uuid) IS 'Revokes a key. A repeat changes nothing. DELETE /api/keys/{id}.';
 
+COMMENT ON FUNCTION "api"."rotate_webhook_secret"(uuid) IS 'The endpoint with its new secret. POST /api/webhooks/endpoints/{id}/rotate-secret.';
+
 COMMENT ON FUNCTION "api"."save_card"(text, jsonb, timestamp with time zone) IS 'Saves a customer''s card, unless a newer one was saved or removed. Returns the card to make the default at Stripe; null for none.';
 
 COMMENT ON FUNCTION "api"."save_payment_customer"(text) IS 'Saves the created customer and releases the claim; null if the creation failed. Returns the saved customer: an earlier one stays, and that of another account is refused with null.';
 
 COMMENT ON FUNCTION "api"."save_response"(text, text, jsonb) IS 'Saves the output of claimed work, for repeats. False if the claim was lost.';
+
+COMMENT ON FUNCTION "api"."send_test_webhook"(uuid) IS 'The delivery of a ping. POST /api/webhooks/endpoints/{id}/test.';
 
 COMMENT ON FUNCTION "api"."set_recharge"(jsonb) IS 'Changes the given settings of the caller''s recharge, and ends a pause. Raises PT409 without a card. PUT /api/credits/recharge.';
 
@@ -9326,6 +10531,8 @@ COMMENT ON FUNCTION "api"."update_chat"(text, text, text, text) IS 'Changes the 
 
 COMMENT ON FUNCTION "api"."update_task"(uuid, boolean) IS 'Enables or disables a schedule. PATCH /api/tasks/{taskId}.';
 
+COMMENT ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) IS 'Changes the given fields of an endpoint: url, description, events, enabled. PATCH /api/webhooks/endpoints/{id}.';
+
 COMMENT ON FUNCTION "api"."verify_agent"(text, text, text, text, text) IS 'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts. client is the caller''s network. POST /api/agents/verify.';
 
 COMMENT ON FUNCTION "jobs"."begin_capture"(uuid) IS 'Starts or resumes a capture and returns its state; null if it has ended.';
@@ -9333,6 +10540,8 @@ COMMENT ON FUNCTION "jobs"."begin_capture"(uuid) IS 'Starts or resumes a capture
 COMMENT ON FUNCTION "jobs"."begin_content"(uuid) IS 'The request of a run, null if the artist was deleted, and its age. Null if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) IS 'The state of a batch for its report. Ends the batch with the failure if it is overdue. Null if the report has ended.';
+
+COMMENT ON FUNCTION "jobs"."begin_delivery"(uuid) IS 'What to send for a run, or how long its endpoint is paused. Null if there is nothing to send: the run has then ended.';
 
 COMMENT ON FUNCTION "jobs"."begin_mention"(uuid) IS 'The mention of a run; null if the run has ended.';
 
@@ -9359,6 +10568,8 @@ COMMENT ON FUNCTION "jobs"."delete_unfinished_assets"(jsonb) IS 'Deletes the row
 COMMENT ON FUNCTION "jobs"."end_capture"(uuid, text) IS 'Ends a capture: done, or failed with a code of docs/captures.md. Charges for the captured recordings only, and values the catalog if the capture is complete. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."end_content"(uuid, text, text, text) IS 'Ends a run: charged, or failed without a charge. False if it had ended.';
+
+COMMENT ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) IS 'Stores an attempt: delivered without an error, to be repeated after repeat_after_ms, or given up. The run of a delivery that has ended is ended.';
 
 COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: posted with this ts, or failed.';
 
@@ -9418,6 +10629,22 @@ COMMENT ON FUNCTION "private"."acting_workspace_id"(uuid) IS 'The organization t
 
 COMMENT ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uuid) IS 'Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).';
 
+COMMENT ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) IS 'Adds the delivery of an event to an endpoint, with its run.';
+
+COMMENT ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) IS 'Adds an event for each enabled endpoint of a workspace that takes its type.';
+
+COMMENT ON FUNCTION "private"."announce_low_credits"(app.credit_balances) IS 'Adds credits.low, once in a UTC month. Lock the balance first.';
+
+COMMENT ON FUNCTION "private"."announce_run"(uuid) IS 'Adds run.finished for a run that has just ended.';
+
+COMMENT ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) IS 'Adds site.signup for a fan; one without data, which is not sent, for a repeated sign-up.';
+
+COMMENT ON FUNCTION "private"."announce_site"(uuid) IS 'Adds site.published for a site that the caller has just published.';
+
+COMMENT ON FUNCTION "private"."announce_snapshot"(app.playcount_snapshots) IS 'Adds snapshot.captured for a capture that has just been completed.';
+
+COMMENT ON FUNCTION "private"."announce_valuation"(app.catalog_valuations) IS 'Adds valuation.computed for each owner of a catalog.';
+
 COMMENT ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) IS 'The workspace through which an account reaches an artist: its own, or an organization that contains the artist. Null if it does not reach the artist.';
 
 COMMENT ON FUNCTION "private"."balance_with_grant"(bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
@@ -9458,6 +10685,10 @@ COMMENT ON FUNCTION "private"."check_site"(uuid) IS 'Raises PT404 for a site tha
 
 COMMENT ON FUNCTION "private"."check_site_artist"(uuid, uuid) IS 'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
 
+COMMENT ON FUNCTION "private"."check_webhook_enabled"(uuid) IS 'Raises PT409 for a disabled endpoint.';
+
+COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT400 for events that a workspace cannot have.';
+
 COMMENT ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) IS 'Claims a key, or returns the row of the first request with it, which has its result. Raises PTIDK if that was another request, and PTIDP while it is in progress.';
 
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
@@ -9477,6 +10708,8 @@ COMMENT ON FUNCTION "private"."complete_asset"(uuid) IS 'Marks an asset''s file 
 COMMENT ON FUNCTION "private"."complete_recharge"(app.recharges, text) IS 'Completes a paid recharge, once: adds the purchase to the ledger and ends the run. Lock it first.';
 
 COMMENT ON FUNCTION "private"."count_catalog_songs"() IS 'Trigger: updates the counts of app.catalogs, once per statement.';
+
+COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) IS 'Counts an attempt at its endpoint. Disables one that is gone, and one that had only failures for 5 days when a delivery is given up.';
 
 COMMENT ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) IS 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
@@ -9506,6 +10739,8 @@ COMMENT ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uu
 
 COMMENT ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) IS 'A failed capture, so that people see why none was started.';
 
+COMMENT ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'Creates an endpoint of the caller''s or an organization''s account. Raises PT403, and PT409 for an eleventh.';
+
 COMMENT ON FUNCTION "private"."credit_balance"() IS 'The caller''s balance, this month''s free credits included. Null for a delegated token.';
 
 COMMENT ON FUNCTION "private"."cursor_id"(text) IS 'The id in a cursor. An id may contain dots.';
@@ -9522,25 +10757,31 @@ COMMENT ON FUNCTION "private"."delete_old_rate_counts"() IS 'Deletes counts whos
 
 COMMENT ON FUNCTION "private"."delete_old_signup_attempts"() IS 'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';
 
+COMMENT ON FUNCTION "private"."delete_old_webhook_events"() IS 'Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For jobs.run_maintenance.';
+
 COMMENT ON FUNCTION "private"."describe_artists"(uuid[]) IS 'The artists among these accounts that the caller reaches: pinned ones first, then by name.';
 
 COMMENT ON FUNCTION "private"."describe_assets"(uuid, jsonb) IS 'Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
 
 COMMENT ON FUNCTION "private"."describe_capture"(uuid) IS 'The state of a capture for the worker; null if it has ended.';
 
-COMMENT ON FUNCTION "private"."describe_catalogs"(uuid[]) IS 'The catalogs among these that the caller sees, newest first, with the owners and the latest snapshot that it sees.';
+COMMENT ON FUNCTION "private"."describe_catalogs"(uuid[]) IS 'The catalogs among these that the caller sees, newest first, with their owners, latest valuation and latest snapshot that it sees.';
 
-COMMENT ON FUNCTION "private"."describe_keys"(uuid) IS 'The caller''s keys, newest first: all, or the one with this id.';
+COMMENT ON FUNCTION "private"."describe_deliveries"(uuid[]) IS 'The deliveries among these that the caller sees, with their latest 20 attempts, newest first.';
 
-COMMENT ON FUNCTION "private"."describe_members"(uuid, uuid) IS 'The members of an organization, or one of them, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
+COMMENT ON FUNCTION "private"."describe_endpoints"(uuid[]) IS 'The endpoints among these that the caller sees, without their secrets, newest first.';
+
+COMMENT ON FUNCTION "private"."describe_keys"(uuid[]) IS 'The keys of the caller among these, newest first.';
+
+COMMENT ON FUNCTION "private"."describe_members"(uuid, uuid[]) IS 'The members of an organization among these accounts, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
 
 COMMENT ON FUNCTION "private"."describe_missing_tracks"(uuid) IS 'The recordings of a snapshot that were not captured because no track was found: their number, and the first 100. Null if there are none.';
 
-COMMENT ON FUNCTION "private"."describe_organizations"(uuid) IS 'The caller''s organizations, or one of them, by name.';
+COMMENT ON FUNCTION "private"."describe_organizations"(uuid[]) IS 'The organizations among these that the caller sees, by name.';
 
 COMMENT ON FUNCTION "private"."describe_recharge"() IS 'The caller''s recharge settings, card and latest recharge.';
 
-COMMENT ON FUNCTION "private"."describe_runs"(uuid, uuid[], integer) IS 'The run, or the latest runs of these accounts, that the caller sees, newest first.';
+COMMENT ON FUNCTION "private"."describe_runs"(uuid[]) IS 'The runs among these that the caller sees, newest first.';
 
 COMMENT ON FUNCTION "private"."describe_schedule"(app.scheduled_tasks) IS 'A schedule as the API returns it.';
 
@@ -9556,6 +10797,8 @@ COMMENT ON FUNCTION "private"."enqueue_run"(text, uuid, timestamp with time zone
 
 COMMENT ON FUNCTION "private"."ensure_account"(text) IS 'The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.';
 
+COMMENT ON FUNCTION "private"."erase_signup_events"() IS 'Trigger: erases the events of erased fans, sent or not.';
+
 COMMENT ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) IS 'Ends a recharge that was not paid. With pauses, the card is not charged again until the settings change. Lock it first.';
 
 COMMENT ON FUNCTION "private"."fill_song_details"(jsonb) IS 'Fills missing details of recordings from a capture.';
@@ -9563,6 +10806,8 @@ COMMENT ON FUNCTION "private"."fill_song_details"(jsonb) IS 'Fills missing detai
 COMMENT ON FUNCTION "private"."find_reservation"(uuid, uuid) IS 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
 COMMENT ON FUNCTION "private"."format_timestamp"(timestamp with time zone) IS 'ISO 8601 in UTC, to the millisecond.';
+
+COMMENT ON FUNCTION "private"."format_webhook_secret"(bytea) IS 'A secret as Standard Webhooks writes it.';
 
 COMMENT ON FUNCTION "private"."free_credits_monthly"() IS 'A month''s first reservation raises a lower balance to this.';
 
@@ -9614,6 +10859,8 @@ COMMENT ON FUNCTION "private"."lock_site"(uuid, integer) IS 'Locks a site for a 
 
 COMMENT ON FUNCTION "private"."lock_storage"(text, uuid) IS 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
+COMMENT ON FUNCTION "private"."low_credits"() IS 'A charge that lowers a balance below this adds credits.low. The smallest recharge.';
+
 COMMENT ON FUNCTION "private"."mean_age_years"(bigint, integer) IS 'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
 COMMENT ON FUNCTION "private"."measured_members"(uuid, uuid) IS 'The totals of a snapshot over a catalog''s current members with valid counts: one row, or none if nothing was measured.';
@@ -9627,6 +10874,8 @@ COMMENT ON FUNCTION "private"."merge_monthly_playcounts"() IS 'Trigger: merges i
 COMMENT ON FUNCTION "private"."month_facts"(text, text) IS 'The facts about the lists of a month in app.monthly_playcounts.';
 
 COMMENT ON FUNCTION "private"."month_of"(timestamp with time zone) IS 'The first day of the UTC month of a time.';
+
+COMMENT ON FUNCTION "private"."new_webhook_secret"() IS 'A random secret for an endpoint.';
 
 COMMENT ON FUNCTION "private"."next_monthly_run"(timestamp with time zone, timestamp with time zone) IS 'The first monthly recurrence of the anchor after a time.';
 
@@ -9647,6 +10896,8 @@ COMMENT ON FUNCTION "private"."price"(text, integer) IS 'The current price of un
 COMMENT ON FUNCTION "private"."reachable_account_ids"() IS 'The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).';
 
 COMMENT ON FUNCTION "private"."recharged_this_month"(uuid) IS 'The credits of an account''s open and paid recharges of this month (UTC).';
+
+COMMENT ON FUNCTION "private"."record_worker"() IS 'Records that a worker is running.';
 
 COMMENT ON FUNCTION "private"."recount_monthly_playcounts"() IS 'Trigger: recomputes the months of changed observations.';
 
@@ -9682,17 +10933,25 @@ COMMENT ON FUNCTION "private"."request_share"(integer, integer) IS 'How many of 
 
 COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
 
+COMMENT ON FUNCTION "private"."resend_webhook_delivery"(uuid) IS 'Sends an event again, with a new series of attempts; one that is pending at once. Raises PT404, and PT409 if the endpoint is disabled.';
+
 COMMENT ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) IS 'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
+
+COMMENT ON FUNCTION "private"."reserved_credits"() IS 'The part of the caller''s balance that is reserved for work in progress.';
 
 COMMENT ON FUNCTION "private"."resolve_address"(text, uuid) IS 'The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer has it. claimant_id is the account of a user that has the address, if the caller has it already.';
 
 COMMENT ON FUNCTION "private"."restrict_partition"(name, text) IS 'Denies access to a partition that does not go through its parent.';
+
+COMMENT ON FUNCTION "private"."rotate_webhook_secret"(uuid) IS 'Replaces the secret of an endpoint of the caller''s workspaces. The old one signs too for 24 hours. Raises PT404.';
 
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
 
 COMMENT ON FUNCTION "private"."save_idempotency_result"(text, jsonb) IS 'Saves the result of a claimed key, and returns it.';
 
 COMMENT ON FUNCTION "private"."schedule_capture"(uuid) IS 'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
+
+COMMENT ON FUNCTION "private"."send_ping"(uuid) IS 'Sends a ping to an endpoint of the caller''s workspaces, whatever events it takes. Raises PT404, and PT409 if it is disabled.';
 
 COMMENT ON FUNCTION "private"."session_response"(app.sessions) IS 'A session as the API returns it.';
 
@@ -9723,6 +10982,8 @@ COMMENT ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) IS 'Writes th
 COMMENT ON FUNCTION "private"."uuid_or_null"(text) IS 'The value as a uuid, or null if it is not one.';
 
 COMMENT ON FUNCTION "private"."valuation_amount"(app.valuation_constants, bigint, numeric, numeric, numeric) IS 'One value of a band in US dollars, rounded once, half a cent up.';
+
+COMMENT ON FUNCTION "private"."valuation_currency"(integer) IS 'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
 
 COMMENT ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, numeric) IS 'One step of an explanation, with its value for each end of the band.';
 
@@ -9920,7 +11181,17 @@ COMMENT ON TABLE "app"."task_runs" IS 'Runs of background tasks, with their stat
 
 COMMENT ON TABLE "app"."valuation_constants" IS 'The constants of valuations. The highest version applies; a version that was used is never changed.';
 
+COMMENT ON TABLE "app"."webhook_attempts" IS 'Attempts to deliver an event, with the status of the response.';
+
+COMMENT ON TABLE "app"."webhook_deliveries" IS 'Deliveries of events to endpoints.';
+
+COMMENT ON TABLE "app"."webhook_endpoints" IS 'Addresses of customers to which events are sent.';
+
+COMMENT ON TABLE "app"."webhook_events" IS 'Events that are sent to endpoints.';
+
 COMMENT ON TABLE "private"."settings" IS 'Settings of this deployment, in one row.';
+
+COMMENT ON TABLE "private"."worker_activity" IS 'When a worker last did maintenance, in one row.';
 
 COMMENT ON VIEW "app"."daily_playcounts" IS 'The latest observation of each recording and UTC date.';
 
@@ -10126,6 +11397,14 @@ REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "api"."create_snapshot"(uuid, text[], text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."delete_catalog"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."delete_catalog"(uuid) TO "platform_api";
@@ -10149,6 +11428,22 @@ GRANT EXECUTE ON FUNCTION "api"."delete_task"(uuid) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."delete_task"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."delete_task"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."delete_webhook_endpoint"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."delete_webhook_endpoint"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."delete_webhook_endpoint"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."delete_webhook_endpoint"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."describe_catalog"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."describe_catalog"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."describe_catalog"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."describe_catalog"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."erase_site_signup"(uuid, text) FROM PUBLIC;
 
@@ -10198,6 +11493,14 @@ REVOKE ALL ON FUNCTION "api"."get_account"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_account"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."get_catalog"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) TO "platform_api";
@@ -10214,13 +11517,13 @@ REVOKE ALL ON FUNCTION "api"."get_credential"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_credential"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_credits"(integer, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_credits"(bigint, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_credits"(integer, bigint) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_credits"(bigint, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_credits"(integer, bigint) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_credits"(bigint, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_credits"(integer, bigint) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_credits"(bigint, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_events_profile"(uuid) FROM PUBLIC;
 
@@ -10278,13 +11581,13 @@ REVOKE ALL ON FUNCTION "api"."get_site_draft"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_site_draft"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_snapshot"(uuid) FROM PUBLIC;
 
@@ -10294,13 +11597,29 @@ REVOKE ALL ON FUNCTION "api"."get_snapshot"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_snapshot"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_webhook_endpoint"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_webhook_endpoint"(uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_webhook_endpoint"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_webhook_endpoint"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."has_migration"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."has_migration"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) FROM PUBLIC;
 
@@ -10326,53 +11645,53 @@ REVOKE ALL ON FUNCTION "api"."list_catalogs"(uuid, integer, integer) FROM "postg
 
 GRANT EXECUTE ON FUNCTION "api"."list_catalogs"(uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_chat_workspaces"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_chat_workspaces"(integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_chat_workspaces"() TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_chat_workspaces"(integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_chat_workspaces"() FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_chat_workspaces"(integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_chat_workspaces"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_chat_workspaces"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_chats"(text, text, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_chats"(text, text, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_chats"(text, text, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_chats"(text, text, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_chats"(text, text, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_chats"(text, text, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_chats"(text, text, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_chats"(text, text, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_keys"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_keys"(integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_keys"() TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_keys"(integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_keys"() FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_keys"(integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_keys"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_keys"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_organization_members"(uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_organization_members"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_organizations"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_organizations"(integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_organizations"() TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_organizations"(integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_organizations"() FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_organizations"(integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_organizations"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_organizations"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_sessions"(text, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_sessions"(text, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_sessions"(text, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_sessions"(text, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) FROM PUBLIC;
 
@@ -10382,29 +11701,45 @@ REVOKE ALL ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) FROM "po
 
 GRANT EXECUTE ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_snapshots"(integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_snapshots"(integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_snapshots"(integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_snapshots"(integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_snapshots"(integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_snapshots"(integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_snapshots"(integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_snapshots"(integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_webhook_endpoints"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_webhook_endpoints"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_webhook_endpoints"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_webhook_endpoints"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."mark_files_committed"(jsonb) FROM PUBLIC;
 
@@ -10421,6 +11756,22 @@ GRANT EXECUTE ON FUNCTION "api"."publish_site"(uuid, integer) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."publish_site"(uuid, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."publish_site"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."quote_credits"(text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."quote_credits"(text, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."quote_credits"(text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."quote_credits"(text, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."read_queue"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."read_queue"() TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."read_queue"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."read_queue"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."receive_mention"(text, text, text, text, text, text) FROM PUBLIC;
 
@@ -10502,6 +11853,14 @@ REVOKE ALL ON FUNCTION "api"."request_recharge"(bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."request_recharge"(bigint) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."resend_webhook_delivery"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."resend_webhook_delivery"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."resend_webhook_delivery"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."resend_webhook_delivery"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) TO "platform_api";
@@ -10526,6 +11885,14 @@ REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."rotate_webhook_secret"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."rotate_webhook_secret"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."rotate_webhook_secret"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."rotate_webhook_secret"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."save_card"(text, jsonb, timestamp WITH time zone) TO "platform_api";
@@ -10549,6 +11916,14 @@ GRANT EXECUTE ON FUNCTION "api"."save_response"(text, text, jsonb) TO "platform_
 REVOKE ALL ON FUNCTION "api"."save_response"(text, text, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."save_response"(text, text, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."send_test_webhook"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."send_test_webhook"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."send_test_webhook"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."send_test_webhook"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."set_recharge"(jsonb) FROM PUBLIC;
 
@@ -10654,6 +12029,14 @@ REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."update_task"(uuid, boolean) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."verify_agent"(text, text, text, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."verify_agent"(text, text, text, text, text) TO "platform_api";
@@ -10685,6 +12068,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) TO 
 REVOKE ALL ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_delivery"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_delivery"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_delivery"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_delivery"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."begin_mention"(uuid) FROM PUBLIC;
 
@@ -10789,6 +12180,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."end_content"(uuid, text, text, text) TO "platf
 REVOKE ALL ON FUNCTION "jobs"."end_content"(uuid, text, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_content"(uuid, text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."end_message"(uuid, text, text) FROM PUBLIC;
 
@@ -11020,6 +12419,56 @@ REVOKE ALL ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uu
 
 GRANT EXECUTE ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_low_credits"(app.credit_balances) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_low_credits"(app.credit_balances) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_low_credits"(app.credit_balances) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_run"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_run"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_run"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_site"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."announce_site"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."announce_site"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_site"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_snapshot"(app.playcount_snapshots) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_snapshot"(app.playcount_snapshots) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_snapshot"(app.playcount_snapshots) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."announce_valuation"(app.catalog_valuations) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."announce_valuation"(app.catalog_valuations) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_valuation"(app.catalog_valuations) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) FROM "postgres";
@@ -11172,6 +12621,22 @@ REVOKE ALL ON FUNCTION "private"."check_site_artist"(uuid, uuid) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."check_site_artist"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."check_webhook_enabled"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_webhook_enabled"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."check_webhook_enabled"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_webhook_enabled"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) TO "authenticated", "platform_api";
@@ -11247,6 +12712,12 @@ REVOKE ALL ON FUNCTION "private"."count_catalog_songs"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."count_catalog_songs"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."count_catalog_songs"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) FROM PUBLIC;
 
@@ -11342,6 +12813,14 @@ REVOKE ALL ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) FR
 
 GRANT EXECUTE ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."credit_balance"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."credit_balance"() TO "authenticated";
@@ -11398,6 +12877,12 @@ REVOKE ALL ON FUNCTION "private"."delete_old_signup_attempts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_signup_attempts"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."delete_old_webhook_events"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_old_webhook_events"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_old_webhook_events"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."describe_artists"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."describe_artists"(uuid[]) TO "authenticated";
@@ -11428,21 +12913,37 @@ REVOKE ALL ON FUNCTION "private"."describe_catalogs"(uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_catalogs"(uuid[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."describe_deliveries"(uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."describe_deliveries"(uuid[]) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."describe_deliveries"(uuid[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."describe_deliveries"(uuid[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."describe_endpoints"(uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."describe_members"(uuid, uuid) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."describe_endpoints"(uuid[]) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."describe_endpoints"(uuid[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."describe_members"(uuid, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."describe_endpoints"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_members"(uuid, uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_members"(uuid, uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_missing_tracks"(uuid) FROM PUBLIC;
 
@@ -11450,13 +12951,13 @@ REVOKE ALL ON FUNCTION "private"."describe_missing_tracks"(uuid) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."describe_missing_tracks"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid[]) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."describe_organizations"(uuid[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."describe_organizations"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_recharge"() FROM PUBLIC;
 
@@ -11466,13 +12967,13 @@ REVOKE ALL ON FUNCTION "private"."describe_recharge"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_recharge"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."describe_runs"(uuid, uuid[], integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."describe_runs"(uuid[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."describe_runs"(uuid, uuid[], integer) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."describe_runs"(uuid[]) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."describe_runs"(uuid, uuid[], integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."describe_runs"(uuid[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."describe_runs"(uuid, uuid[], integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."describe_runs"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_schedule"(app.scheduled_tasks) FROM PUBLIC;
 
@@ -11524,6 +13025,12 @@ REVOKE ALL ON FUNCTION "private"."ensure_account"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."ensure_account"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."erase_signup_events"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) FROM "postgres";
@@ -11549,6 +13056,14 @@ GRANT EXECUTE ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone)
 REVOKE ALL ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."format_webhook_secret"(bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."format_webhook_secret"(bytea) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."format_webhook_secret"(bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."format_webhook_secret"(bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."free_credits_monthly"() FROM PUBLIC;
 
@@ -11728,6 +13243,12 @@ REVOKE ALL ON FUNCTION "private"."lock_storage"(text, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."lock_storage"(text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."low_credits"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."low_credits"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."low_credits"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."mean_age_years"(bigint, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."mean_age_years"(bigint, integer) TO "authenticated";
@@ -11773,6 +13294,12 @@ REVOKE ALL ON FUNCTION "private"."month_of"(timestamp WITH time zone) FROM PUBLI
 REVOKE ALL ON FUNCTION "private"."month_of"(timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."month_of"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."new_webhook_secret"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."next_monthly_run"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
@@ -11826,6 +13353,8 @@ GRANT EXECUTE ON FUNCTION "private"."post_progress"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."price"(text, integer) FROM PUBLIC;
 
+GRANT EXECUTE ON FUNCTION "private"."price"(text, integer) TO "authenticated";
+
 REVOKE ALL ON FUNCTION "private"."price"(text, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."price"(text, integer) TO "postgres";
@@ -11845,6 +13374,12 @@ GRANT EXECUTE ON FUNCTION "private"."recharged_this_month"(uuid) TO "authenticat
 REVOKE ALL ON FUNCTION "private"."recharged_this_month"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."recharged_this_month"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."record_worker"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."record_worker"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."record_worker"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."recount_monthly_playcounts"() FROM PUBLIC;
 
@@ -11964,6 +13499,14 @@ REVOKE ALL ON FUNCTION "private"."request_site_generation"(uuid, text) FROM "pos
 
 GRANT EXECUTE ON FUNCTION "private"."request_site_generation"(uuid, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."resend_webhook_delivery"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."resend_webhook_delivery"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."resend_webhook_delivery"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."resend_webhook_delivery"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) TO "authenticated";
@@ -11971,6 +13514,14 @@ GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, te
 REVOKE ALL ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."reserved_credits"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."reserved_credits"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."reserved_credits"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."reserved_credits"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."resolve_address"(text, uuid) FROM PUBLIC;
 
@@ -11983,6 +13534,14 @@ REVOKE ALL ON FUNCTION "private"."restrict_partition"(name, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."restrict_partition"(name, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."restrict_partition"(name, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."rotate_webhook_secret"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."rotate_webhook_secret"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."rotate_webhook_secret"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."rotate_webhook_secret"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM PUBLIC;
 
@@ -12005,6 +13564,14 @@ GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid) TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."send_ping"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."send_ping"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."send_ping"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."send_ping"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."session_response"(app.sessions) FROM PUBLIC;
 
@@ -12107,6 +13674,14 @@ REVOKE ALL ON FUNCTION "private"."valuation_amount"(app.valuation_constants, big
 REVOKE ALL ON FUNCTION "private"."valuation_amount"(app.valuation_constants, bigint, numeric, numeric, numeric) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."valuation_amount"(app.valuation_constants, bigint, numeric, numeric, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."valuation_currency"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_currency"(integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."valuation_currency"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_currency"(integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, numeric) FROM PUBLIC;
 
@@ -12433,6 +14008,44 @@ GRANT SELECT ("state") ON TABLE "app"."task_runs" TO "authenticated";
 GRANT SELECT ("task") ON TABLE "app"."task_runs" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."valuation_constants" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."webhook_attempts" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."webhook_deliveries" TO "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("created_by") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("description"), UPDATE ("description") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("disabled_at"), UPDATE ("disabled_at") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("disabled_reason"), UPDATE ("disabled_reason") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("events"), UPDATE ("events") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("failing_since"), UPDATE ("failing_since") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("failure_count"), UPDATE ("failure_count") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("id") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("is_enabled"), UPDATE ("is_enabled") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("owner_id") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("paused_until"), UPDATE ("paused_until") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("previous_secret_expires_at") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("updated_at"), UPDATE ("updated_at") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ("url"), UPDATE ("url") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT DELETE ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."webhook_events" TO "authenticated";
 
 ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" REVOKE ALL ON FUNCTIONS FROM PUBLIC;
 
