@@ -93,14 +93,17 @@ const valuations: Kind['statement'] = {
   scope: 'read',
 }
 
-/** Requests in a fixed order in which each kind has its weight, with each caller in turn. */
+/** Requests in a fixed order in which each kind has its weight, and each caller its turn in each kind. */
 export function* requestsOf(kinds: Record<string, Kind>, callers: Caller[]) {
   const order = Object.entries(kinds).flatMap(([name, { weight }]) =>
     Array.from({ length: weight }, (_, index) => ({ name, at: (index + 0.5) / weight }))
   ).sort((one, other) => one.at - other.at)
+  const sent = new Map<string, number>()
   for (let index = 0;; index++) {
     const { name } = order[index % order.length]!
-    const caller = callers[index % callers.length]!
+    const count = sent.get(name) ?? 0
+    sent.set(name, count + 1)
+    const caller = callers[count % callers.length]!
     yield { name, caller, ...kinds[name]!.request(caller) }
   }
 }
