@@ -9,6 +9,7 @@ import { json, markdown, notMeasured, type Row, table } from './report.ts'
 import { pageBudgets } from './public-page.ts'
 import { requestBudgets } from './requests.ts'
 import { openSession, progress, type Session } from './session.ts'
+import { repeatBudget } from './repeats.ts'
 import { uploadBudget } from './upload.ts'
 
 const help = `npm run bench                         measure every budget (about 15 minutes)
@@ -30,6 +31,7 @@ const budgets = (session: Session, observations: number): Budgets => ({
   B11: () => importBudget(session),
   B12: () => startBudget(session),
   B13: () => userTimeBudget(session),
+  B15: () => repeatBudget(session),
 })
 
 function readArguments(args: string[]) {

@@ -1,0 +1,54 @@
+import { closedLoop, type Sendable } from '../load/generator.ts'
+import { met, perSecond, type Row, times } from './report.ts'
+import { functionEnvironment, responses, serve, type Served } from './serve.ts'
+import { progress, type Session } from './session.ts'
+import { alternate } from './statistics.ts'
+import { openStore } from './store.ts'
+
+const rounds = 6
+const round_s = 4
+const parallel = 16
+
+/** B15: a request with the rate limit and an idempotency key, beside the same without both. */
+export async function repeatBudget(session: Session): Promise<Row> {
+  const store = await openStore(session, 'repeats')
+  await store.owner`update app.rate_limits set max_requests = 1000000000`
+  const environment = functionEnvironment(store, 10)
+  const api = serve(session, 'api-counted', 'functions/api/index.ts', environment)
+  const uncounted = serve(session, 'api-uncounted', 'tests/bench/uncounted-api.ts', environment)
+  await Promise.all([api, uncounted].map(responses))
+  function* requests({ origin }: Served, isKeyed: boolean): Generator<Sendable> {
+    for (;;) {
+      const headers = {
+        'x-api-key': store.key,
+        'content-type': 'application/json',
+        ...isKeyed && { 'idempotency-key': crypto.randomUUID() },
+      }
+      yield { url: `${origin}/api/sessions`, init: { method: 'POST', headers, body: '{"title":"Bench"}' } }
+    }
+  }
+  const load = async (served: Served, isKeyed: boolean) => {
+    const period = await closedLoop(requests(served, isKeyed), { parallel, seconds: round_s })
+    if (period.good < period.sent) throw new Error(`Not all requests succeeded: ${period.failure}`)
+    return period.good / period.seconds
+  }
+  progress(`B15: POST /api/sessions, ${rounds} rounds each`)
+  const tasks = {
+    keyed: () => load(api, true),
+    counted: () => load(api, false),
+    plain: () => load(uncounted, false),
+  }
+  for (const task of Object.values(tasks)) await task()
+  const rate = await alternate(rounds, tasks)
+  const ratio = rate.ratio('keyed', 'plain')
+  return {
+    id: 'B15',
+    what: 'POST /api/sessions with the rate limit and an Idempotency-Key, 16 connections',
+    measured: perSecond(rate.median('keyed')),
+    reference: `${perSecond(rate.median('plain'))} (the same without both)`,
+    ratio: times(ratio),
+    budget: '>= 0.85',
+    verdict: met([ratio, { min: 0.85 }]),
+    notes: [`with the rate limit alone: ${times(rate.ratio('counted', 'plain'))}`],
+  }
+}
