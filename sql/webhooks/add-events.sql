@@ -49,7 +49,7 @@ declare
 begin
   if v_owner_id is not null then
     perform private.add_webhook_event(v_owner_id, 'run.finished', jsonb_build_object(
-      'account_id', v_owner_id, 'run', private.describe_runs(announce_run.run_id, null, 1) -> 0));
+      'account_id', v_owner_id, 'run', private.describe_runs(array[announce_run.run_id]) -> 0));
   end if;
 end $$;
 comment on function private.announce_run is 'Adds run.finished for a run that has just ended.';
