@@ -15,7 +15,7 @@ export function baseUrlOf({ baseUrl }: CommonOptions): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw usageError(`${url} is not an address`, 'Give one such as https://api.example.com')
   }
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 /** How to reach the API. What is stored is sent only to the server that issued it. */

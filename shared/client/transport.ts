@@ -63,7 +63,7 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  const base = options.baseUrl.replace(/\/+$/, '')
+  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '')
   return {
     send,
     open: async (request) => await fetch(await authorized(request)),

@@ -26,7 +26,9 @@ export async function handleRequest(
   request: Request,
   exchange: McpExchange,
 ): Promise<Response> {
-  const outcome = await respondTo(tools, services, request, exchange).then(withInvalidParams)
+  const outcome = await respondTo(tools, services, request, exchange)
+    // A request that ran an operation had valid parameters.
+    .then((response) => exchange.isIdentified ? response : withInvalidParams(response))
     .catch((error: unknown) => ({ error }))
   if (!exchange.isIdentified) await identify(services.database, exchange)
   if (exchange.failure?.code === 'unauthenticated') throw exchange.failure

@@ -1,8 +1,8 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 
 const { InvalidParams, InternalError } = ProtocolErrorCode
-const couldBe = new RegExp(`"error":\\{"code":(${InvalidParams}|${InternalError}),`)
-const jsonList = /\[\s*\{[^]*\}\s*\]$/
+const couldBe = (text: string) =>
+  [InvalidParams, InternalError].some((code) => text.includes(`"error":{"code":${code},`))
 
 interface Issue {
   path: PropertyKey[]
@@ -16,7 +16,7 @@ interface Issue {
 export async function withInvalidParams(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response
   const text = await response.text()
-  return new Response(couldBe.test(text) ? corrected(text) : text, {
+  return new Response(couldBe(text) ? corrected(text) : text, {
     status: response.status,
     headers: response.headers,
   })
@@ -32,10 +32,9 @@ function corrected(text: string): string {
 
 /** The first of the issues at the end of a message; undefined if it ends otherwise. */
 function firstIssue(message: unknown): Issue | undefined {
-  const [list] = jsonList.exec(String(message)) ?? []
-  if (list === undefined) return undefined
+  const text = String(message)
   try {
-    const [issue] = JSON.parse(list)
+    const [issue] = JSON.parse(text.slice(text.indexOf('[')))
     return Array.isArray(issue?.path) && typeof issue.message === 'string' ? issue : undefined
   } catch {
     return undefined

@@ -107,7 +107,7 @@ const stateOf = ({ published, draft, revision }: Site) =>
 async function publicUrl(client: ApiClient, baseUrl: string, { id }: Site, signal: AbortSignal) {
   try {
     const { url } = await client.sites.preview(id, { signal })
-    return url.replace(/\/preview\?.*$/, '')
+    return url.split('/preview?')[0]!
   } catch {
     signal.throwIfAborted()
     return `${baseUrl}/s/${id}`
