@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { retryAfterSeconds } from '../http/error-response.ts'
-import { headersOf } from '../http/headers.ts'
+import { contentHeaders, headersOf } from '../http/headers.ts'
 import type { Components, Json } from './components.ts'
 import { isPublic } from './errors-of.ts'
 
@@ -25,6 +25,11 @@ const shared = {
   'content-disposition': {
     description: 'The name under which a browser saves the file.',
     schema: { type: 'string' },
+  },
+  'x-accel-buffering': {
+    description: 'Tells proxies to pass on each event at once.',
+    schema: { const: 'no' },
+    example: 'no',
   },
   etag: {
     description: 'The revision of the site, which the next change sends as If-Match.',
@@ -93,8 +98,8 @@ export const errorHeaders = (
 ): Json => ({
   ...refer(components, [
     ...common(op).filter((name) =>
-      // The account behind a request without a valid credential is not known, and an error is no download.
-      name !== 'content-disposition' && !(status === 401 && name.startsWith('RateLimit'))
+      // The account behind a request without a valid credential is not known.
+      !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
     ),
     ...status === 400 ? ['x-error-detail'] : [],
     ...status === 401 ? ['www-authenticate'] : [],
