@@ -373,38 +373,6 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/content-agent/{platform}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/content-agent/callback': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
   '/api/content-agent/workspaces': {
     parameters: {
       query?: never
@@ -1435,22 +1403,6 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/webhooks/stripe': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
 }
 export interface webhooks {
   'credits.low': {
@@ -1462,7 +1414,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. */
+    /**
+     * A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.
+     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Sent to each endpoint that takes it.
+     */
     post: operations['receive_credits_low']
     delete?: never
     options?: never
@@ -1479,7 +1434,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A test, sent on request. */
+    /**
+     * A test, sent on request.
+     * @description A test, sent on request. Sent to each endpoint that takes it.
+     */
     post: operations['receive_ping']
     delete?: never
     options?: never
@@ -1496,7 +1454,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** Background work has ended, completed or failed. */
+    /**
+     * Background work has ended, completed or failed.
+     * @description Background work has ended, completed or failed. Sent to each endpoint that takes it.
+     */
     post: operations['receive_run_finished']
     delete?: never
     options?: never
@@ -1513,7 +1474,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A site was published, or published again. */
+    /**
+     * A site was published, or published again.
+     * @description A site was published, or published again. Sent to each endpoint that takes it.
+     */
     post: operations['receive_site_published']
     delete?: never
     options?: never
@@ -1530,7 +1494,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A fan has signed up on a site. Erasing the fan erases the event. */
+    /**
+     * A fan has signed up on a site. Erasing the fan erases the event.
+     * @description A fan has signed up on a site. Erasing the fan erases the event. Sent to each endpoint that takes it.
+     */
     post: operations['receive_site_signup']
     delete?: never
     options?: never
@@ -1547,7 +1514,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A capture of play counts is complete. */
+    /**
+     * A capture of play counts is complete.
+     * @description A capture of play counts is complete. Sent to each endpoint that takes it.
+     */
     post: operations['receive_snapshot_captured']
     delete?: never
     options?: never
@@ -1564,7 +1534,10 @@ export interface webhooks {
     }
     get?: never
     put?: never
-    /** A catalog has a new valuation. Every owner of the catalog gets the event. */
+    /**
+     * A catalog has a new valuation. Every owner of the catalog gets the event.
+     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Sent to each endpoint that takes it.
+     */
     post: operations['receive_valuation_computed']
     delete?: never
     options?: never
@@ -1623,7 +1596,7 @@ export interface components {
        * @default member
        * @enum {string}
        */
-      role: 'owner' | 'member'
+      role?: 'owner' | 'member'
     }
     /** @description The response of `add_organization_member`. */
     AddOrganizationMemberResponse: {
@@ -1967,7 +1940,7 @@ export interface components {
        * @description The commit message.
        * @default Upload files via API
        */
-      message: string
+      message?: string
       /** @description A folder of the repository. Default: its root. */
       path?: string
     }
@@ -2084,7 +2057,7 @@ export interface components {
        * @description Trimmed; 1 to 500 characters.
        * @default New chat
        */
-      title: string
+      title?: string
     }
     /** @description The response of `create_chat`. */
     CreateChatResponse: {
@@ -2107,36 +2080,36 @@ export interface components {
        * @description The number of videos, with one run each.
        * @default 1
        */
-      batch: number
+      batch?: number
       /**
        * @description The length of the text over and under the video.
        * @default none
        * @enum {string}
        */
-      caption_length: 'none' | 'short' | 'medium' | 'long'
+      caption_length?: 'none' | 'short' | 'medium' | 'long'
       /** @description Makes the call safe to repeat for 24 hours: a repeat gets the same result. */
       idempotency_key?: string
       /**
        * @description Pictures to choose from. Only the content service reads them.
        * @default []
        */
-      images: string[]
+      images?: string[]
       /**
        * @description Whether the artist is seen singing.
        * @default false
        */
-      lipsync: boolean
+      lipsync?: boolean
       /**
        * @description Titles or ISRCs to choose from.
        * @default []
        */
-      songs: string[]
+      songs?: string[]
       /**
        * @description The look of the video.
        * @default artist-caption-bedroom
        * @enum {string}
        */
-      template:
+      template?:
         | 'artist-caption-bedroom'
         | 'artist-caption-outside'
         | 'artist-caption-stage'
@@ -2146,7 +2119,7 @@ export interface components {
        * @description Whether the video is made larger and sharper.
        * @default false
        */
-      upscale: boolean
+      upscale?: boolean
     }
     /** @description The response of `create_content`. */
     CreateContentResponse: {
@@ -2191,7 +2164,7 @@ export interface components {
        *       "write"
        *     ]
        */
-      scopes: ('read' | 'write')[]
+      scopes?: ('read' | 'write')[]
     }
     /** @description The response of `create_key`. */
     CreateKeyResponse: {
@@ -2232,7 +2205,7 @@ export interface components {
        * @default once
        * @enum {string}
        */
-      schedule: 'once' | 'monthly'
+      schedule?: 'once' | 'monthly'
     }
     /** @description The response of `create_playcount_snapshot`. */
     CreatePlaycountSnapshotResponse: {
@@ -2282,7 +2255,7 @@ export interface components {
        * @description Assets of the workspace, as the upload returned them.
        * @default []
        */
-      assets: {
+      assets?: {
         /** @description Name of the file. */
         name: string
         /**
@@ -2316,17 +2289,9 @@ export interface components {
        * @description What it is for.
        * @default
        */
-      description: string
+      description?: string
       /** @description The events that are sent. */
-      events:
-        (
-          | 'run.finished'
-          | 'snapshot.captured'
-          | 'valuation.computed'
-          | 'site.published'
-          | 'site.signup'
-          | 'credits.low'
-        )[]
+      events: components['schemas']['WebhookEventType'][]
       /**
        * Format: uuid
        * @description Send the events of this organization. Default: your own.
@@ -2340,63 +2305,8 @@ export interface components {
     }
     /** @description The response of `create_webhook_endpoint`. */
     CreateWebhookEndpointResponse: {
-      endpoint: {
-        /**
-         * Format: uuid
-         * @description The workspace whose events are sent.
-         */
-        account_id: string
-        /**
-         * Format: date-time
-         * @description When it was created (UTC).
-         */
-        created_at: string
-        /** @description What it is for; may be empty. */
-        description: string
-        /**
-         * Format: date-time
-         * @description Null while it is enabled.
-         */
-        disabled_at: string | null
-        /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-        disabled_reason: ('by_request' | 'gone' | 'failing') | null
-        /** @description Whether events are sent. */
-        enabled: boolean
-        /** @description The events that are sent. */
-        events:
-          (
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-          )[]
-        /**
-         * Format: date-time
-         * @description The first failure since the last success.
-         */
-        failing_since: string | null
-        /**
-         * Format: uuid
-         * @description The endpoint's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Until when the old secret signs too.
-         */
-        previous_secret_expires_at: string | null
-        /** @description Verifies signatures (Standard Webhooks). It is returned only here. */
-        secret: string
-        /**
-         * Format: date-time
-         * @description When it last changed (UTC).
-         */
-        updated_at: string
-        /** @description Where they are sent. */
-        url: string
-      }
+      /** @description The new endpoint. */
+      endpoint: components['schemas']['WebhookEndpointWithSecret']
       /**
        * @description Always success.
        * @constant
@@ -2412,6 +2322,34 @@ export interface components {
       kind: 'session' | 'delegated' | 'api_key'
       /** @description What it may do. */
       scopes: ('read' | 'write')[]
+    }
+    /** @description The body of the event `credits.low`. */
+    CreditsLowEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The balance of the account. */
+        credits: {
+          /** @description What is left, in credits (US cents). */
+          balance: number
+          /** @description 50. */
+          threshold: number
+        }
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always credits.low.
+       * @constant
+       */
+      type: 'credits.low'
     }
     /** @description The response of `delete_catalog`. */
     DeleteCatalogResponse: {
@@ -2451,7 +2389,10 @@ export interface components {
     }
     /** @description The response of `delete_webhook_endpoint`. */
     DeleteWebhookEndpointResponse: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The deleted endpoint.
+       */
       id: string
       /**
        * @description Always success.
@@ -2603,7 +2544,7 @@ export interface components {
        * @description Return a runId at once instead of the site. Follow it with list_task_runs.
        * @default false
        */
-      background: boolean
+      background?: boolean
       /** @description What the page should be, or what to change in it. */
       instruction: string
       /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
@@ -2669,7 +2610,6 @@ export interface components {
        * @constant
        */
       missing_observation_reason_available: false
-      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description The two compared periods. */
       periods: components['schemas']['ComparedPeriods']
@@ -2784,61 +2724,8 @@ export interface components {
     }
     /** @description The response of `get_webhook_endpoint`. */
     GetWebhookEndpointResponse: {
-      endpoint: {
-        /**
-         * Format: uuid
-         * @description The workspace whose events are sent.
-         */
-        account_id: string
-        /**
-         * Format: date-time
-         * @description When it was created (UTC).
-         */
-        created_at: string
-        /** @description What it is for; may be empty. */
-        description: string
-        /**
-         * Format: date-time
-         * @description Null while it is enabled.
-         */
-        disabled_at: string | null
-        /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-        disabled_reason: ('by_request' | 'gone' | 'failing') | null
-        /** @description Whether events are sent. */
-        enabled: boolean
-        /** @description The events that are sent. */
-        events:
-          (
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-          )[]
-        /**
-         * Format: date-time
-         * @description The first failure since the last success.
-         */
-        failing_since: string | null
-        /**
-         * Format: uuid
-         * @description The endpoint's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Until when the old secret signs too.
-         */
-        previous_secret_expires_at: string | null
-        /**
-         * Format: date-time
-         * @description When it last changed (UTC).
-         */
-        updated_at: string
-        /** @description Where they are sent. */
-        url: string
-      }
+      /** @description The endpoint. */
+      endpoint: components['schemas']['WebhookEndpoint']
       /**
        * @description Always success.
        * @constant
@@ -2920,7 +2807,7 @@ export interface components {
        * @default upcoming
        * @enum {string}
        */
-      date: 'upcoming' | 'past' | 'all'
+      date?: 'upcoming' | 'past' | 'all'
     }
     /** @description The response of `list_artist_events`. */
     ListArtistEventsResponse: {
@@ -2950,7 +2837,6 @@ export interface components {
        * @description The catalog.
        */
       catalog_id: string
-      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description By ISRC. */
       songs: components['schemas']['CatalogSong'][]
@@ -2964,7 +2850,6 @@ export interface components {
     ListCatalogsResponse: {
       /** @description Newest first. */
       catalogs: components['schemas']['Catalog'][]
-      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -3103,70 +2988,8 @@ export interface components {
     }
     /** @description The response of `list_webhook_deliveries`. */
     ListWebhookDeliveriesResponse: {
-      deliveries: {
-        attempt_count: number
-        /** @description The latest 20, newest first. */
-        attempts: {
-          /** Format: date-time */
-          attempted_at: string
-          duration_ms: number
-          /** @description Null for a success. */
-          error: string | null
-          /** @description From 1. */
-          number: number
-          /** @description Null without a response. */
-          status_code: number | null
-        }[]
-        /** Format: date-time */
-        created_at: string
-        /** Format: uuid */
-        endpoint_id: string
-        /** @description Why the last attempt failed. */
-        error: string | null
-        event: {
-          /** @description As in the body. */
-          data: unknown
-          /**
-           * Format: uuid
-           * @description The header webhook-id of every attempt.
-           */
-          id: string
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @enum {string} */
-          type:
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-            | 'ping'
-        }
-        /**
-         * Format: date-time
-         * @description Null while it is pending.
-         */
-        finished_at: string | null
-        /**
-         * Format: uuid
-         * @description The delivery's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Null unless it is pending.
-         */
-        next_attempt_at: string | null
-        /**
-         * @description failed: given up.
-         * @enum {string}
-         */
-        state: 'pending' | 'delivered' | 'failed'
-      }[]
+      /** @description Newest first. */
+      deliveries: components['schemas']['WebhookDelivery'][]
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -3176,61 +2999,8 @@ export interface components {
     }
     /** @description The response of `list_webhook_endpoints`. */
     ListWebhookEndpointsResponse: {
-      endpoints: {
-        /**
-         * Format: uuid
-         * @description The workspace whose events are sent.
-         */
-        account_id: string
-        /**
-         * Format: date-time
-         * @description When it was created (UTC).
-         */
-        created_at: string
-        /** @description What it is for; may be empty. */
-        description: string
-        /**
-         * Format: date-time
-         * @description Null while it is enabled.
-         */
-        disabled_at: string | null
-        /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-        disabled_reason: ('by_request' | 'gone' | 'failing') | null
-        /** @description Whether events are sent. */
-        enabled: boolean
-        /** @description The events that are sent. */
-        events:
-          (
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-          )[]
-        /**
-         * Format: date-time
-         * @description The first failure since the last success.
-         */
-        failing_since: string | null
-        /**
-         * Format: uuid
-         * @description The endpoint's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Until when the old secret signs too.
-         */
-        previous_secret_expires_at: string | null
-        /**
-         * Format: date-time
-         * @description When it last changed (UTC).
-         */
-        updated_at: string
-        /** @description Where they are sent. */
-        url: string
-      }[]
+      /** @description Newest first. */
+      endpoints: components['schemas']['WebhookEndpoint'][]
       /**
        * @description Always success.
        * @constant
@@ -3392,6 +3162,32 @@ export interface components {
        * @description First boundary date.
        */
       start: string
+    }
+    /** @description The body of the event `ping`. */
+    PingEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The endpoint that is tested.
+         */
+        endpoint_id: string
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always ping.
+       * @constant
+       */
+      type: 'ping'
     }
     /** @description An error of sites, sandboxes and webhooks. */
     PlainError: {
@@ -3685,70 +3481,8 @@ export interface components {
     ResendWebhookDeliveryRequest: Record<string, never>
     /** @description The response of `resend_webhook_delivery`. */
     ResendWebhookDeliveryResponse: {
-      delivery: {
-        attempt_count: number
-        /** @description The latest 20, newest first. */
-        attempts: {
-          /** Format: date-time */
-          attempted_at: string
-          duration_ms: number
-          /** @description Null for a success. */
-          error: string | null
-          /** @description From 1. */
-          number: number
-          /** @description Null without a response. */
-          status_code: number | null
-        }[]
-        /** Format: date-time */
-        created_at: string
-        /** Format: uuid */
-        endpoint_id: string
-        /** @description Why the last attempt failed. */
-        error: string | null
-        event: {
-          /** @description As in the body. */
-          data: unknown
-          /**
-           * Format: uuid
-           * @description The header webhook-id of every attempt.
-           */
-          id: string
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @enum {string} */
-          type:
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-            | 'ping'
-        }
-        /**
-         * Format: date-time
-         * @description Null while it is pending.
-         */
-        finished_at: string | null
-        /**
-         * Format: uuid
-         * @description The delivery's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Null unless it is pending.
-         */
-        next_attempt_at: string | null
-        /**
-         * @description failed: given up.
-         * @enum {string}
-         */
-        state: 'pending' | 'delivered' | 'failed'
-      }
+      /** @description The delivery, which is pending again. */
+      delivery: components['schemas']['WebhookDelivery']
       /**
        * @description Always success.
        * @constant
@@ -3772,63 +3506,8 @@ export interface components {
     RotateWebhookSecretRequest: Record<string, never>
     /** @description The response of `rotate_webhook_secret`. */
     RotateWebhookSecretResponse: {
-      endpoint: {
-        /**
-         * Format: uuid
-         * @description The workspace whose events are sent.
-         */
-        account_id: string
-        /**
-         * Format: date-time
-         * @description When it was created (UTC).
-         */
-        created_at: string
-        /** @description What it is for; may be empty. */
-        description: string
-        /**
-         * Format: date-time
-         * @description Null while it is enabled.
-         */
-        disabled_at: string | null
-        /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-        disabled_reason: ('by_request' | 'gone' | 'failing') | null
-        /** @description Whether events are sent. */
-        enabled: boolean
-        /** @description The events that are sent. */
-        events:
-          (
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-          )[]
-        /**
-         * Format: date-time
-         * @description The first failure since the last success.
-         */
-        failing_since: string | null
-        /**
-         * Format: uuid
-         * @description The endpoint's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Until when the old secret signs too.
-         */
-        previous_secret_expires_at: string | null
-        /** @description Verifies signatures (Standard Webhooks). It is returned only here. */
-        secret: string
-        /**
-         * Format: date-time
-         * @description When it last changed (UTC).
-         */
-        updated_at: string
-        /** @description Where they are sent. */
-        url: string
-      }
+      /** @description The endpoint with its new secret. */
+      endpoint: components['schemas']['WebhookEndpointWithSecret']
       /**
        * @description Always success.
        * @constant
@@ -3870,6 +3549,29 @@ export interface components {
       status: 'queued' | 'running' | 'completed' | 'failed'
       /** @description The name of the task. */
       taskId: string
+    }
+    /** @description The body of the event `run.finished`. */
+    RunFinishedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description As in GET /api/tasks/runs. */
+        run: components['schemas']['Run']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always run.finished.
+       * @constant
+       */
+      type: 'run.finished'
     }
     /** @description A repository, a machine that works on it, and a snapshot of the machine. */
     Sandbox: {
@@ -4042,70 +3744,8 @@ export interface components {
     SendTestWebhookRequest: Record<string, never>
     /** @description The response of `send_test_webhook`. */
     SendTestWebhookResponse: {
-      delivery: {
-        attempt_count: number
-        /** @description The latest 20, newest first. */
-        attempts: {
-          /** Format: date-time */
-          attempted_at: string
-          duration_ms: number
-          /** @description Null for a success. */
-          error: string | null
-          /** @description From 1. */
-          number: number
-          /** @description Null without a response. */
-          status_code: number | null
-        }[]
-        /** Format: date-time */
-        created_at: string
-        /** Format: uuid */
-        endpoint_id: string
-        /** @description Why the last attempt failed. */
-        error: string | null
-        event: {
-          /** @description As in the body. */
-          data: unknown
-          /**
-           * Format: uuid
-           * @description The header webhook-id of every attempt.
-           */
-          id: string
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @enum {string} */
-          type:
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-            | 'ping'
-        }
-        /**
-         * Format: date-time
-         * @description Null while it is pending.
-         */
-        finished_at: string | null
-        /**
-         * Format: uuid
-         * @description The delivery's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Null unless it is pending.
-         */
-        next_attempt_at: string | null
-        /**
-         * @description failed: given up.
-         * @enum {string}
-         */
-        state: 'pending' | 'delivered' | 'failed'
-      }
+      /** @description The new delivery. */
+      delivery: components['schemas']['WebhookDelivery']
       /**
        * @description Always success.
        * @constant
@@ -4314,6 +3954,51 @@ export interface components {
       /** @description Its script. */
       javascript: string
     }
+    /** @description The body of the event `site.published`. */
+    SitePublishedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The site, without its documents. */
+        site: {
+          /**
+           * Format: uuid
+           * @description Null if it is about no artist.
+           */
+          artist_id: string | null
+          /**
+           * Format: uuid
+           * @description The site's id.
+           */
+          id: string
+          /** @description The name of the site or the title of the release. */
+          name: string
+          /**
+           * Format: date-time
+           * @description Null while it is not published.
+           */
+          published_at: string | null
+          /** @description The release it was created from. */
+          release_url: string | null
+          /** @description Grows with each change; the next change needs it. */
+          revision: number
+        }
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always site.published.
+       * @constant
+       */
+      type: 'site.published'
+    }
     /** @description A fan on the list of a site. */
     SiteSignup: {
       /**
@@ -4323,6 +4008,42 @@ export interface components {
       created_at: string
       /** @description The fan's address. */
       email: string
+    }
+    /** @description The body of the event `site.signup`. */
+    SiteSignupEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The sign-up. */
+        signup: {
+          /**
+           * Format: date-time
+           * @description When it was made (UTC).
+           */
+          created_at: string
+          /** @description Personal data. */
+          email: string
+        }
+        /**
+         * Format: uuid
+         * @description The site.
+         */
+        site_id: string
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always site.signup.
+       * @constant
+       */
+      type: 'site.signup'
     }
     /** @description A capture of play counts. */
     Snapshot: {
@@ -4362,6 +4083,29 @@ export interface components {
        * @enum {string}
        */
       state: 'queued' | 'running' | 'done' | 'failed'
+    }
+    /** @description The body of the event `snapshot.captured`. */
+    SnapshotCapturedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description As in GET /api/playcount-snapshots. */
+        snapshot: components['schemas']['Snapshot']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always snapshot.captured.
+       * @constant
+       */
+      type: 'snapshot.captured'
     }
     /** @description A song in one of a store's countries. */
     Song: {
@@ -4538,15 +4282,7 @@ export interface components {
       /** @description Whether events are sent. */
       enabled?: boolean
       /** @description The events that are sent. */
-      events?:
-        (
-          | 'run.finished'
-          | 'snapshot.captured'
-          | 'valuation.computed'
-          | 'site.published'
-          | 'site.signup'
-          | 'credits.low'
-        )[]
+      events?: components['schemas']['WebhookEventType'][]
       /**
        * Format: uri
        * @description Where events are sent: a public https address.
@@ -4555,61 +4291,8 @@ export interface components {
     }
     /** @description The response of `update_webhook_endpoint`. */
     UpdateWebhookEndpointResponse: {
-      endpoint: {
-        /**
-         * Format: uuid
-         * @description The workspace whose events are sent.
-         */
-        account_id: string
-        /**
-         * Format: date-time
-         * @description When it was created (UTC).
-         */
-        created_at: string
-        /** @description What it is for; may be empty. */
-        description: string
-        /**
-         * Format: date-time
-         * @description Null while it is enabled.
-         */
-        disabled_at: string | null
-        /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-        disabled_reason: ('by_request' | 'gone' | 'failing') | null
-        /** @description Whether events are sent. */
-        enabled: boolean
-        /** @description The events that are sent. */
-        events:
-          (
-            | 'run.finished'
-            | 'snapshot.captured'
-            | 'valuation.computed'
-            | 'site.published'
-            | 'site.signup'
-            | 'credits.low'
-          )[]
-        /**
-         * Format: date-time
-         * @description The first failure since the last success.
-         */
-        failing_since: string | null
-        /**
-         * Format: uuid
-         * @description The endpoint's id.
-         */
-        id: string
-        /**
-         * Format: date-time
-         * @description Until when the old secret signs too.
-         */
-        previous_secret_expires_at: string | null
-        /**
-         * Format: date-time
-         * @description When it last changed (UTC).
-         */
-        updated_at: string
-        /** @description Where they are sent. */
-        url: string
-      }
+      /** @description The changed endpoint. */
+      endpoint: components['schemas']['WebhookEndpoint']
       /**
        * @description Always success.
        * @constant
@@ -4658,6 +4341,33 @@ export interface components {
       /** @description Their cumulative plays. */
       total_streams: number
     }
+    /** @description The body of the event `valuation.computed`. */
+    ValuationComputedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The catalog.
+         */
+        catalog_id: string
+        valuation: components['schemas']['Valuation']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always valuation.computed.
+       * @constant
+       */
+      type: 'valuation.computed'
+    }
     /** @description A step of the computation, for each of the three cases. */
     ValuationStep: {
       /** @description How, from constants, inputs and earlier steps. */
@@ -4693,6 +4403,197 @@ export interface components {
        */
       message: 'Verified'
     }
+    /** @description One request to an endpoint. */
+    WebhookAttempt: {
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      attempted_at: string
+      /** @description How long it took, in milliseconds. */
+      duration_ms: number
+      /** @description Null for a success. */
+      error: string | null
+      /** @description From 1. */
+      number: number
+      /** @description Null without a response. */
+      status_code: number | null
+    }
+    /** @description An event that is sent to an endpoint, with its attempts. */
+    WebhookDelivery: {
+      /** @description Attempts so far. */
+      attempt_count: number
+      /** @description The latest 20, newest first. */
+      attempts: components['schemas']['WebhookAttempt'][]
+      /**
+       * Format: date-time
+       * @description When it was added (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The endpoint that it is sent to.
+       */
+      endpoint_id: string
+      /** @description Why the last attempt failed. */
+      error: string | null
+      /** @description The event. */
+      event: {
+        /** @description As in the body. */
+        data: unknown
+        /**
+         * Format: uuid
+         * @description The header webhook-id of every attempt.
+         */
+        id: string
+        /**
+         * Format: date-time
+         * @description When it happened (UTC).
+         */
+        timestamp: string
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        type:
+          | 'run.finished'
+          | 'snapshot.captured'
+          | 'valuation.computed'
+          | 'site.published'
+          | 'site.signup'
+          | 'credits.low'
+          | 'ping'
+      }
+      /**
+       * Format: date-time
+       * @description Null while it is pending.
+       */
+      finished_at: string | null
+      /**
+       * Format: uuid
+       * @description The delivery's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Null unless it is pending.
+       */
+      next_attempt_at: string | null
+      /**
+       * @description failed: given up.
+       * @enum {string}
+       */
+      state: 'pending' | 'delivered' | 'failed'
+    }
+    /** @description An address to which events of a workspace are sent. */
+    WebhookEndpoint: {
+      /**
+       * Format: uuid
+       * @description The workspace whose events are sent.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description What it is for; may be empty. */
+      description: string
+      /**
+       * Format: date-time
+       * @description Null while it is enabled.
+       */
+      disabled_at: string | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description Whether events are sent. */
+      enabled: boolean
+      /** @description The events that are sent. */
+      events: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: date-time
+       * @description The first failure since the last success.
+       */
+      failing_since: string | null
+      /**
+       * Format: uuid
+       * @description The endpoint's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Until when the old secret signs too.
+       */
+      previous_secret_expires_at: string | null
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description Where they are sent. */
+      url: string
+    }
+    /** @description An endpoint with its new secret. */
+    WebhookEndpointWithSecret: {
+      /**
+       * Format: uuid
+       * @description The workspace whose events are sent.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description What it is for; may be empty. */
+      description: string
+      /**
+       * Format: date-time
+       * @description Null while it is enabled.
+       */
+      disabled_at: string | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description Whether events are sent. */
+      enabled: boolean
+      /** @description The events that are sent. */
+      events: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: date-time
+       * @description The first failure since the last success.
+       */
+      failing_since: string | null
+      /**
+       * Format: uuid
+       * @description The endpoint's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Until when the old secret signs too.
+       */
+      previous_secret_expires_at: string | null
+      /** @description Verifies signatures (Standard Webhooks). It is returned only here. */
+      secret: string
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description Where they are sent. */
+      url: string
+    }
+    /**
+     * @description An event that an endpoint can take.
+     * @enum {string}
+     */
+    WebhookEventType:
+      | 'run.finished'
+      | 'snapshot.captured'
+      | 'valuation.computed'
+      | 'site.published'
+      | 'site.signup'
+      | 'credits.low'
   }
   responses: {
     /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
@@ -5661,7 +5562,10 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description A catalog that you have access to. */
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
@@ -8108,9 +8012,15 @@ export interface operations {
         /** @description The id of the last event that you got. Also as the header Last-Event-ID. */
         last_event_id?: string
       }
-      header?: never
+      header?: {
+        /** @description The id of the last event that you got. */
+        'Last-Event-ID'?: string
+      }
       path: {
-        /** @description The runId that was returned when the run was started. */
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
         runId: string
       }
       cookie?: never
@@ -8145,7 +8055,10 @@ export interface operations {
         'Idempotency-Key'?: string
       }
       path: {
-        /** @description A delivery to an endpoint that you have access to. */
+        /**
+         * @description A delivery to an endpoint that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000072
+         */
         id: string
       }
       cookie?: never
@@ -8179,7 +8092,10 @@ export interface operations {
   list_webhook_endpoints: {
     parameters: {
       query?: {
-        /** @description Only endpoints of this organization. */
+        /**
+         * @description Only endpoints of this organization.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organization_id?: string
       }
       header?: never
@@ -8249,7 +8165,10 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
         id: string
       }
       cookie?: never
@@ -8281,7 +8200,10 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000071
+         */
         id: string
       }
       cookie?: never
@@ -8313,7 +8235,10 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
         id: string
       }
       cookie?: never
@@ -8347,16 +8272,25 @@ export interface operations {
   list_webhook_deliveries: {
     parameters: {
       query?: {
-        /** @description Rows at most. */
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
         /** @description The page, from 1. */
         page?: number
-        /** @description Only deliveries in this state. */
+        /**
+         * @description Only deliveries in this state.
+         * @example failed
+         */
         state?: 'pending' | 'delivered' | 'failed'
       }
       header?: never
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
         id: string
       }
       cookie?: never
@@ -8391,7 +8325,10 @@ export interface operations {
         'Idempotency-Key'?: string
       }
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
         id: string
       }
       cookie?: never
@@ -8430,7 +8367,10 @@ export interface operations {
         'Idempotency-Key'?: string
       }
       path: {
-        /** @description A webhook endpoint of yours or of an organization that you belong to. */
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
         id: string
       }
       cookie?: never
@@ -8465,11 +8405,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8477,27 +8426,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            credits: {
-              balance: number
-              /** @description 50. */
-              threshold: number
-            }
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'credits.low'
-        }
+        'application/json': components['schemas']['CreditsLowEvent']
       }
     }
     responses: {
@@ -8521,11 +8450,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8533,24 +8471,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            /** Format: uuid */
-            endpoint_id: string
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'ping'
-        }
+        'application/json': components['schemas']['PingEvent']
       }
     }
     responses: {
@@ -8574,11 +8495,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8586,58 +8516,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            /** @description As in GET /api/tasks/runs. */
-            run: {
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              createdAt: string
-              /** @description Why it failed; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is completed or failed.
-               */
-              finishedAt: string | null
-              /**
-               * Format: uuid
-               * @description The runId.
-               */
-              id: string
-              /** @description The result; its form depends on the task. Null until it is completed. */
-              output: unknown
-              /** @description How much is done; its form depends on the task. */
-              progress: unknown
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              startedAt: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              status: 'queued' | 'running' | 'completed' | 'failed'
-              /** @description The name of the task. */
-              taskId: string
-            }
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'run.finished'
-        }
+        'application/json': components['schemas']['RunFinishedEvent']
       }
     }
     responses: {
@@ -8661,11 +8540,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8673,45 +8561,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            site: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-            }
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'site.published'
-        }
+        'application/json': components['schemas']['SitePublishedEvent']
       }
     }
     responses: {
@@ -8735,11 +8585,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8747,30 +8606,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            signup: {
-              /** Format: date-time */
-              created_at: string
-              /** @description Personal data. */
-              email: string
-            }
-            /** Format: uuid */
-            site_id: string
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'site.signup'
-        }
+        'application/json': components['schemas']['SiteSignupEvent']
       }
     }
     responses: {
@@ -8794,11 +8630,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8806,61 +8651,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            /** @description As in GET /api/playcount-snapshots. */
-            snapshot: {
-              /** @description The number of recordings captured so far; the price depends on it. */
-              captured_count: number
-              /**
-               * Format: uuid
-               * @description Null for a capture of single recordings, and after the catalog was deleted.
-               */
-              catalog_id: string | null
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              created_at: string
-              /** @description Why it failed, after an error code of the documentation; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is done or failed.
-               */
-              finished_at: string | null
-              /**
-               * Format: uuid
-               * @description The capture's id.
-               */
-              id: string
-              /** @description The number of recordings to capture. */
-              recording_count: number
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              started_at: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              state: 'queued' | 'running' | 'done' | 'failed'
-            }
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'snapshot.captured'
-        }
+        'application/json': components['schemas']['SnapshotCapturedEvent']
       }
     }
     responses: {
@@ -8884,11 +8675,20 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The id of the event, the same in all attempts. */
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
         'webhook-id': string
-        /** @description Signatures as Standard Webhooks describes them, separated by spaces. */
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
         'webhook-signature': string
-        /** @description When the attempt was made, in seconds since 1970. */
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
         'webhook-timestamp': string
       }
       path?: never
@@ -8896,41 +8696,7 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          data: {
-            /**
-             * Format: uuid
-             * @description The workspace: a person or an organization.
-             */
-            account_id: string
-            /** Format: uuid */
-            catalog_id: string
-            valuation: {
-              /** @description US dollars. */
-              high: number
-              /** @description US dollars. */
-              low: number
-              /**
-               * Format: date-time
-               * @description UTC.
-               */
-              measured_at: string
-              /** @description Recordings that were measured. */
-              measured_song_count: number
-              /** @description US dollars. */
-              mid: number
-              /** @description Their cumulative plays. */
-              total_streams: number
-            }
-          }
-          /**
-           * Format: date-time
-           * @description When it happened (UTC).
-           */
-          timestamp: string
-          /** @constant */
-          type: 'valuation.computed'
-        }
+        'application/json': components['schemas']['ValuationComputedEvent']
       }
     }
     responses: {
