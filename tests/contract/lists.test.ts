@@ -139,6 +139,20 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
       id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
     }),
   },
+  list_webhook_deliveries: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      with event as (
+        insert into app.webhook_events (owner_id, type, data) values (${accounts.owner.id}, 'ping', '{}') returning *
+      )
+      insert into app.webhook_deliveries (event_id, endpoint_id)
+      select event.id, e.id from event join app.webhook_endpoints e using (owner_id)`
+    ),
+    input: async (stage) => {
+      const fields = { url: 'https://hooks.example.com/', events: ['run.finished'] }
+      return { id: (await stage.act('key', 'create_webhook_endpoint', fields)).endpoint.id }
+    },
+  },
   list_catalog_songs: {
     create: () => Promise.resolve(),
     input: async ({ database, accounts }) => ({

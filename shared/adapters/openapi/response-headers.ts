@@ -53,7 +53,8 @@ const shared = {
   },
   RateLimit: {
     description:
-      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request.',
+      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. ' +
+      'Some errors come before it is counted.',
     schema: { type: 'string' },
     example: '"account";r=5874;t=21',
   },
