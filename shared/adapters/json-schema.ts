@@ -31,8 +31,6 @@ const unnamed = {
     return meta?.id === undefined ? meta : undefined
   },
 } as typeof z.globalRegistry
-/** The JSON Schema of a body that the platform sends. */
-export const sentSchema = (schema: z.ZodType): ObjectSchema => convert(schema, 'output')
 
 /** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {

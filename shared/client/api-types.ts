@@ -13,6 +13,8 @@ export interface paths {
     /**
      * Request a first API key: a code is mailed to the address.
      * @description At most one mail per minute, and after five within an hour one every twelve minutes. A request in between gets the same response, and the code that was mailed last stays valid.
+     *
+     *     Needs no credential of the platform.
      */
     post: operations['sign_up_agent']
     delete?: never
@@ -33,6 +35,8 @@ export interface paths {
     /**
      * Exchange a mailed code for an API key, which is returned only in this response.
      * @description A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per hour from all others: request a new code and enter it from the same network.
+     *
+     *     Needs no credential of the platform.
      */
     post: operations['verify_agent']
     delete?: never
@@ -51,6 +55,8 @@ export interface paths {
     /**
      * Look up recordings in the Apple Music catalog by ISRC, with their releases and rights.
      * @description One row per ISRC, in the requested order. found is false if the store of that country has no such recording.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `lookup_songs`.
      */
     get: operations['lookup_songs']
     put?: never
@@ -68,10 +74,20 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your artists: personal ones and those of your organizations, pinned ones first. */
+    /**
+     * List your artists: personal ones and those of your organizations, pinned ones first.
+     * @description List your artists: personal ones and those of your organizations, pinned ones first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_artists`.
+     */
     get: operations['list_artists']
     put?: never
-    /** Create an artist, personal or in an organization. */
+    /**
+     * Create an artist, personal or in an organization.
+     * @description Create an artist, personal or in an organization.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     post: operations['create_artist']
     delete?: never
     options?: never
@@ -92,7 +108,12 @@ export interface paths {
     delete?: never
     options?: never
     head?: never
-    /** Change an artist. Only the given fields change. */
+    /**
+     * Change an artist. Only the given fields change.
+     * @description Change an artist. Only the given fields change.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `update_artist`.
+     */
     patch: operations['update_artist']
     trace?: never
   }
@@ -103,12 +124,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your catalogs and those of your organizations, newest first. */
+    /**
+     * List your catalogs and those of your organizations, newest first.
+     * @description List your catalogs and those of your organizations, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalogs`.
+     */
     get: operations['list_catalogs']
     put?: never
     /**
      * Create a catalog: an empty one by name, or one of the recordings of a snapshot.
      * @description A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog returns it unchanged. The snapshot need not be finished.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_catalog`.
      */
     post: operations['create_catalog']
     delete?: never
@@ -124,17 +152,30 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Get a catalog with its owners and its latest valuation.
+     * @description Get a catalog with its owners and its latest valuation.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_catalog']
     put?: never
     post?: never
     /**
      * Delete a catalog with its list of recordings, its owners and its valuations.
      * @description Destructive, and meant for true duplicates: to change a name, rename it. Its snapshots stay and are released, so that it can be created again from one.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `delete_catalog`.
      */
     delete: operations['delete_catalog']
     options?: never
     head?: never
-    /** Rename a catalog. Its recordings, measurements and valuations stay. */
+    /**
+     * Rename a catalog. Its recordings, measurements and valuations stay.
+     * @description Rename a catalog. Its recordings, measurements and valuations stay.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `rename_catalog`.
+     */
     patch: operations['rename_catalog']
     trace?: never
   }
@@ -148,6 +189,8 @@ export interface paths {
     /**
      * Compare saved public play counts of a catalog over two adjacent periods of UTC days.
      * @description Reads only what is already saved: no collection, no provider calls, no charge. Comparisons are provisional; they are not exact daily streams, royalties or causal marketing uplift. Growth is null unless a recording is comparable.
+     *
+     *     For sessions, API keys with the scope `read`. MCP: `get_catalog_playcount_history`.
      */
     get: operations['get_catalog_playcount_history']
     put?: never
@@ -168,6 +211,8 @@ export interface paths {
     /**
      * Download the play-count comparison of a whole catalog as CSV.
      * @description One row per recording and one column per boundary date, for all pages, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.
+     *
+     *     For sessions, API keys with the scope `read`.
      */
     get: operations['export_catalog_playcount_history']
     put?: never
@@ -185,7 +230,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Draw one recording's saved play counts over the two compared periods as SVG. */
+    /**
+     * Draw one recording's saved play counts over the two compared periods as SVG.
+     * @description Draw one recording's saved play counts over the two compared periods as SVG.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['draw_catalog_playcount_history']
     put?: never
     post?: never
@@ -202,12 +252,27 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the recordings of a catalog by ISRC. */
+    /**
+     * List the recordings of a catalog by ISRC.
+     * @description List the recordings of a catalog by ISRC.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_songs`.
+     */
     get: operations['list_catalog_songs']
     put?: never
-    /** Add up to 10,000 recordings to a catalog. Those that it has already stay. */
+    /**
+     * Add up to 10,000 recordings to a catalog. Those that it has already stay.
+     * @description Add up to 10,000 recordings to a catalog. Those that it has already stay.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `add_catalog_songs`.
+     */
     post: operations['add_catalog_songs']
-    /** Remove up to 10,000 recordings from a catalog. Their observations stay. */
+    /**
+     * Remove up to 10,000 recordings from a catalog. Their observations stay.
+     * @description Remove up to 10,000 recordings from a catalog. Their observations stay.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `remove_catalog_songs`.
+     */
     delete: operations['remove_catalog_songs']
     options?: never
     head?: never
@@ -221,7 +286,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the stored valuations of a catalog, latest first, at most one per UTC day. */
+    /**
+     * List the stored valuations of a catalog, latest first, at most one per UTC day.
+     * @description List the stored valuations of a catalog, latest first, at most one per UTC day.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_catalog_valuations`.
+     */
     get: operations['list_catalog_valuations']
     put?: never
     post?: never
@@ -241,6 +311,8 @@ export interface paths {
     /**
      * Explain the latest valuation of a catalog: constants, inputs and each step.
      * @description The values of steps are rounded to six decimals for display. Each step uses the exact value of the previous one, and only the last one is rounded, to cents. An imported valuation has no explanation.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `explain_catalog_valuation`.
      */
     get: operations['explain_catalog_valuation']
     put?: never
@@ -258,10 +330,20 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the outside services of an account, connected or waiting for consent, by slug. */
+    /**
+     * List the outside services of an account, connected or waiting for consent, by slug.
+     * @description List the outside services of an account, connected or waiting for consent, by slug.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['list_connectors']
     put?: never
-    /** Create a link where a person connects an outside service, such as gmail, to an account. */
+    /**
+     * Create a link where a person connects an outside service, such as gmail, to an account.
+     * @description Create a link where a person connects an outside service, such as gmail, to an account.
+     *
+     *     For sessions, API keys with the scope `write`. MCP: `authorize_connector`.
+     */
     post: operations['authorize_connector']
     delete?: never
     options?: never
@@ -279,40 +361,13 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** Disconnect a service from an account. Connections that wait for consent end too. */
+    /**
+     * Disconnect a service from an account. Connections that wait for consent end too.
+     * @description Disconnect a service from an account. Connections that wait for consent end too.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     delete: operations['disconnect_connector']
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/content-agent/{platform}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/content-agent/callback': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
     options?: never
     head?: never
     patch?: never
@@ -325,12 +380,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the chat workspaces that are linked to you and your organizations. */
+    /**
+     * List the chat workspaces that are linked to you and your organizations.
+     * @description List the chat workspaces that are linked to you and your organizations.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['list_chat_workspaces']
     put?: never
     /**
      * Get a code that links a chat workspace to your account, or to an organization.
      * @description Somebody in the workspace sends the code to the agent within 15 minutes. From then on the agent works for the account, which pays for what is ordered there. A new code replaces the previous one.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['link_chat_workspace']
     delete?: never
@@ -352,6 +414,8 @@ export interface paths {
     /**
      * Unlink a chat workspace from your account, or from an organization of yours.
      * @description Nothing more can be ordered there. Earlier orders are completed and posted.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     delete: operations['unlink_chat_workspace']
     options?: never
@@ -371,6 +435,8 @@ export interface paths {
     /**
      * Make short videos of an artist in the background.
      * @description Costs 50 credits per video, reserved for all of them at once. A video that fails costs nothing. Follow each of runIds with list_task_runs. A video takes up to 30 minutes.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['create_content']
     delete?: never
@@ -386,7 +452,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the credit balance and its ledger, newest entry first. */
+    /**
+     * Get the credit balance and its ledger, newest entry first.
+     * @description Get the credit balance and its ledger, newest entry first.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['get_credits']
     put?: never
     post?: never
@@ -403,11 +474,18 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the settings of automatic recharge, the card that pays, and the latest recharge. */
+    /**
+     * Get the settings of automatic recharge, the card that pays, and the latest recharge.
+     * @description Get the settings of automatic recharge, the card that pays, and the latest recharge.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['get_recharge']
     /**
      * Switch automatic recharge on or off, or set how many credits it buys at a time and in a month.
      * @description Only the given fields change. It ends the pause after a declined payment.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     put: operations['set_recharge']
     post?: never
@@ -424,12 +502,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the API keys of the account, newest first, revoked and expired ones included, without the keys themselves. */
+    /**
+     * List the API keys of the account, newest first, revoked and expired ones included, without the keys themselves.
+     * @description List the API keys of the account, newest first, revoked and expired ones included, without the keys themselves.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['list_keys']
     put?: never
     /**
      * Create an API key, which is returned only in this response.
      * @description Needs a session: a key cannot create keys. An account has at most 50 active keys.
+     *
+     *     For sessions with the scope `write`.
      */
     post: operations['create_key']
     delete?: never
@@ -448,7 +533,12 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** Revoke an API key of the account. A repeat gets the same response. */
+    /**
+     * Revoke an API key of the account. A repeat gets the same response.
+     * @description Revoke an API key of the account. A repeat gets the same response.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     delete: operations['revoke_key']
     options?: never
     head?: never
@@ -462,7 +552,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the account, the organizations and the credential behind this request. */
+    /**
+     * Get the account, the organizations and the credential behind this request.
+     * @description Get the account, the organizations and the credential behind this request.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_account`.
+     */
     get: operations['get_account']
     put?: never
     post?: never
@@ -479,10 +574,20 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the organizations that you belong to. */
+    /**
+     * List the organizations that you belong to.
+     * @description List the organizations that you belong to.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['list_organizations']
     put?: never
-    /** Create an organization and become its owner. */
+    /**
+     * Create an organization and become its owner.
+     * @description Create an organization and become its owner.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     post: operations['create_organization']
     delete?: never
     options?: never
@@ -497,12 +602,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the people and artists of an organization, oldest first. */
+    /**
+     * List the people and artists of an organization, oldest first.
+     * @description List the people and artists of an organization, oldest first.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['list_organization_members']
     put?: never
     /**
      * Add a person to an organization by e-mail. Owners only.
      * @description The person belongs to the organization from their next sign-in, and may act for it at once. The organization gets access to their own account once they accept. A person who is in it already keeps their role.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['add_organization_member']
     delete?: never
@@ -521,11 +633,21 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** Remove a person from an organization, or leave it. */
+    /**
+     * Remove a person from an organization, or leave it.
+     * @description Remove a person from an organization, or leave it.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     delete: operations['remove_organization_member']
     options?: never
     head?: never
-    /** Change a person's role (owners only), or accept your own membership. */
+    /**
+     * Change a person's role (owners only), or accept your own membership.
+     * @description Change a person's role (owners only), or accept your own membership.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     patch: operations['change_organization_member']
     trace?: never
   }
@@ -539,12 +661,16 @@ export interface paths {
     /**
      * List your captures of play counts and those of your organizations, newest first.
      * @description Includes those of deleted catalogs.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['list_playcount_snapshots']
     put?: never
     /**
      * Capture the play counts of a catalog or of recordings now, once or monthly.
      * @description Costs 1 credit for each 10 recordings captured. While a capture of the catalog is in progress, that one is returned. Follow runId with list_task_runs.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_playcount_snapshot`.
      */
     post: operations['create_playcount_snapshot']
     delete?: never
@@ -560,7 +686,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the state of a capture of play counts. */
+    /**
+     * Get the state of a capture of play counts.
+     * @description Get the state of a capture of play counts.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
     get: operations['get_playcount_snapshot']
     put?: never
     post?: never
@@ -582,6 +713,8 @@ export interface paths {
     /**
      * List the live shows of an artist by date, from its connected Bandsintown profile.
      * @description Each call costs 1 credit; a failure costs nothing. Cancelled shows are left out.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `list_artist_events`.
      */
     post: operations['list_artist_events']
     delete?: never
@@ -597,7 +730,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the repository, machine and snapshot of an account’s sandbox, and the state of its latest setup. */
+    /**
+     * Get the repository, machine and snapshot of an account’s sandbox, and the state of its latest setup.
+     * @description Get the repository, machine and snapshot of an account’s sandbox, and the state of its latest setup.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
     get: operations['get_sandbox']
     put?: never
     post?: never
@@ -619,6 +757,8 @@ export interface paths {
     /**
      * Commit uploaded files to the repository of your sandbox, in one commit.
      * @description Safe to repeat for a day: committed files are not committed again. Files that cannot be committed are listed in `errors`; the others are committed.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['commit_sandbox_files']
     delete?: never
@@ -639,6 +779,8 @@ export interface paths {
     /**
      * Set up a sandbox: a repository, a machine that works on it, and a snapshot of the machine.
      * @description While a setup is in progress, its runId is returned. A later setup verifies the parts that exist and creates those that are missing. Follow runId with list_task_runs.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['setup_sandbox']
     delete?: never
@@ -659,6 +801,8 @@ export interface paths {
     /**
      * Get an address to upload a file of at most 100 MB, also from a browser.
      * @description Upload with supabase-js: `storage.from('staged-files').uploadToSignedUrl(path, token, file)`, within two hours. Then commit it with POST /api/sandboxes/files. A file that is not committed within a day is removed.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['stage_file']
     delete?: never
@@ -674,12 +818,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your sessions, latest change first. */
+    /**
+     * List your sessions, latest change first.
+     * @description List your sessions, latest change first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
     get: operations['list_sessions']
     put?: never
     /**
      * Create a session, which contains chats.
      * @description Set `id` to make the request safe to repeat.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
      */
     post: operations['create_session']
     delete?: never
@@ -695,12 +846,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the chats of a session, latest change first. */
+    /**
+     * List the chats of a session, latest change first.
+     * @description List the chats of a session, latest change first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
     get: operations['list_chats']
     put?: never
     /**
      * Create a chat in a session.
      * @description Set `id` to make the request safe to repeat.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
      */
     post: operations['create_chat']
     delete?: never
@@ -725,6 +883,8 @@ export interface paths {
     /**
      * Change the title of a chat, its model, or both.
      * @description At least one of `title` and `modelId` is required. Only the given fields change.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
      */
     patch: operations['update_chat']
     trace?: never
@@ -736,12 +896,19 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List a workspace's sites, newest first, without the code of their playable parts. */
+    /**
+     * List a workspace's sites, newest first, without the code of their playable parts.
+     * @description List a workspace's sites, newest first, without the code of their playable parts.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_sites`.
+     */
     get: operations['list_sites']
     put?: never
     /**
      * Create a private site from a Spotify release, or from a name and a brief.
      * @description Then generate its draft with generate_site.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_site`.
      */
     post: operations['create_site']
     delete?: never
@@ -757,17 +924,33 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get a site: its revision, its draft and its published view. */
+    /**
+     * Get a site: its revision, its draft and its published view.
+     * @description Get a site: its revision, its draft and its published view.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_site`.
+     */
     get: operations['get_site']
     put?: never
     post?: never
-    /** Delete a site with its draft, its page and its fans. This cannot be undone. */
+    /**
+     * Delete a site with its draft, its page and its fans. This cannot be undone.
+     * @description Delete a site with its draft, its page and its fans. This cannot be undone.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
     delete: operations['delete_site']
     options?: never
     head?: never
     /**
-     * Create or change the draft of a site from an instruction. It publishes nothing. Publish the draft of a site: anybody can read it at /s/{id}. Take the page of a site offline. Its draft and its fans stay.
-     * @description Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.
+     * Change by action: generate, publish or unpublish.
+     * @description `generate`: Create or change the draft of a site from an instruction. It publishes nothing. Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.
+     *
+     *     `publish`: Publish the draft of a site: anybody can read it at /s/{id}.
+     *
+     *     `unpublish`: Take the page of a site offline. Its draft and its fans stay.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`.
      */
     patch: operations['generate_site']
     trace?: never
@@ -784,6 +967,8 @@ export interface paths {
     /**
      * Get a link that shows the draft of a site exactly as publishing would, for an hour.
      * @description Anybody with the link sees the draft, without a credential.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `preview_site`.
      */
     post: operations['preview_site']
     delete?: never
@@ -799,11 +984,21 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the fans who signed up at a site, newest first. */
+    /**
+     * List the fans who signed up at a site, newest first.
+     * @description List the fans who signed up at a site, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_site_signups`.
+     */
     get: operations['get_site_signups']
     put?: never
     post?: never
-    /** Erase one fan from the list of a site. */
+    /**
+     * Erase one fan from the list of a site.
+     * @description Erase one fan from the list of a site.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
     delete: operations['erase_site_signup']
     options?: never
     head?: never
@@ -820,6 +1015,8 @@ export interface paths {
     /**
      * Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.
      * @description Newest first, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['export_site_signups']
     put?: never
@@ -842,6 +1039,8 @@ export interface paths {
     /**
      * Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.
      * @description Pictures become WebP without their metadata, inside 2400 x 2400 pixels.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `upload_site_asset`.
      */
     post: operations['upload_site_asset']
     delete?: never
@@ -857,7 +1056,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the published view of a site. */
+    /**
+     * Get the published view of a site.
+     * @description Get the published view of a site.
+     *
+     *     Needs no credential of the platform.
+     */
     get: operations['get_public_site']
     put?: never
     post?: never
@@ -879,6 +1083,8 @@ export interface paths {
     /**
      * Sign up for news at a published site.
      * @description The response is the same for an address that is on the list already. At most ten per minute from one client.
+     *
+     *     Needs no credential of the platform.
      */
     post: operations['sign_up_fan']
     delete?: never
@@ -897,6 +1103,8 @@ export interface paths {
     /**
      * Search the Spotify catalog.
      * @description The response has a page for each requested type, under its plural: tracks, albums.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `search_streaming_catalog`.
      */
     get: operations['search_streaming_catalog']
     put?: never
@@ -919,6 +1127,8 @@ export interface paths {
     /**
      * Create a hosted page where a person saves a card for later. Nothing is charged.
      * @description Redirect the person to `url`. The card is saved when Stripe sends its event, usually before the person is back.
+     *
+     *     For sessions, API keys with the scope `write`.
      */
     post: operations['save_card']
     delete?: never
@@ -934,7 +1144,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List scheduled background work, newest first. */
+    /**
+     * List scheduled background work, newest first.
+     * @description List scheduled background work, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
     get: operations['list_tasks']
     put?: never
     post?: never
@@ -954,11 +1169,21 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** Delete scheduled work. Runs that it has started continue. */
+    /**
+     * Delete scheduled work. Runs that it has started continue.
+     * @description Delete scheduled work. Runs that it has started continue.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     delete: operations['delete_task']
     options?: never
     head?: never
-    /** Switch scheduled work on or off. The caller who switches it on pays for its runs. */
+    /**
+     * Switch scheduled work on or off. The caller who switches it on pays for its runs.
+     * @description Switch scheduled work on or off. The caller who switches it on pays for its runs.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     patch: operations['update_task']
     trace?: never
   }
@@ -969,7 +1194,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Get the state of background work: one run by its id, or the latest runs, newest first. */
+    /**
+     * Get the state of background work: one run by its id, or the latest runs, newest first.
+     * @description Get the state of background work: one run by its id, or the latest runs, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `list_task_runs`.
+     */
     get: operations['list_task_runs']
     put?: never
     post?: never
@@ -988,7 +1218,12 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Cancel background work. It fails within seconds, and its error begins with `cancelled:`. */
+    /**
+     * Cancel background work. It fails within seconds, and its error begins with `cancelled:`.
+     * @description Cancel background work. It fails within seconds, and its error begins with `cancelled:`.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
     post: operations['cancel_run']
     delete?: never
     options?: never
@@ -996,14 +1231,20 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/webhooks/stripe': {
+  '/api/tasks/runs/{runId}/events': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Follow background work as server-sent events.
+     * @description The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has the final run, and then the stream ends. It also ends after some minutes: connect again with the header Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. Do not connect again after `end`. An account may have 10 streams open.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['watch_run']
     put?: never
     post?: never
     delete?: never
@@ -1012,27 +1253,1965 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/webhooks/deliveries/{id}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an event to its webhook endpoint again, with the same id. A pending one is sent at once.
+     * @description Send an event to its webhook endpoint again, with the same id. A pending one is sent at once.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['resend_webhook_delivery']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/webhooks/endpoints': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List your webhook endpoints and those of your organizations, newest first, without their secrets.
+     * @description List your webhook endpoints and those of your organizations, newest first, without their secrets.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_webhook_endpoints']
+    put?: never
+    /**
+     * Create a webhook endpoint. Its secret is returned only in this response.
+     * @description Events of your account, or of an organization, are sent to its URL, signed as Standard Webhooks describes. An account has at most 10 endpoints.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['create_webhook_endpoint']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/webhooks/endpoints/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a webhook endpoint, without its secret.
+     * @description Get a webhook endpoint, without its secret.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['get_webhook_endpoint']
+    put?: never
+    post?: never
+    /**
+     * Delete a webhook endpoint with its deliveries. Pending ones are not sent.
+     * @description Delete a webhook endpoint with its deliveries. Pending ones are not sent.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    delete: operations['delete_webhook_endpoint']
+    options?: never
+    head?: never
+    /**
+     * Change the URL, the events or the description of a webhook endpoint, or enable or disable it.
+     * @description Pending deliveries go to the new URL. Events that happen while it is disabled are not sent later.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    patch: operations['update_webhook_endpoint']
+    trace?: never
+  }
+  '/api/webhooks/endpoints/{id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the deliveries to a webhook endpoint with their attempts, newest first, for 30 days.
+     * @description List the deliveries to a webhook endpoint with their attempts, newest first, for 30 days.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['list_webhook_deliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/webhooks/endpoints/{id}/rotate-secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace the secret of a webhook endpoint. The new one is returned only in this response.
+     * @description For 24 hours every request has two signatures, of the new secret and of the one that was replaced last.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['rotate_webhook_secret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/webhooks/endpoints/{id}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send the event `ping` to a webhook endpoint, whatever events it takes.
+     * @description Send the event `ping` to a webhook endpoint, whatever events it takes.
+     *
+     *     For sessions, API keys with the scope `write`.
+     */
+    post: operations['send_test_webhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'credits.low': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.
+     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_credits_low']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  ping: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A test, sent on request.
+     * @description A test, sent on request. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_ping']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'run.finished': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Background work has ended, completed or failed.
+     * @description Background work has ended, completed or failed. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_run_finished']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'site.published': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A site was published, or published again.
+     * @description A site was published, or published again. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_site_published']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'site.signup': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A fan has signed up on a site. Erasing the fan erases the event.
+     * @description A fan has signed up on a site. Erasing the fan erases the event. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_site_signup']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'snapshot.captured': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A capture of play counts is complete.
+     * @description A capture of play counts is complete. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_snapshot_captured']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'valuation.computed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A catalog has a new valuation. Every owner of the catalog gets the event.
+     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Sent to each endpoint that takes it.
+     */
+    post: operations['receive_valuation_computed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
+    /** @description A person, an organization or an artist. */
+    Account: {
+      /** @description Null for organizations and artists. */
+      email: string | null
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string
+      /**
+       * @description What it is.
+       * @enum {string}
+       */
+      kind: 'person' | 'organization' | 'artist'
+      /** @description Null if it has none. */
+      name: string | null
+    }
+    /** @description The body of a request to `add_catalog_songs`. */
+    AddCatalogSongsRequest: {
+      /** @description The recordings: 12-character ISRCs. */
+      isrcs: string[]
+    }
+    /** @description The response of `add_catalog_songs`. */
+    AddCatalogSongsResponse: {
+      /** @description How many were added. */
+      added: number
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Recordings in the catalog now. */
+      song_count: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `add_organization_member`. */
+    AddOrganizationMemberRequest: {
+      /** @description The e-mail address of the person. */
+      email: string
+      /**
+       * @description Owners manage the organization; members use it.
+       * @default member
+       * @enum {string}
+       */
+      role?: 'owner' | 'member'
+    }
+    /** @description The response of `add_organization_member`. */
+    AddOrganizationMemberResponse: {
+      /** @description The member. */
+      member: components['schemas']['Member']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The release of a song, with its rights. */
+    Album: {
+      /** @description Copyright line. */
+      copyright: string | null
+      /** @description The store's id. */
+      id: string
+      /** @description Whether it is a compilation. */
+      is_compilation: boolean
+      /** @description Whether the store has all of its tracks. */
+      is_complete: boolean
+      /** @description Whether it is a single. */
+      is_single: boolean
+      /** @description Title. */
+      name: string | null
+      /** @description Label. */
+      record_label: string | null
+      /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
+      release_date: string | null
+      /** @description Tracks on it. */
+      track_count: number | null
+      /** @description Universal Product Code. */
+      upc: string | null
+      /** @description Its page in the store. */
+      url: string | null
+    }
+    /** @description An API key without the key itself. */
+    ApiKey: {
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends (UTC); null for never.
+       */
+      expires_at: string | null
+      /**
+       * Format: uuid
+       * @description With which the key is revoked.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last used (UTC), to the minute; null if never.
+       */
+      last_used_at: string | null
+      /** @description What the key is for. */
+      name: string
+      /** @description The first characters of the key. */
+      prefix: string
+      /**
+       * Format: date-time
+       * @description When it was revoked (UTC); null while it is not.
+       */
+      revoked_at: string | null
+      /** @description What the key may do. */
+      scopes: ('read' | 'write')[]
+    }
+    /** @description An artist, with what agents should know about it. */
+    Artist: {
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The artist's account id.
+       */
+      id: string
+      /** @description Address of a picture. */
+      image: string | null
+      /** @description What agents should know and follow. */
+      instruction: string | null
+      /** @description Documents about it. */
+      knowledges: {
+        /** @description The name of the document. */
+        name: string
+        /** @description Its address. */
+        url: string
+      }[]
+      /** @description Record label. */
+      label: string | null
+      /** @description Null if it has none. */
+      name: string | null
+      /** @description Your organizations that contain it. */
+      organization_ids: string[]
+      /** @description At the top of your own list. */
+      pinned: boolean
+      /** @description Addresses by platform. */
+      profileUrls: Record<string, never>
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+    }
+    /** @description An uploaded picture or sound. */
+    Asset: {
+      /** @description Name of the file. */
+      name: string
+      /**
+       * @description Type of the file.
+       * @enum {string}
+       */
+      type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+      /** @description Public address of the file. */
+      url: string
+    }
+    /** @description The body of a request to `authorize_connector`. */
+    AuthorizeConnectorRequest: {
+      /**
+       * Format: uuid
+       * @description Another account: one of your organizations, or an artist of theirs or yours.
+       */
+      account_id?: string
+      /**
+       * Format: uri
+       * @description The address to which the person returns. Its origin must be allowed.
+       */
+      callback_url?: string
+      /** @description The slug of the service. */
+      connector: string
+    }
+    /** @description The response of `authorize_connector`. */
+    AuthorizeConnectorResponse: {
+      /** @description The link. */
+      data: {
+        /** @description The slug of the service. */
+        connector: string
+        /** @description Where the person connects the service. */
+        redirectUrl: string
+      }
+      /**
+       * @description Always true.
+       * @constant
+       */
+      success: true
+    }
+    /** @description The body of a request to `cancel_run`. */
+    CancelRunRequest: Record<string, never>
+    /** @description The response of `cancel_run`. */
+    CancelRunResponse: {
+      /** @description The run. It may still be in progress. */
+      run: components['schemas']['Run']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description A saved card. */
+    Card: {
+      /** @description Such as visa; null if unknown. */
+      brand: string | null
+      /** @description The last four digits; null if unknown. */
+      last4: string | null
+      /**
+       * Format: date-time
+       * @description When it was saved (UTC); null if unknown.
+       */
+      saved_at: string | null
+    }
+    /** @description A list of recordings. */
+    Catalog: {
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The catalog's id.
+       */
+      id: string
+      /** @description Chosen by its owner. */
+      name: string
+      /** @description The accounts that own it: yours, or organizations of yours. */
+      owner_ids: string[]
+      /** @description The same accounts with their names. */
+      owners: {
+        /**
+         * Format: uuid
+         * @description The account.
+         */
+        id: string
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        kind: 'person' | 'organization' | 'artist'
+        /** @description Null if it has none. */
+        name: string | null
+      }[]
+      /**
+       * Format: uuid
+       * @description Its latest capture of play counts; null if it has none.
+       */
+      snapshot_id: string | null
+      /** @description Recordings in it. */
+      song_count: number
+      /**
+       * Format: date-time
+       * @description When its name or its recordings last changed (UTC).
+       */
+      updated_at: string
+      /** @description The latest valuation; null if there is none yet. */
+      valuation: {
+        /** @description The currency of the amounts (ISO 4217). */
+        currency: string
+        /** @description The high case. */
+        high: number
+        /** @description The low case. */
+        low: number
+        /**
+         * Format: date-time
+         * @description When it was measured (UTC).
+         */
+        measured_at: string
+        /** @description The middle case. */
+        mid: number
+      } | null
+    }
+    /** @description A recording of a catalog. */
+    CatalogSong: {
+      /**
+       * Format: date-time
+       * @description When it was added to the catalog (UTC).
+       */
+      added_at: string
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The recording. */
+      isrc: string
+      /** @description Null if unknown. */
+      name: string | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+    }
+    /** @description The body of a request to `change_organization_member`. */
+    ChangeOrganizationMemberRequest: {
+      /**
+       * @description Accept your own membership.
+       * @constant
+       */
+      accepted?: true
+      /**
+       * @description The new role.
+       * @enum {string}
+       */
+      role?: 'owner' | 'member'
+    }
+    /** @description The response of `change_organization_member`. */
+    ChangeOrganizationMemberResponse: {
+      /** @description The changed member. */
+      member: components['schemas']['Member']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description A chat in a session. */
+    Chat: {
+      /** @description The response that is being written; null if there is none. */
+      activeStreamId: string | null
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      createdAt: string
+      /** @description Your own id, or one that was chosen. */
+      id: string
+      /**
+       * Format: date-time
+       * @description When the model last responded (UTC); null if never.
+       */
+      lastAssistantMessageAt: string | null
+      /** @description The model that responds; null for the default one. */
+      modelId: string | null
+      /** @description The session that it is in. */
+      sessionId: string
+      /** @description Its title. */
+      title: string
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updatedAt: string
+    }
+    /** @description A chat workspace that is linked to an account. */
+    ChatWorkspace: {
+      /**
+       * Format: uuid
+       * @description The account that the agent works for there, and that pays.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was linked (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The account whose code linked it; null if that account was deleted.
+       */
+      linked_by: string | null
+      /**
+       * @description The chat platform.
+       * @constant
+       */
+      platform: 'slack'
+      /** @description Its id at the chat platform. */
+      team_id: string
+    }
+    /** @description The body of a request to `commit_sandbox_files`. */
+    CommitSandboxFilesRequest: {
+      /** @description The uploaded files, each with a different name. */
+      files: {
+        /** @description The name of the file in the repository. */
+        name: string
+        /** @description The `path` that POST /api/sandboxes/staged-file returned. */
+        path: string
+      }[]
+      /**
+       * @description The commit message.
+       * @default Upload files via API
+       */
+      message?: string
+      /** @description A folder of the repository. Default: its root. */
+      path?: string
+    }
+    /** @description The response of `commit_sandbox_files`. */
+    CommitSandboxFilesResponse: {
+      /** @description The files that were not committed; left out if all were. */
+      errors?: {
+        /** @description Why it was not committed. */
+        error: string
+        /** @description The requested path. */
+        path: string
+      }[]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The committed files. */
+      uploaded: {
+        /** @description The path in the repository. */
+        path: string
+        /** @description The Git blob id of the content. */
+        sha: string
+      }[]
+    }
+    /** @description Two adjacent periods of the same length. */
+    ComparedPeriods: {
+      /**
+       * @description How far the times of day of observations may differ, in seconds.
+       * @constant
+       */
+      alignment_tolerance_seconds: 3600
+      /**
+       * @description What a boundary is.
+       * @constant
+       */
+      boundary_semantics: 'Latest observation on each boundary date'
+      /** @description From since. */
+      current: components['schemas']['Period']
+      /** @description Length of each period, in UTC days. */
+      days: number
+      /** @description Ends where the current one starts. */
+      previous: components['schemas']['Period']
+      /**
+       * @description Of all dates.
+       * @constant
+       */
+      timezone: 'UTC'
+    }
+    /** @description An outside service of an account. */
+    Connector: {
+      /**
+       * Format: date-time
+       * @description Null until a person has consented (UTC).
+       */
+      connected_at: string | null
+      /** @description The name of the service in requests. */
+      slug: string
+      /** @description The state at the vendor: active, initiated, expired, inactive, failed. */
+      status: string
+    }
+    /** @description The body of a request to `create_artist`. */
+    CreateArtistRequest: {
+      /** @description The name of the artist. */
+      name: string
+      /**
+       * Format: uuid
+       * @description The organization that contains it.
+       */
+      organization_id?: string
+    }
+    /** @description The response of `create_artist`. */
+    CreateArtistResponse: {
+      /** @description The new artist. */
+      artist: components['schemas']['Artist']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_catalog`. */
+    CreateCatalogRequest: {
+      /** @description Required without snapshot. Default: Valuation Catalog. */
+      name?: string
+      /**
+       * Format: uuid
+       * @description The organization that owns it. Default: the owner of the snapshot, or you.
+       */
+      organization_id?: string
+      /**
+       * Format: uuid
+       * @description A snapshot of yours or of your organizations.
+       */
+      snapshot?: string
+    }
+    /** @description The response of `create_catalog`. */
+    CreateCatalogResponse: {
+      /** @description The catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_chat`. */
+    CreateChatRequest: {
+      /** @description Your own id for it. If you already have one with this id, it is returned unchanged. */
+      id?: string
+      /** @description Trimmed; 1 to 200 characters. */
+      modelId?: string
+      /**
+       * @description Trimmed; 1 to 500 characters.
+       * @default New chat
+       */
+      title?: string
+    }
+    /** @description The response of `create_chat`. */
+    CreateChatResponse: {
+      /** @description The chat. */
+      chat: components['schemas']['Chat']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_content`. */
+    CreateContentRequest: {
+      /**
+       * Format: uuid
+       * @description An artist that you have access to.
+       */
+      artist_account_id: string
+      /**
+       * @description The number of videos, with one run each.
+       * @default 1
+       */
+      batch?: number
+      /**
+       * @description The length of the text over and under the video.
+       * @default none
+       * @enum {string}
+       */
+      caption_length?: 'none' | 'short' | 'medium' | 'long'
+      /** @description Makes the call safe to repeat for 24 hours: a repeat gets the same result. */
+      idempotency_key?: string
+      /**
+       * @description Pictures to choose from. Only the content service reads them.
+       * @default []
+       */
+      images?: string[]
+      /**
+       * @description Whether the artist is seen singing.
+       * @default false
+       */
+      lipsync?: boolean
+      /**
+       * @description Titles or ISRCs to choose from.
+       * @default []
+       */
+      songs?: string[]
+      /**
+       * @description The look of the video.
+       * @default artist-caption-bedroom
+       * @enum {string}
+       */
+      template?:
+        | 'artist-caption-bedroom'
+        | 'artist-caption-outside'
+        | 'artist-caption-stage'
+        | 'album-record-store'
+        | 'artist-release-editorial'
+      /**
+       * @description Whether the video is made larger and sharper.
+       * @default false
+       */
+      upscale?: boolean
+    }
+    /** @description The response of `create_content`. */
+    CreateContentResponse: {
+      /**
+       * Format: uuid
+       * @description The artist.
+       */
+      artist_account_id: string
+      /** @description Whether the artist is seen singing. */
+      lipsync: boolean
+      /** @description One run for each video. */
+      runIds: string[]
+      /**
+       * @description Always triggered.
+       * @constant
+       */
+      status: 'triggered'
+      /**
+       * @description The look of the videos.
+       * @enum {string}
+       */
+      template:
+        | 'artist-caption-bedroom'
+        | 'artist-caption-outside'
+        | 'artist-caption-stage'
+        | 'album-record-store'
+        | 'artist-release-editorial'
+    }
+    /** @description The body of a request to `create_key`. */
+    CreateKeyRequest: {
+      /**
+       * Format: date-time
+       * @description When the key ends, ISO 8601 with an offset. Default: never.
+       */
+      expires_at?: string
+      /** @description What the key is for, as the list shows it. */
+      name: string
+      /**
+       * @description What the key may do.
+       * @default [
+       *       "read",
+       *       "write"
+       *     ]
+       */
+      scopes?: ('read' | 'write')[]
+    }
+    /** @description The response of `create_key`. */
+    CreateKeyResponse: {
+      /** @description The new key. */
+      key: components['schemas']['NewApiKey']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_organization`. */
+    CreateOrganizationRequest: {
+      /** @description The name of the organization. */
+      name: string
+    }
+    /** @description The response of `create_organization`. */
+    CreateOrganizationResponse: {
+      /** @description The new organization. */
+      organization: components['schemas']['Organization']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_playcount_snapshot`. */
+    CreatePlaycountSnapshotRequest: {
+      /**
+       * Format: uuid
+       * @description The catalog; either this or isrcs.
+       */
+      catalog_id?: string
+      /** @description The recordings; either these or catalog_id. */
+      isrcs?: string[]
+      /**
+       * @description monthly: now, and again each month on this day.
+       * @default once
+       * @enum {string}
+       */
+      schedule?: 'once' | 'monthly'
+    }
+    /** @description The response of `create_playcount_snapshot`. */
+    CreatePlaycountSnapshotResponse: {
+      /**
+       * Format: uuid
+       * @description Follow it with list_task_runs.
+       */
+      runId: string
+      /** @description The capture. */
+      snapshot: components['schemas']['Snapshot']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /**
+       * Format: uuid
+       * @description The schedule, if it is monthly.
+       */
+      task_id?: string
+    }
+    /** @description The body of a request to `create_session`. */
+    CreateSessionRequest: {
+      /** @description Your own id for it. If you already have one with this id, it is returned unchanged. */
+      id?: string
+      /** @description Trimmed; 1 to 500 characters. */
+      title?: string
+    }
+    /** @description The response of `create_session`. */
+    CreateSessionResponse: {
+      /** @description The session. */
+      session: components['schemas']['Session']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `create_site`. */
+    CreateSiteRequest: {
+      /**
+       * Format: uuid
+       * @description An artist that you have access to.
+       */
+      artistId?: string
+      /**
+       * @description Assets of the workspace, as the upload returned them.
+       * @default []
+       */
+      assets?: {
+        /** @description Name of the file. */
+        name: string
+        /**
+         * @description Type of the file.
+         * @enum {string}
+         */
+        type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+        /** @description Public address of the file. */
+        url: string
+      }[]
+      /** @description What the page should be. Required without releaseUrl. */
+      brief?: string
+      /** @description Required without releaseUrl. */
+      name?: string
+      /**
+       * Format: uuid
+       * @description The workspace of this organization. Default: your own.
+       */
+      organizationId?: string
+      /** @description A track, album or playlist at open.spotify.com. */
+      releaseUrl?: string
+    }
+    /** @description The response of `create_site`. */
+    CreateSiteResponse: {
+      /** @description The site. */
+      site: components['schemas']['Site']
+    }
+    /** @description The body of a request to `create_webhook_endpoint`. */
+    CreateWebhookEndpointRequest: {
+      /**
+       * @description What it is for.
+       * @default
+       */
+      description?: string
+      /** @description The events that are sent. */
+      events: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: uuid
+       * @description Send the events of this organization. Default: your own.
+       */
+      organization_id?: string
+      /**
+       * Format: uri
+       * @description Where events are sent: a public https address.
+       */
+      url: string
+    }
+    /** @description The response of `create_webhook_endpoint`. */
+    CreateWebhookEndpointResponse: {
+      /** @description The new endpoint. */
+      endpoint: components['schemas']['WebhookEndpointWithSecret']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description What kind of credential a request has. */
+    Credential: {
+      /**
+       * @description Delegated: of an OAuth client.
+       * @enum {string}
+       */
+      kind: 'session' | 'delegated' | 'api_key'
+      /** @description What it may do. */
+      scopes: ('read' | 'write')[]
+    }
+    /** @description The body of the event `credits.low`. */
+    CreditsLowEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The balance of the account. */
+        credits: {
+          /** @description What is left, in credits (US cents). */
+          balance: number
+          /** @description 50. */
+          threshold: number
+        }
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always credits.low.
+       * @constant
+       */
+      type: 'credits.low'
+    }
+    /** @description The response of `delete_catalog`. */
+    DeleteCatalogResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted catalog.
+       */
+      catalog_id: string
+      /** @description Its snapshots, from which create_catalog can restore it. */
+      released_snapshot_ids: string[]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `delete_site`. */
+    DeleteSiteResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted site.
+       */
+      id: string
+    }
+    /** @description The response of `delete_task`. */
+    DeleteTaskResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted schedule.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `delete_webhook_endpoint`. */
+    DeleteWebhookEndpointResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted endpoint.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `disconnect_connector`. */
+    DisconnectConnectorResponse: {
+      /** @description The disconnected service. */
+      data: {
+        /** @description The slug of the service. */
+        connector: string
+      }
+      /**
+       * @description Always true.
+       * @constant
+       */
+      success: true
+    }
+    /** @description The body of a request to `erase_site_signup`. */
+    EraseSiteSignupRequest: {
+      /** @description The address to erase. */
+      email: string
+    }
+    /** @description The response of `erase_site_signup`. */
+    EraseSiteSignupResponse: {
+      /** @description 0 if it was not on the list. */
+      erased: number
+    }
+    /** @description A live show. */
+    Event: {
+      /** @description City of the venue. */
+      city: string
+      /** @description Country of the venue. */
+      country: string
+      /**
+       * Format: date
+       * @description At the venue.
+       */
+      date: string
+      /** @description Artists of the show. */
+      lineup: string[]
+      /** @description State or province; may be empty. */
+      region: string
+      /** @description Whether no tickets are left. */
+      sold_out: boolean
+      /** @description Where tickets are sold. */
+      ticket_url: string
+      /** @description Name of the venue. */
+      venue: string
+    }
+    /** @description The response of `explain_catalog_valuation`. */
+    ExplainCatalogValuationResponse: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Constants of the computation. */
+      constants: {
+        /** @description The age used if no release date is known, in years. */
+        default_age_years: number
+        /** @description First factor from gross to net revenue. */
+        first_share: number
+        /** @description Factor on the annual revenue. */
+        gross_up: {
+          /** @description The high case. */
+          high: number
+          /** @description The low case. */
+          low: number
+          /** @description The middle case. */
+          mid: number
+        }
+        /** @description The smallest age used, in years. */
+        least_age_years: number
+        /** @description Factor that turns net revenue into the value. */
+        multiple: {
+          /** @description The high case. */
+          high: number
+          /** @description The low case. */
+          low: number
+          /** @description The middle case. */
+          mid: number
+        }
+        /** @description Second factor from gross to net revenue. */
+        second_share: number
+        /** @description US dollars per stream. */
+        usd_per_stream: number
+        /** @description The version of the constants. */
+        version: number
+      }
+      /** @description The currency of the amounts (ISO 4217). */
+      currency: string
+      /** @description The high case. */
+      high: number
+      /** @description Measured values that it was computed from. */
+      inputs: {
+        /** @description The sum of their ages, in days, when they were measured. */
+        age_days: number
+        /**
+         * @description Where the age used comes from.
+         * @enum {string}
+         */
+        age_rule: 'mean' | 'default' | 'floor'
+        /** @description The age used, in years. */
+        age_years: number
+        /** @description Measured recordings whose release date is known. */
+        dated_song_count: number
+        /** @description age_days / dated_song_count / 365.25, in years; null if no release date is known. */
+        mean_age_years: number | null
+        /** @description Recordings that were measured. */
+        measured_song_count: number
+        /** @description All recordings of the catalog, measured or not. */
+        song_count: number
+        /** @description Cumulative plays of the measured recordings. */
+        total_streams: number
+      }
+      /** @description The low case. */
+      low: number
+      /**
+       * Format: date-time
+       * @description When it was measured (UTC).
+       */
+      measured_at: string
+      /** @description The middle case. */
+      mid: number
+      /**
+       * Format: uuid
+       * @description The measurement from which it was computed.
+       */
+      snapshot_id: string | null
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description In order; the last one is the valuation in US dollars. */
+      steps: components['schemas']['ValuationStep'][]
+    }
+    /** @description The body of a request to `generate_site`. */
+    GenerateSiteRequest: {
+      /**
+       * @description Selects this change. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      action: 'generate'
+      /**
+       * @description Return a runId at once instead of the site. Follow it with list_task_runs.
+       * @default false
+       */
+      background?: boolean
+      /** @description What the page should be, or what to change in it. */
+      instruction: string
+      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      revision: number
+    }
+    /** @description The response of `generate_site`. */
+    GenerateSiteResponse: {
+      /**
+       * Format: uuid
+       * @description With background, or if the work takes longer than the host waits: follow it with list_task_runs.
+       */
+      runId?: string
+      /** @description The site, unless there is a runId. */
+      site?: components['schemas']['Site']
+    }
+    /** @description The response of `get_account`. */
+    GetAccountResponse: {
+      /** @description The account. */
+      account: components['schemas']['Account']
+      /** @description The credential of this request. */
+      credential: components['schemas']['Credential']
+      /** @description The balance, in US cents; null for an OAuth client. */
+      credits: number | null
+      /** @description Organizations that you belong to. */
+      organizations: components['schemas']['Membership'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_catalog_playcount_history`. */
+    GetCatalogPlaycountHistoryResponse: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /**
+       * @description Reading captures nothing.
+       * @constant
+       */
+      collection_enabled: false
+      /** @description On this page only. */
+      comparable_recordings: number
+      /**
+       * @description Comparisons are provisional.
+       * @constant
+       */
+      comparison_quality: 'legacy_recording_series_identity_unverified'
+      /**
+       * @description How it was captured.
+       * @constant
+       */
+      data_source: 'apify_spotify_playcount'
+      /**
+       * @description What is counted.
+       * @constant
+       */
+      metric: 'platform_displayed_play_count'
+      /**
+       * @description Why an observation is missing is not known.
+       * @constant
+       */
+      missing_observation_reason_available: false
+      pagination: components['schemas']['Pagination']
+      /** @description The two compared periods. */
+      periods: components['schemas']['ComparedPeriods']
+      /**
+       * @description The streaming service.
+       * @constant
+       */
+      platform: 'spotify'
+      /**
+       * @description Older rows lack the identity of the counter.
+       * @constant
+       */
+      provider_identity_available: false
+      /** @description By ISRC. */
+      recordings: components['schemas']['Recording'][]
+      /**
+       * @description What the numbers mean.
+       * @constant
+       */
+      semantics:
+        'Change between cumulative public observations, not exact calendar-day streams or royalty statements'
+      /**
+       * @description The service does not say when it updated a count.
+       * @constant
+       */
+      source_timestamp_available: false
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /**
+       * @description Summaries cover only this page.
+       * @constant
+       */
+      summary_scope: 'page'
+    }
+    /** @description The response of `get_catalog`. */
+    GetCatalogResponse: {
+      /** @description The catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_credits`. */
+    GetCreditsResponse: {
+      /** @description In US cents. Includes the free credits of this UTC month, which the first charge of the month enters. */
+      balance: number
+      /** @description Newest first. */
+      entries: components['schemas']['LedgerEntry'][]
+      /** @description A lower balance is raised to this amount (US cents) once a UTC month. */
+      free_credits_monthly: number
+      /** @description The last entry of this page, for `before`; null on the last page. */
+      next: number | null
+      pagination: components['schemas']['Pagination']
+      /** @description The part of the balance that is reserved for work in progress, in US cents. */
+      reserved: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_playcount_snapshot`. */
+    GetPlaycountSnapshotResponse: {
+      /** @description The capture. */
+      snapshot: components['schemas']['Snapshot']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_public_site`. */
+    GetPublicSiteResponse: {
+      /** @description The published view. */
+      snapshot: components['schemas']['SiteDocument']
+    }
+    /** @description The response of `get_recharge`. */
+    GetRechargeResponse: {
+      /** @description The settings and the state. */
+      recharge: components['schemas']['Recharge']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_sandbox`. */
+    GetSandboxResponse: {
+      /** @description The sandbox. */
+      sandbox: components['schemas']['Sandbox']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_site`. */
+    GetSiteResponse: {
+      /** @description The site. */
+      site: components['schemas']['Site']
+    }
+    /** @description The response of `get_site_signups`. */
+    GetSiteSignupsResponse: {
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      signups: components['schemas']['SiteSignup'][]
+    }
+    /** @description The response of `get_webhook_endpoint`. */
+    GetWebhookEndpointResponse: {
+      /** @description The endpoint. */
+      endpoint: components['schemas']['WebhookEndpoint']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The account has fewer credits than the operation costs. */
     InsufficientCredits: {
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Where a person adds credits.
+       */
       billingUrl: string
-      /** @constant */
+      /**
+       * @description Always insufficient_credits.
+       * @constant
+       */
       error: 'insufficient_credits'
+      /** @description The balance that is not reserved, in credits (US cents). */
       remaining_credits: number
+      /** @description The price of the operation, in credits (US cents). */
       required_credits: number
     }
+    /** @description One change of a balance. */
+    LedgerEntry: {
+      /** @description In credits (US cents). Negative for a charge. */
+      amount: number
+      /** @description The balance after the change, in credits (US cents). */
+      balance_after: number
+      /**
+       * Format: date-time
+       * @description When the balance changed (UTC).
+       */
+      created_at: string
+      /** @description The number of the entry in its ledger, from 1, without gaps. */
+      id: number
+      /**
+       * @description Why the balance changed.
+       * @enum {string}
+       */
+      kind: 'monthly_floor' | 'purchase' | 'charge' | 'adjustment'
+      /** @description The operation that was charged for; null for other kinds. */
+      operation: string | null
+    }
+    /** @description The body of a request to `link_chat_workspace`. */
+    LinkChatWorkspaceRequest: {
+      /**
+       * Format: uuid
+       * @description An organization that you belong to. Default: your own account.
+       */
+      organization_id?: string
+    }
+    /** @description The response of `link_chat_workspace`. */
+    LinkChatWorkspaceResponse: {
+      /** @description Returned only once. */
+      code: string
+      /**
+       * Format: date-time
+       * @description When the code ends (UTC).
+       */
+      expires_at: string
+      /** @description What to write in the workspace, starting with the agent’s name there. */
+      say: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `list_artist_events`. */
+    ListArtistEventsRequest: {
+      /**
+       * Format: uuid
+       * @description One of list_artists.
+       */
+      artist_id: string
+      /**
+       * @description Which shows.
+       * @default upcoming
+       * @enum {string}
+       */
+      date?: 'upcoming' | 'past' | 'all'
+    }
+    /** @description The response of `list_artist_events`. */
+    ListArtistEventsResponse: {
+      /** @description By date. */
+      events: components['schemas']['Event'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_artists`. */
+    ListArtistsResponse: {
+      /** @description Pinned ones first. */
+      artists: components['schemas']['Artist'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_catalog_songs`. */
+    ListCatalogSongsResponse: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      pagination: components['schemas']['Pagination']
+      /** @description By ISRC. */
+      songs: components['schemas']['CatalogSong'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_catalogs`. */
+    ListCatalogsResponse: {
+      /** @description Newest first. */
+      catalogs: components['schemas']['Catalog'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_catalog_valuations`. */
+    ListCatalogValuationsResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Latest first. */
+      valuations: components['schemas']['Valuation'][]
+    }
+    /** @description The response of `list_chats`. */
+    ListChatsResponse: {
+      /** @description Latest change first. */
+      chats: components['schemas']['Chat'][]
+      /** @description The last row of this page, for `before`; null on the last page. */
+      next: string | null
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_chat_workspaces`. */
+    ListChatWorkspacesResponse: {
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Newest first. */
+      workspaces: components['schemas']['ChatWorkspace'][]
+    }
+    /** @description The response of `list_connectors`. */
+    ListConnectorsResponse: {
+      /** @description By slug. */
+      data: components['schemas']['Connector'][]
+      /**
+       * @description Always true.
+       * @constant
+       */
+      success: true
+    }
+    /** @description The response of `list_keys`. */
+    ListKeysResponse: {
+      /** @description Newest first. */
+      keys: components['schemas']['ApiKey'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_organization_members`. */
+    ListOrganizationMembersResponse: {
+      /** @description Oldest first. */
+      members: components['schemas']['Member'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_organizations`. */
+    ListOrganizationsResponse: {
+      /** @description By name. */
+      organizations: components['schemas']['Organization'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_playcount_snapshots`. */
+    ListPlaycountSnapshotsResponse: {
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      snapshots: components['schemas']['Snapshot'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_sessions`. */
+    ListSessionsResponse: {
+      /** @description The last row of this page, for `before`; null on the last page. */
+      next: string | null
+      pagination: components['schemas']['Pagination']
+      /** @description Latest change first. */
+      sessions: components['schemas']['Session'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_sites`. */
+    ListSitesResponse: {
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      sites: components['schemas']['Site'][]
+    }
+    /** @description The response of `list_task_runs`. */
+    ListTaskRunsResponse: {
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      runs: components['schemas']['Run'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_tasks`. */
+    ListTasksResponse: {
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Newest first. */
+      tasks: components['schemas']['ScheduledTask'][]
+    }
+    /** @description The response of `list_webhook_deliveries`. */
+    ListWebhookDeliveriesResponse: {
+      /** @description Newest first. */
+      deliveries: components['schemas']['WebhookDelivery'][]
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_webhook_endpoints`. */
+    ListWebhookEndpointsResponse: {
+      /** @description Newest first. */
+      endpoints: components['schemas']['WebhookEndpoint'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `lookup_songs`. */
+    LookupSongsResponse: {
+      /** @description In the requested order. */
+      results: components['schemas']['SongLookup'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The country of the store. */
+      storefront: string
+    }
+    /** @description A person or an artist in an organization. */
+    Member: {
+      /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
+      accepted: boolean
+      /**
+       * Format: uuid
+       * @description The member's account.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was added (UTC).
+       */
+      created_at: string
+      /** @description Null for artists. */
+      email: string | null
+      /**
+       * @description What the account is.
+       * @enum {string}
+       */
+      kind: 'person' | 'organization' | 'artist'
+      /** @description Null if it has none. */
+      name: string | null
+      /**
+       * @description What it is in the organization.
+       * @enum {string}
+       */
+      role: 'owner' | 'member' | 'artist'
+    }
+    /** @description An organization that you belong to. */
+    Membership: {
+      /**
+       * Format: uuid
+       * @description Its id.
+       */
+      id: string
+      /** @description Null if it has none. */
+      name: string | null
+      /** @description Your role: owner or member. */
+      role: string
+    }
+    /** @description An API key with the key itself. */
+    NewApiKey: {
+      /** @description The key itself. Store it: it is never returned again. */
+      api_key: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it ends (UTC); null for never.
+       */
+      expires_at: string | null
+      /**
+       * Format: uuid
+       * @description With which the key is revoked.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it was last used (UTC), to the minute; null if never.
+       */
+      last_used_at: string | null
+      /** @description What the key is for. */
+      name: string
+      /** @description The first characters of the key. */
+      prefix: string
+      /**
+       * Format: date-time
+       * @description When it was revoked (UTC); null while it is not.
+       */
+      revoked_at: string | null
+      /** @description What the key may do. */
+      scopes: ('read' | 'write')[]
+    }
+    /** @description An error of connectors and valuations. */
     NumberError: {
+      /** @description The HTTP status. */
       error: number
+      /** @description What went wrong, for people. */
       message: string
     }
+    /** @description A play count that was captured on a day. */
+    Observation: {
+      /**
+       * Format: date-time
+       * @description When it was captured (UTC).
+       */
+      captured_at: string
+      /**
+       * Format: date
+       * @description UTC date.
+       */
+      date: string
+      /** @description The displayed cumulative count, in plays. */
+      value: number
+    }
+    /** @description An organization, with your part in it. */
+    Organization: {
+      /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
+      accepted: boolean
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The organization's account id.
+       */
+      id: string
+      /** @description Null if it has none. */
+      name: string | null
+      /** @description The caller's own; null for the organization's own account. */
+      role: ('owner' | 'member') | null
+    }
+    /** @description Where a page is. */
+    Pagination: {
+      /** @description Whether there is a next page. */
+      has_more: boolean
+      /** @description Rows per page. */
+      limit: number
+      /** @description This page, from 1. */
+      page: number
+      /** @description Rows on all pages. */
+      total_count: number
+      /** @description 0 if there are no rows. */
+      total_pages: number
+    }
+    /** @description A period of UTC days. */
+    Period: {
+      /**
+       * Format: date
+       * @description Last boundary date.
+       */
+      end: string
+      /**
+       * Format: date
+       * @description First boundary date.
+       */
+      start: string
+    }
+    /** @description The body of the event `ping`. */
+    PingEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The endpoint that is tested.
+         */
+        endpoint_id: string
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always ping.
+       * @constant
+       */
+      type: 'ping'
+    }
+    /** @description An error of sites, sandboxes and webhooks. */
     PlainError: {
+      /** @description What went wrong, for people. */
       error: string
     }
+    /** @description The body of a request to `preview_site`. */
+    PreviewSiteRequest: Record<string, never>
+    /** @description The response of `preview_site`. */
+    PreviewSiteResponse: {
+      /**
+       * Format: date-time
+       * @description When the link ends (UTC).
+       */
+      expires_at: string
+      /** @description Give it to the user. */
+      url: string
+    }
+    /** @description An error as RFC 9457 problem details. */
     Problem: {
-      /** @enum {string} */
+      /**
+       * @description The same as x-error-code.
+       * @enum {string}
+       */
       code:
         | 'invalid_input'
         | 'unauthenticated'
@@ -1043,7 +3222,10 @@ export interface components {
         | 'method_not_allowed'
         | 'request_timeout'
         | 'conflict'
+        | 'idempotency_key_reused'
+        | 'request_in_progress'
         | 'payload_too_large'
+        | 'quota_exceeded'
         | 'unsupported_media_type'
         | 'metadata_unavailable'
         | 'rate_limited'
@@ -1052,29 +3234,2025 @@ export interface components {
         | 'timed_out'
         | 'feature_unavailable'
         | 'store_unavailable'
+      /** @description What went wrong, for people. */
       detail: string
+      /** @description The invalid fields, for invalid_input. */
       errors?: {
+        /** @description A dotted path; empty for the input as a whole. */
         field: string
+        /** @description What is wrong with it. */
         message: string
       }[]
+      /** @description The balance that is not reserved, in credits (US cents). */
       remaining_credits?: number
+      /** @description The same as x-request-id. */
       request_id: string
+      /** @description The price of the operation, in credits (US cents). */
       required_credits?: number
+      /** @description The HTTP status. */
       status: number
+      /** @description The code in words. */
       title: string
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description The page that explains the error.
+       */
       type: string
     }
+    /** @description The body of a request to `publish_site`. */
+    PublishSiteRequest: {
+      /**
+       * @description Selects this change. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      action: 'publish'
+      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      revision: number
+    }
+    /** @description The response of `publish_site`. */
+    PublishSiteResponse: {
+      /** @description The site. */
+      site: components['schemas']['Site']
+    }
+    /** @description The envelope of Slack’s Events API. */
+    ReceiveChatEventRequest: {
+      /** @description The text to return, for a url_verification. */
+      challenge?: string
+      /** @description What happened, for an event_callback. */
+      event?: {
+        /** @description app_mention for a mention of the agent; others are ignored. */
+        type: string
+      } & {
+        [key: string]: unknown
+      }
+      /** @description Identifies the event, which Slack may send again. */
+      event_id?: string
+      /** @description The workspace. */
+      team_id?: string
+      /** @description event_callback, or url_verification while the address is set up. */
+      type: string
+    } & {
+      [key: string]: unknown
+    }
+    /** @description The response of `receive_chat_event`. */
+    ReceiveChatEventResponse: {
+      /** @description The challenge of a url_verification; then there is no `ok`. */
+      challenge?: string
+      /**
+       * @description The event was received.
+       * @constant
+       */
+      ok?: true
+    }
+    /** @description The body of a request to `receive_content_callback`. */
+    ReceiveContentCallbackRequest: {
+      /** @description A text in place of the headline. */
+      message?: string | null
+      /** @description One for each run. */
+      results?: {
+        /** @description The text for the video. */
+        captionText?: string | null
+        /** @description Why there is no video. */
+        error?: string | null
+        /** @description The run that made it. */
+        runId: string
+        /** @description How the run ended; by default derived from videoUrl and error. */
+        status?: string | null
+        /** @description The address of the video. */
+        videoUrl?: string | '' | null
+      }[]
+      /**
+       * @description The outcome of all; by default derived from the results.
+       * @enum {string}
+       */
+      status?: 'completed' | 'failed' | 'timeout'
+      /** @description The thread: slack:channel:ts. */
+      threadId: string
+    }
+    /** @description The response of `receive_content_callback`. */
+    ReceiveContentCallbackResponse: {
+      /**
+       * @description Always ok.
+       * @constant
+       */
+      status: 'ok'
+    }
+    /** @description An event of Stripe. */
+    ReceiveStripeEventRequest: {
+      /** @description When it happened, in seconds since 1970. */
+      created: number
+      /** @description What it is about. */
+      data: {
+        /** @description The object that changed. */
+        object: {
+          [key: string]: unknown
+        }
+      } & {
+        [key: string]: unknown
+      }
+      /** @description Identifies the event, which Stripe may send again. */
+      id: string
+      /** @description What happened; types that do not concern cards and payments are ignored. */
+      type: string
+    } & {
+      [key: string]: unknown
+    }
+    /** @description The response of `receive_stripe_event`. */
+    ReceiveStripeEventResponse: {
+      /**
+       * @description Always true.
+       * @constant
+       */
+      received: true
+    }
+    /** @description The settings and the state of automatic recharge. */
+    Recharge: {
+      /** @description Bought so far in this calendar month (UTC). */
+      bought_this_month_credits: number
+      /** @description The card that pays; null if none is saved. */
+      card: components['schemas']['Card'] | null
+      /** @description Bought at a time, or the missing credits if they are more. 1 credit is 1 US cent. */
+      credits: number
+      /** @description Whether the card is charged when credits run out. */
+      enabled: boolean
+      /** @description The latest recharge; null if there was none. */
+      last: {
+        /**
+         * Format: date-time
+         * @description When it was ordered (UTC).
+         */
+        at: string
+        /** @description How many were bought. 1 credit is 1 US cent. */
+        credits: number
+        /** @description Why the payment failed; null unless it failed. */
+        failure: string | null
+        /**
+         * @description Open until the payment has an outcome.
+         * @enum {string}
+         */
+        state: 'open' | 'paid' | 'failed'
+      } | null
+      /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
+      monthly_limit_credits: number | null
+      /** @description Why the card is not charged at the moment. Changing the settings or saving a new card ends the pause. */
+      paused_reason: string | null
+    }
+    /** @description A recording, its saved observations, and its growth if they can be compared. */
+    Recording: {
+      /** @description Current minus previous change, in plays; null unless comparable. */
+      absolute_growth: number | null
+      /** @description Dates on which the counter fell. */
+      correction_days: string[]
+      /** @description Plays in the current period; null unless comparable. */
+      current_change: number | null
+      /** @description Dates with a count below 0 or above 2^53 - 1. */
+      invalid_days: string[]
+      /** @description The recording. */
+      isrc: string
+      /** @description Dates without an observation. */
+      missing_days: string[]
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description The latest observation of each UTC date, by date. */
+      observations: components['schemas']['Observation'][]
+      /** @description Growth in percent of the previous change; null if that is 0 or the series is not comparable. */
+      percentage_growth: number | null
+      /** @description Plays in the previous period; null unless comparable. */
+      previous_change: number | null
+      /**
+       * @description Growth is given only for comparable ones.
+       * @enum {string}
+       */
+      state:
+        | 'comparable'
+        | 'incomplete'
+        | 'counter_correction'
+        | 'invalid_observation'
+        | 'unaligned_observations'
+      /** @description Whether the previous change is 0. */
+      zero_baseline: boolean
+    }
+    /** @description The body of a request to `remove_catalog_songs`. */
+    RemoveCatalogSongsRequest: {
+      /** @description The recordings: 12-character ISRCs. */
+      isrcs: string[]
+    }
+    /** @description The response of `remove_catalog_songs`. */
+    RemoveCatalogSongsResponse: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description How many were removed. */
+      removed: number
+      /** @description Recordings in the catalog now. */
+      song_count: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `remove_organization_member`. */
+    RemoveOrganizationMemberResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `rename_catalog`. */
+    RenameCatalogRequest: {
+      /** @description The new name. */
+      name: string
+    }
+    /** @description The response of `rename_catalog`. */
+    RenameCatalogResponse: {
+      /** @description The catalog. */
+      catalog: components['schemas']['Catalog']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `resend_webhook_delivery`. */
+    ResendWebhookDeliveryRequest: Record<string, never>
+    /** @description The response of `resend_webhook_delivery`. */
+    ResendWebhookDeliveryResponse: {
+      /** @description The delivery, which is pending again. */
+      delivery: components['schemas']['WebhookDelivery']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `revoke_key`. */
+    RevokeKeyResponse: {
+      /**
+       * Format: uuid
+       * @description The revoked key.
+       */
+      id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `rotate_webhook_secret`. */
+    RotateWebhookSecretRequest: Record<string, never>
+    /** @description The response of `rotate_webhook_secret`. */
+    RotateWebhookSecretResponse: {
+      /** @description The endpoint with its new secret. */
+      endpoint: components['schemas']['WebhookEndpointWithSecret']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description One run of background work. */
+    Run: {
+      /**
+       * Format: date-time
+       * @description When it was ordered (UTC).
+       */
+      createdAt: string
+      /** @description Why it failed; null unless it failed. */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description Null until it is completed or failed.
+       */
+      finishedAt: string | null
+      /**
+       * Format: uuid
+       * @description The runId.
+       */
+      id: string
+      /** @description The result; its form depends on the task. Null until it is completed. */
+      output: unknown
+      /** @description How much is done; its form depends on the task. */
+      progress: unknown
+      /**
+       * Format: date-time
+       * @description Null while it is queued.
+       */
+      startedAt: string | null
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'completed' | 'failed'
+      /** @description The name of the task. */
+      taskId: string
+    }
+    /** @description The body of the event `run.finished`. */
+    RunFinishedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description As in GET /api/tasks/runs. */
+        run: components['schemas']['Run']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always run.finished.
+       * @constant
+       */
+      type: 'run.finished'
+    }
+    /** @description A repository, a machine that works on it, and a snapshot of the machine. */
+    Sandbox: {
+      /**
+       * Format: uuid
+       * @description The account that it belongs to.
+       */
+      account_id: string
+      /** @description The address for git clone; null before it exists. */
+      clone_url: string | null
+      /**
+       * Format: date-time
+       * @description When a setup was last completed (UTC); null if never.
+       */
+      ready_at: string | null
+      /** @description Its name at the vendor, owner/name; null before it exists. */
+      repository: string | null
+      /**
+       * Format: uuid
+       * @description The run of the latest setup, until 90 days after its end.
+       */
+      run_id: string | null
+      /** @description The machine's id at the vendor; null before it exists. */
+      sandbox_id: string | null
+      /** @description The snapshot's id at the vendor; null before it exists. */
+      snapshot_id: string | null
+      /**
+       * @description The state of the latest setup.
+       * @enum {string}
+       */
+      state: 'setting_up' | 'ready' | 'failed'
+    }
+    /** @description The body of a request to `save_card`. */
+    SaveCardRequest: {
+      /** @description The address to which the person returns once the card is saved. Its origin must be allowed. */
+      successUrl: string
+    }
+    /** @description The response of `save_card`. */
+    SaveCardResponse: {
+      /** @description The card service's id of the page. */
+      id: string
+      /** @description The address of the page, for the person. */
+      url: string
+    }
+    /** @description Work that is repeated each month. */
+    ScheduledTask: {
+      /**
+       * Format: uuid
+       * @description The account that it works for.
+       */
+      account_id: string
+      /**
+       * Format: uuid
+       * @description The artist that it works for; null if it is for none.
+       */
+      artist_account_id: string | null
+      /**
+       * Format: uuid
+       * @description The catalog that it captures; null if it captures recordings.
+       */
+      catalog_id: string | null
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description Whether it is switched on. */
+      enabled: boolean
+      /**
+       * Format: uuid
+       * @description The taskId.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it runs next, if it is switched on (UTC).
+       */
+      next_run_at: string
+      /**
+       * @description How often it runs.
+       * @constant
+       */
+      schedule: 'monthly'
+      /**
+       * Format: uuid
+       * @description The capture whose recordings it captures; null if it captures a catalog.
+       */
+      snapshot_id: string | null
+      /** @description The name of the task. */
+      task: string
+    }
+    /** @description A match of a search. */
+    SearchItem: {
+      /** @description The album of a track. */
+      album: components['schemas']['SearchReference'] | null
+      /** @description For an audiobook its authors. */
+      artists: components['schemas']['SearchReference'][]
+      /** @description Length in milliseconds. */
+      duration_ms: number | null
+      /** @description Whether it is marked as explicit. */
+      explicit: boolean | null
+      /** @description The service's id. */
+      id: string | null
+      /** @description The largest image. */
+      image_url: string | null
+      /** @description Of a track. */
+      isrc: string | null
+      /** @description Name or title. */
+      name: string | null
+      /** @description 0 to 100. */
+      popularity: number | null
+      /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
+      publisher: string | null
+      /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
+      release_date: string | null
+      /** @description For an album or a playlist. */
+      total_tracks: number | null
+      /** @description On its disc, from 1. */
+      track_number: number | null
+      /** @description Its type, as in the request. */
+      type: string
+      /** @description The service's URI. */
+      uri: string | null
+      /** @description Public address, for a release also for create_site. */
+      url: string | null
+    }
+    /** @description One page of the matches of a type. */
+    SearchPage: {
+      /** @description Best match first. */
+      items: components['schemas']['SearchItem'][]
+      /** @description Items per page. */
+      limit: number
+      /** @description The offset of the next page; null at the end. */
+      next_offset: number | null
+      /** @description Items before this page. */
+      offset: number
+      /** @description Matches on all pages. */
+      total: number
+    }
+    /** @description An artist or an album of an item. */
+    SearchReference: {
+      /** @description The service's id. */
+      id: string | null
+      /** @description Its name. */
+      name: string | null
+    }
+    /** @description The response of `search_streaming_catalog`. */
+    SearchStreamingCatalogResponse: {
+      /** @description Matching albums. */
+      albums?: components['schemas']['SearchPage']
+      /** @description Matching artists. */
+      artists?: components['schemas']['SearchPage']
+      /** @description Matching audiobooks. */
+      audiobooks?: components['schemas']['SearchPage']
+      /** @description Matching episodes. */
+      episodes?: components['schemas']['SearchPage']
+      /** @description Matching playlists. */
+      playlists?: components['schemas']['SearchPage']
+      /** @description Matching shows. */
+      shows?: components['schemas']['SearchPage']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Matching tracks. */
+      tracks?: components['schemas']['SearchPage']
+    }
+    /** @description The body of a request to `send_test_webhook`. */
+    SendTestWebhookRequest: Record<string, never>
+    /** @description The response of `send_test_webhook`. */
+    SendTestWebhookResponse: {
+      /** @description The new delivery. */
+      delivery: components['schemas']['WebhookDelivery']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description A container of chats. */
+    Session: {
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      createdAt: string
+      /** @description Your own id, or one that was chosen. */
+      id: string
+      /** @description Null if it has none. */
+      title: string | null
+      /**
+       * Format: date-time
+       * @description The latest change of the session or of a chat in it (UTC).
+       */
+      updatedAt: string
+    }
+    /** @description The body of a request to `set_recharge`. */
+    SetRechargeRequest: {
+      /** @description How many to buy at a time. 1 credit is 1 US cent. */
+      credits?: number
+      /** @description Needs a saved card. */
+      enabled?: boolean
+      /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
+      monthly_limit_credits?: number | null
+    }
+    /** @description The response of `set_recharge`. */
+    SetRechargeResponse: {
+      /** @description The settings and the state. */
+      recharge: components['schemas']['Recharge']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `setup_sandbox`. */
+    SetupSandboxRequest: {
+      /**
+       * Format: uuid
+       * @description The account of the sandbox. Default: your own.
+       */
+      account_id?: string
+    }
+    /** @description The response of `setup_sandbox`. */
+    SetupSandboxResponse: {
+      /**
+       * Format: uuid
+       * @description Follow it with list_task_runs.
+       */
+      runId: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `sign_up_agent`. */
+    SignUpAgentRequest: {
+      /** @description Your e-mail address. */
+      email: string
+    }
+    /** @description The response of `sign_up_agent`. */
+    SignUpAgentResponse: {
+      /**
+       * Format: uuid
+       * @description The account of the address, new or known.
+       */
+      account_id: string
+      /** @description Always null: the code is exchanged for the key. */
+      api_key: null
+      /** @description What happens next. */
+      message: string
+    }
+    /** @description The body of a request to `sign_up_fan`. */
+    SignUpFanRequest: {
+      /**
+       * @description The fan agrees to get mail.
+       * @constant
+       */
+      consent: 'yes'
+      /** @description An e-mail address in any script. Upper and lower case are equal. */
+      email: string
+      /** @description Must be empty: people do not see this field. */
+      website?: string
+    }
+    /** @description The response of `sign_up_fan`. */
+    SignUpFanResponse: {
+      /**
+       * @description Always true.
+       * @constant
+       */
+      success: true
+    }
+    /** @description A page of a workspace: its draft, and its published view. */
+    Site: {
+      /**
+       * Format: uuid
+       * @description Null if it is about no artist.
+       */
+      artist_id: string | null
+      /** @description Files for the page, artwork first. */
+      assets: components['schemas']['Asset'][]
+      /** @description What the page should be; may be empty. */
+      brief: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description Null if that account was deleted.
+       */
+      created_by: string | null
+      /** @description The page that publishing would publish; null before the first generation. */
+      draft: components['schemas']['SiteDocument'] | null
+      /**
+       * Format: uuid
+       * @description The site's id.
+       */
+      id: string
+      /** @description The name of the site or the title of the release. */
+      name: string
+      /**
+       * Format: uuid
+       * @description The account whose workspace it is in.
+       */
+      owner_id: string
+      /** @description The public page; null while it is not published. */
+      published: components['schemas']['SiteDocument'] | null
+      /**
+       * Format: date-time
+       * @description Null while it is not published.
+       */
+      published_at: string | null
+      /** @description The release it was created from. */
+      release_url: string | null
+      /** @description Grows with each change; the next change needs it. */
+      revision: number
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+    }
+    /** @description The texts, colors, layout and font of a page. */
+    SiteDesign: {
+      /** @description Color of the button and of accents, #rrggbb. */
+      accent: string
+      /** @description Background color, #rrggbb. */
+      background: string
+      /** @description The button that starts the playable part. */
+      buttonLabel: string
+      /** @description The text below the headline; may be empty. */
+      description: string
+      /** @description A few words above the headline; may be empty. */
+      eyebrow: string
+      /**
+       * @description The kind of font.
+       * @enum {string}
+       */
+      font: 'serif' | 'sans'
+      /** @description Text color, #rrggbb. */
+      foreground: string
+      /** @description The title on the page. */
+      headline: string
+      /**
+       * @description How the parts of the page are arranged.
+       * @enum {string}
+       */
+      layout: 'editorial' | 'poster' | 'split'
+      /** @description The title of the sign-up form. */
+      signupHeading: string
+    }
+    /** @description The content of a page: a draft, or a published view. */
+    SiteDocument: {
+      /** @description The artist, if the site is about one. */
+      artistName?: string
+      /** @description Files of the page, artwork first. */
+      assets: components['schemas']['Asset'][]
+      design: components['schemas']['SiteDesign']
+      experience?: components['schemas']['SiteExperience']
+      /** @description The name of the site or the title of the release. */
+      name: string
+      /** @description The address of the release, if it was created from one. */
+      releaseUrl?: string
+      /**
+       * @description The version of this form.
+       * @constant
+       */
+      version: 1
+    }
+    /** @description The playable part of a page, which runs in a sandboxed frame without network. */
+    SiteExperience: {
+      /** @description Its style. */
+      css: string
+      /** @description Its markup. */
+      html: string
+      /** @description Its script. */
+      javascript: string
+    }
+    /** @description The body of the event `site.published`. */
+    SitePublishedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The site, without its documents. */
+        site: {
+          /**
+           * Format: uuid
+           * @description Null if it is about no artist.
+           */
+          artist_id: string | null
+          /**
+           * Format: uuid
+           * @description The site's id.
+           */
+          id: string
+          /** @description The name of the site or the title of the release. */
+          name: string
+          /**
+           * Format: date-time
+           * @description Null while it is not published.
+           */
+          published_at: string | null
+          /** @description The release it was created from. */
+          release_url: string | null
+          /** @description Grows with each change; the next change needs it. */
+          revision: number
+        }
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always site.published.
+       * @constant
+       */
+      type: 'site.published'
+    }
+    /** @description A fan on the list of a site. */
+    SiteSignup: {
+      /**
+       * Format: date-time
+       * @description UTC.
+       */
+      created_at: string
+      /** @description The fan's address. */
+      email: string
+    }
+    /** @description The body of the event `site.signup`. */
+    SiteSignupEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description The sign-up. */
+        signup: {
+          /**
+           * Format: date-time
+           * @description When it was made (UTC).
+           */
+          created_at: string
+          /** @description Personal data. */
+          email: string
+        }
+        /**
+         * Format: uuid
+         * @description The site.
+         */
+        site_id: string
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always site.signup.
+       * @constant
+       */
+      type: 'site.signup'
+    }
+    /** @description A capture of play counts. */
+    Snapshot: {
+      /** @description The number of recordings captured so far; the price depends on it. */
+      captured_count: number
+      /**
+       * Format: uuid
+       * @description Null for a capture of single recordings, and after the catalog was deleted.
+       */
+      catalog_id: string | null
+      /**
+       * Format: date-time
+       * @description When it was ordered (UTC).
+       */
+      created_at: string
+      /** @description Why it failed, after an error code of the documentation; null unless it failed. */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description Null until it is done or failed.
+       */
+      finished_at: string | null
+      /**
+       * Format: uuid
+       * @description The capture's id.
+       */
+      id: string
+      /** @description The number of recordings to capture. */
+      recording_count: number
+      /**
+       * Format: date-time
+       * @description Null while it is queued.
+       */
+      started_at: string | null
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      state: 'queued' | 'running' | 'done' | 'failed'
+    }
+    /** @description The body of the event `snapshot.captured`. */
+    SnapshotCapturedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /** @description As in GET /api/playcount-snapshots. */
+        snapshot: components['schemas']['Snapshot']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always snapshot.captured.
+       * @constant
+       */
+      type: 'snapshot.captured'
+    }
+    /** @description A song in one of a store's countries. */
+    Song: {
+      /** @description Its release. */
+      album: components['schemas']['Album'] | null
+      /** @description Title of its release. */
+      album_name: string | null
+      /** @description Artist as credited. */
+      artist_name: string | null
+      /** @description With {w}x{h} in place of a size. */
+      artwork_url: string | null
+      /** @description Such as lossless or dolby-atmos. */
+      audio_variants: string[]
+      /** @description Composer as credited. */
+      composer_name: string | null
+      /** @description From 1. */
+      disc_number: number | null
+      /** @description Length in milliseconds. */
+      duration_ms: number | null
+      /** @description Most specific first. */
+      genre_names: string[]
+      /** @description Whether the store has lyrics. */
+      has_lyrics: boolean
+      /** @description The store's id. */
+      id: string
+      /** @description Whether it is mastered for the store. */
+      is_apple_digital_master: boolean
+      /** @description The ISRC of the song; the store may also list it for another ISRC. */
+      isrc: string | null
+      /** @description Title. */
+      name: string | null
+      /** @description A sound sample. */
+      preview_url: string | null
+      /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
+      release_date: string | null
+      /** @description On its disc, from 1. */
+      track_number: number | null
+      /** @description Its page in the store. */
+      url: string | null
+    }
+    /** @description What a store has for one ISRC. */
+    SongLookup: {
+      /** @description Whether this store has it. */
+      found: boolean
+      /** @description As requested. */
+      isrc: string
+      /** @description The recordings that the store has for it. */
+      songs: components['schemas']['Song'][]
+    }
+    /** @description The body of a request to `stage_file`. */
+    StageFileRequest: {
+      /** @description The upload itself has to send it again. */
+      contentType?: string
+      /** @description The name of the file. */
+      name: string
+      /** @description In bytes, so that a file that is too large is rejected before it is uploaded. */
+      size?: number
+    }
+    /** @description The response of `stage_file`. */
+    StageFileResponse: {
+      /** @description Send it with the commit. */
+      path: string
+      /** @description PUT the file here without supabase-js. */
+      signedUrl: string
+      /** @description For uploadToSignedUrl. */
+      token: string
+    }
+    /** @description An error of most operations. */
     StatusError: {
+      /** @description What went wrong, for people. */
       error: string
-      /** @constant */
+      /**
+       * @description Always error.
+       * @constant
+       */
       status: 'error'
     }
+    /** @description The response of `unlink_chat_workspace`. */
+    UnlinkChatWorkspaceResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The unlinked workspace. */
+      team_id: string
+    }
+    /** @description The body of a request to `unpublish_site`. */
+    UnpublishSiteRequest: {
+      /**
+       * @description Selects this change. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      action: 'unpublish'
+      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      revision?: number
+    }
+    /** @description The response of `unpublish_site`. */
+    UnpublishSiteResponse: {
+      /** @description The site. */
+      site: components['schemas']['Site']
+    }
+    /** @description The body of a request to `update_artist`. */
+    UpdateArtistRequest: {
+      /**
+       * Format: uri
+       * @description Address of a picture; null clears it.
+       */
+      image?: string | null
+      /** @description What agents should know and follow; null clears it. */
+      instruction?: string | null
+      /** @description Documents about it; replaces the list. */
+      knowledges?: {
+        /** @description Name of the document. */
+        name: string
+        /**
+         * Format: uri
+         * @description Its https address.
+         */
+        url: string
+      }[]
+      /** @description Record label; null clears it. */
+      label?: string | null
+      /** @description The new name. */
+      name?: string
+      /** @description At the top of your own list. */
+      pinned?: boolean
+      /** @description Addresses by platform, e.g. spotify, or bandsintown (https://www.bandsintown.com/a/{id}-{slug}); null removes one. */
+      profileUrls?: {
+        [key: string]: string | null
+      }
+    }
+    /** @description The response of `update_artist`. */
+    UpdateArtistResponse: {
+      /** @description The changed artist. */
+      artist: components['schemas']['Artist']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `update_chat`. */
+    UpdateChatRequest: {
+      /** @description Trimmed; 1 to 200 characters. */
+      modelId?: string
+      /** @description Trimmed; 1 to 500 characters. */
+      title?: string
+    }
+    /** @description The response of `update_chat`. */
+    UpdateChatResponse: {
+      /** @description The changed chat. */
+      chat: components['schemas']['Chat']
+    }
+    /** @description The body of a request to `update_task`. */
+    UpdateTaskRequest: {
+      /** @description Whether it is switched on. */
+      enabled: boolean
+    }
+    /** @description The response of `update_task`. */
+    UpdateTaskResponse: {
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The changed schedule. */
+      task: components['schemas']['ScheduledTask']
+    }
+    /** @description The body of a request to `update_webhook_endpoint`. */
+    UpdateWebhookEndpointRequest: {
+      /** @description What it is for. */
+      description?: string
+      /** @description Whether events are sent. */
+      enabled?: boolean
+      /** @description The events that are sent. */
+      events?: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: uri
+       * @description Where events are sent: a public https address.
+       */
+      url?: string
+    }
+    /** @description The response of `update_webhook_endpoint`. */
+    UpdateWebhookEndpointResponse: {
+      /** @description The changed endpoint. */
+      endpoint: components['schemas']['WebhookEndpoint']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The form of a request to `upload_site_asset`. */
+    UploadSiteAssetForm: {
+      /** @description The file, of at most 4194304 bytes. */
+      file: Blob
+    }
+    /** @description The body of a request to `upload_site_asset`. */
+    UploadSiteAssetRequest: {
+      /** @description Ignored: the type is detected from the content. */
+      contentType?: string
+      /** @description The file, base64; at most 4 MB. */
+      data: string
+      /** @description The name of the file. */
+      name: string
+      /**
+       * Format: uuid
+       * @description The workspace of this organization. Default: your own.
+       */
+      organizationId?: string
+    }
+    /** @description The response of `upload_site_asset`. */
+    UploadSiteAssetResponse: {
+      /** @description Pass it to create_site in assets. */
+      asset: components['schemas']['Asset']
+    }
+    /** @description What a catalog was worth when it was measured. */
+    Valuation: {
+      /** @description US dollars. */
+      high: number
+      /** @description US dollars. */
+      low: number
+      /**
+       * Format: date-time
+       * @description UTC.
+       */
+      measured_at: string
+      /** @description Recordings that were measured. */
+      measured_song_count: number
+      /** @description US dollars. */
+      mid: number
+      /** @description Their cumulative plays. */
+      total_streams: number
+    }
+    /** @description The body of the event `valuation.computed`. */
+    ValuationComputedEvent: {
+      /** @description What it happened to. */
+      data: {
+        /**
+         * Format: uuid
+         * @description The workspace: a person or an organization.
+         */
+        account_id: string
+        /**
+         * Format: uuid
+         * @description The catalog.
+         */
+        catalog_id: string
+        valuation: components['schemas']['Valuation']
+      }
+      /**
+       * Format: date-time
+       * @description When it happened (UTC).
+       */
+      timestamp: string
+      /**
+       * @description Always valuation.computed.
+       * @constant
+       */
+      type: 'valuation.computed'
+    }
+    /** @description A step of the computation, for each of the three cases. */
+    ValuationStep: {
+      /** @description How, from constants, inputs and earlier steps. */
+      formula: string
+      /** @description The high case. */
+      high: number
+      /** @description The low case. */
+      low: number
+      /** @description The middle case. */
+      mid: number
+      /** @description What the step computes. */
+      name: string
+    }
+    /** @description The body of a request to `verify_agent`. */
+    VerifyAgentRequest: {
+      /** @description The six digits of the mail. */
+      code: string
+      /** @description Your e-mail address. */
+      email: string
+    }
+    /** @description The response of `verify_agent`. */
+    VerifyAgentResponse: {
+      /**
+       * Format: uuid
+       * @description The account of the address.
+       */
+      account_id: string
+      /** @description The key. Store it: it is never returned again. */
+      api_key: string
+      /**
+       * @description Always Verified.
+       * @constant
+       */
+      message: 'Verified'
+    }
+    /** @description One request to an endpoint. */
+    WebhookAttempt: {
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      attempted_at: string
+      /** @description How long it took, in milliseconds. */
+      duration_ms: number
+      /** @description Null for a success. */
+      error: string | null
+      /** @description From 1. */
+      number: number
+      /** @description Null without a response. */
+      status_code: number | null
+    }
+    /** @description An event that is sent to an endpoint, with its attempts. */
+    WebhookDelivery: {
+      /** @description Attempts so far. */
+      attempt_count: number
+      /** @description The latest 20, newest first. */
+      attempts: components['schemas']['WebhookAttempt'][]
+      /**
+       * Format: date-time
+       * @description When it was added (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The endpoint that it is sent to.
+       */
+      endpoint_id: string
+      /** @description Why the last attempt failed. */
+      error: string | null
+      /** @description The event. */
+      event: {
+        /** @description As in the body. */
+        data: unknown
+        /**
+         * Format: uuid
+         * @description The header webhook-id of every attempt.
+         */
+        id: string
+        /**
+         * Format: date-time
+         * @description When it happened (UTC).
+         */
+        timestamp: string
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        type:
+          | 'run.finished'
+          | 'snapshot.captured'
+          | 'valuation.computed'
+          | 'site.published'
+          | 'site.signup'
+          | 'credits.low'
+          | 'ping'
+      }
+      /**
+       * Format: date-time
+       * @description Null while it is pending.
+       */
+      finished_at: string | null
+      /**
+       * Format: uuid
+       * @description The delivery's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Null unless it is pending.
+       */
+      next_attempt_at: string | null
+      /**
+       * @description failed: given up.
+       * @enum {string}
+       */
+      state: 'pending' | 'delivered' | 'failed'
+    }
+    /** @description An address to which events of a workspace are sent. */
+    WebhookEndpoint: {
+      /**
+       * Format: uuid
+       * @description The workspace whose events are sent.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description What it is for; may be empty. */
+      description: string
+      /**
+       * Format: date-time
+       * @description Null while it is enabled.
+       */
+      disabled_at: string | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description Whether events are sent. */
+      enabled: boolean
+      /** @description The events that are sent. */
+      events: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: date-time
+       * @description The first failure since the last success.
+       */
+      failing_since: string | null
+      /**
+       * Format: uuid
+       * @description The endpoint's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Until when the old secret signs too.
+       */
+      previous_secret_expires_at: string | null
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description Where they are sent. */
+      url: string
+    }
+    /** @description An endpoint with its new secret. */
+    WebhookEndpointWithSecret: {
+      /**
+       * Format: uuid
+       * @description The workspace whose events are sent.
+       */
+      account_id: string
+      /**
+       * Format: date-time
+       * @description When it was created (UTC).
+       */
+      created_at: string
+      /** @description What it is for; may be empty. */
+      description: string
+      /**
+       * Format: date-time
+       * @description Null while it is enabled.
+       */
+      disabled_at: string | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description Whether events are sent. */
+      enabled: boolean
+      /** @description The events that are sent. */
+      events: components['schemas']['WebhookEventType'][]
+      /**
+       * Format: date-time
+       * @description The first failure since the last success.
+       */
+      failing_since: string | null
+      /**
+       * Format: uuid
+       * @description The endpoint's id.
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Until when the old secret signs too.
+       */
+      previous_secret_expires_at: string | null
+      /** @description Verifies signatures (Standard Webhooks). It is returned only here. */
+      secret: string
+      /**
+       * Format: date-time
+       * @description When it last changed (UTC).
+       */
+      updated_at: string
+      /** @description Where they are sent. */
+      url: string
+    }
+    /**
+     * @description An event that an endpoint can take.
+     * @enum {string}
+     */
+    WebhookEventType:
+      | 'run.finished'
+      | 'snapshot.captured'
+      | 'valuation.computed'
+      | 'site.published'
+      | 'site.signup'
+      | 'credits.low'
   }
-  responses: never
+  responses: {
+    /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
+    NumberError400: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example invalid_input
+         */
+        'x-error-code'?: 'invalid_input'
+        'x-error-detail': components['headers']['XErrorDetail']
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unauthenticated`: No credential, two credentials, or one that is invalid, expired or revoked. */
+    NumberError401: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        'www-authenticate': components['headers']['WwwAuthenticate']
+        /**
+         * @description What went wrong, for programs.
+         * @example unauthenticated
+         */
+        'x-error-code'?: 'unauthenticated'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    NumberError403Read: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    NumberError403Write: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `request_timeout`: The client sent no more of the body for 30 s, or for the time that is configured. */
+    NumberError408: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example request_timeout
+         */
+        'x-error-code'?: 'request_timeout'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `payload_too_large`: The body is larger than 1 MB, or an uploaded file than 4 MB. */
+    NumberError413: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example payload_too_large
+         */
+        'x-error-code'?: 'payload_too_large'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unsupported_media_type`: The body must be application/json. */
+    NumberError415: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example unsupported_media_type
+         */
+        'x-error-code'?: 'unsupported_media_type'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `rate_limited`: Too many requests or attempts; see Retry-After. */
+    NumberError429: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example rate_limited
+         */
+        'x-error-code'?: 'rate_limited'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `internal`: An error on our side. Quote x-request-id when you report it. */
+    NumberError500: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example internal
+         */
+        'x-error-code'?: 'internal'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `store_unavailable`: The store is unavailable or the read exceeds its time limit; see Retry-After. */
+    NumberError503: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example store_unavailable
+         */
+        'x-error-code'?: 'store_unavailable'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['NumberError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
+    PlainError400: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example invalid_input
+         */
+        'x-error-code'?: 'invalid_input'
+        'x-error-detail': components['headers']['XErrorDetail']
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unauthenticated`: No credential, two credentials, or one that is invalid, expired or revoked. */
+    PlainError401: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        'www-authenticate': components['headers']['WwwAuthenticate']
+        /**
+         * @description What went wrong, for programs.
+         * @example unauthenticated
+         */
+        'x-error-code'?: 'unauthenticated'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    PlainError403Read: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    PlainError403Write: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `request_timeout`: The client sent no more of the body for 30 s, or for the time that is configured. */
+    PlainError408: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example request_timeout
+         */
+        'x-error-code'?: 'request_timeout'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `payload_too_large`: The body is larger than 1 MB, or an uploaded file than 4 MB. */
+    PlainError413: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example payload_too_large
+         */
+        'x-error-code'?: 'payload_too_large'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unsupported_media_type`: The body must be application/json. */
+    PlainError415: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example unsupported_media_type
+         */
+        'x-error-code'?: 'unsupported_media_type'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `rate_limited`: Too many requests or attempts; see Retry-After. */
+    PlainError429: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example rate_limited
+         */
+        'x-error-code'?: 'rate_limited'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `internal`: An error on our side. Quote x-request-id when you report it. */
+    PlainError500: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example internal
+         */
+        'x-error-code'?: 'internal'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `store_unavailable`: The store is unavailable or the read exceeds its time limit; see Retry-After. */
+    PlainError503: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example store_unavailable
+         */
+        'x-error-code'?: 'store_unavailable'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['PlainError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
+    StatusError400: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example invalid_input
+         */
+        'x-error-code'?: 'invalid_input'
+        'x-error-detail': components['headers']['XErrorDetail']
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unauthenticated`: No credential, two credentials, or one that is invalid, expired or revoked. */
+    StatusError401: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        'www-authenticate': components['headers']['WwwAuthenticate']
+        /**
+         * @description What went wrong, for programs.
+         * @example unauthenticated
+         */
+        'x-error-code'?: 'unauthenticated'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    StatusError403Read: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The API key lacks the scope that the operation needs.
+     *
+     *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     */
+    StatusError403Write: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example insufficient_scope
+         */
+        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `request_timeout`: The client sent no more of the body for 30 s, or for the time that is configured. */
+    StatusError408: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example request_timeout
+         */
+        'x-error-code'?: 'request_timeout'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `payload_too_large`: The body is larger than 1 MB, or an uploaded file than 4 MB. */
+    StatusError413: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example payload_too_large
+         */
+        'x-error-code'?: 'payload_too_large'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `unsupported_media_type`: The body must be application/json. */
+    StatusError415: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example unsupported_media_type
+         */
+        'x-error-code'?: 'unsupported_media_type'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `rate_limited`: Too many requests or attempts; see Retry-After. */
+    StatusError429: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example rate_limited
+         */
+        'x-error-code'?: 'rate_limited'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `internal`: An error on our side. Quote x-request-id when you report it. */
+    StatusError500: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        /**
+         * @description What went wrong, for programs.
+         * @example internal
+         */
+        'x-error-code'?: 'internal'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+    /** @description `store_unavailable`: The store is unavailable or the read exceeds its time limit; see Retry-After. */
+    StatusError503: {
+      headers: {
+        'cache-control': components['headers']['CacheControl']
+        RateLimit: components['headers']['RateLimit']
+        'RateLimit-Policy': components['headers']['RateLimitPolicy']
+        'retry-after': components['headers']['RetryAfter']
+        /**
+         * @description What went wrong, for programs.
+         * @example store_unavailable
+         */
+        'x-error-code'?: 'store_unavailable'
+        'x-request-id': components['headers']['XRequestId']
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['StatusError']
+        'application/problem+json': components['schemas']['Problem']
+      }
+    }
+  }
   parameters: never
   requestBodies: never
-  headers: never
+  headers: {
+    /**
+     * @description No cache stores the response of a private operation.
+     * @example private, no-store
+     */
+    CacheControl: string
+    /** @description The name under which a browser saves the file. */
+    ContentDisposition: string
+    /**
+     * @description The revision of the site, which the next change sends as If-Match.
+     * @example "3"
+     */
+    Etag: string
+    /**
+     * @description Present if this is the saved response of an earlier request with the same Idempotency-Key.
+     * @example true
+     */
+    IdempotentReplayed: 'true'
+    /**
+     * @description How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request.
+     * @example "account";r=5874;t=21
+     */
+    RateLimit: string
+    /**
+     * @description The quota (`q`, requests) of each window (`w`, seconds) that the request counts in.
+     * @example "account";q=6000;w=60
+     */
+    RateLimitPolicy: string
+    /**
+     * @description When to repeat the request, in seconds from now.
+     * @example 60
+     */
+    RetryAfter: number
+    /**
+     * @description The scheme of the credential that is missing or invalid (RFC 9110).
+     * @example Bearer
+     */
+    WwwAuthenticate: string
+    /**
+     * @description Tells proxies to pass on each event at once.
+     * @example no
+     */
+    XAccelBuffering: 'no'
+    /**
+     * @description Which fields are invalid and why. Percent-encoded outside printable ASCII.
+     * @example days: must be an integer from 1 to 31
+     */
+    XErrorDetail: string
+    /**
+     * @description Identifies this request. Quote it when you report a problem.
+     * @example 5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11
+     */
+    XRequestId: string
+  }
   pathItems: never
 }
 export type $defs = Record<string, never>
@@ -1088,24 +5266,17 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          email: string
-        }
+        'application/json': components['schemas']['SignUpAgentRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            account_id: string
-            api_key: null
-            message: string
-          }
+          'application/json': components['schemas']['SignUpAgentResponse']
         }
       }
       /** @description An error. */
@@ -1128,26 +5299,17 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          code: string
-          email: string
-        }
+        'application/json': components['schemas']['VerifyAgentRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            account_id: string
-            api_key: string
-            /** @constant */
-            message: 'Verified'
-          }
+          'application/json': components['schemas']['VerifyAgentResponse']
         }
       }
       /** @description An error. */
@@ -1164,7 +5326,15 @@ export interface operations {
   lookup_songs: {
     parameters: {
       query: {
+        /**
+         * @description 1 to 25 ISRCs, separated by commas.
+         * @example QZDM02000001
+         */
         isrc: string
+        /**
+         * @description The country of the store, as two letters.
+         * @example us
+         */
         storefront?: string
       }
       header?: never
@@ -1173,90 +5343,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description In the requested order. */
-            results: {
-              /** @description Whether this store has it. */
-              found: boolean
-              /** @description As requested. */
-              isrc: string
-              /** @description The recordings that the store has for it. */
-              songs: {
-                /** @description Its release. */
-                album: {
-                  /** @description Copyright line. */
-                  copyright: string | null
-                  /** @description The store's id. */
-                  id: string
-                  /** @description Whether it is a compilation. */
-                  is_compilation: boolean
-                  /** @description Whether the store has all of its tracks. */
-                  is_complete: boolean
-                  /** @description Whether it is a single. */
-                  is_single: boolean
-                  /** @description Title. */
-                  name: string | null
-                  /** @description Label. */
-                  record_label: string | null
-                  /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                  release_date: string | null
-                  /** @description Tracks on it. */
-                  track_count: number | null
-                  /** @description Universal Product Code. */
-                  upc: string | null
-                  /** @description Its page in the store. */
-                  url: string | null
-                } | null
-                /** @description Title of its release. */
-                album_name: string | null
-                /** @description Artist as credited. */
-                artist_name: string | null
-                /** @description With {w}x{h} in place of a size. */
-                artwork_url: string | null
-                /** @description Such as lossless or dolby-atmos. */
-                audio_variants: string[]
-                /** @description Composer as credited. */
-                composer_name: string | null
-                /** @description From 1. */
-                disc_number: number | null
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Most specific first. */
-                genre_names: string[]
-                /** @description Whether the store has lyrics. */
-                has_lyrics: boolean
-                /** @description The store's id. */
-                id: string
-                /** @description Whether it is mastered for the store. */
-                is_apple_digital_master: boolean
-                /** @description The ISRC of the song; the store may also list it for another ISRC. */
-                isrc: string | null
-                /** @description Title. */
-                name: string | null
-                /** @description A sound sample. */
-                preview_url: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its page in the store. */
-                url: string | null
-              }[]
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /** @description The country of the store. */
-            storefront: string
-          }
+          'application/json': components['schemas']['LookupSongsResponse']
         }
       }
       /** @description An error. */
@@ -1273,8 +5366,17 @@ export interface operations {
   list_artists: {
     parameters: {
       query?: {
+        /** @description Artists of this account instead of your own. */
         account_id?: string
+        /** @description Rows at most. */
+        limit?: number
+        /**
+         * @description Only artists of this organization.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organization_id?: string
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path?: never
@@ -1282,58 +5384,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Pinned ones first. */
-            artists: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The artist's account id.
-               */
-              id: string
-              /** @description Address of a picture. */
-              image: string | null
-              /** @description What agents should know and follow. */
-              instruction: string | null
-              /** @description Documents about it. */
-              knowledges: {
-                /** @description The name of the document. */
-                name: string
-                /** @description Its address. */
-                url: string
-              }[]
-              /** @description Record label. */
-              label: string | null
-              /** @description Null if it has none. */
-              name: string | null
-              /** @description Your organizations that contain it. */
-              organization_ids: string[]
-              /** @description At the top of your own list. */
-              pinned: boolean
-              /** @description Addresses by platform. */
-              profileUrls: Record<string, never>
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListArtistsResponse']
         }
       }
       /** @description An error. */
@@ -1350,74 +5407,26 @@ export interface operations {
   create_artist: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          name: string
-          /**
-           * Format: uuid
-           * @description The organization that contains it.
-           */
-          organization_id?: string
-        }
+        'application/json': components['schemas']['CreateArtistRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            artist: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The artist's account id.
-               */
-              id: string
-              /** @description Address of a picture. */
-              image: string | null
-              /** @description What agents should know and follow. */
-              instruction: string | null
-              /** @description Documents about it. */
-              knowledges: {
-                /** @description The name of the document. */
-                name: string
-                /** @description Its address. */
-                url: string
-              }[]
-              /** @description Record label. */
-              label: string | null
-              /** @description Null if it has none. */
-              name: string | null
-              /** @description Your organizations that contain it. */
-              organization_ids: string[]
-              /** @description At the top of your own list. */
-              pinned: boolean
-              /** @description Addresses by platform. */
-              profileUrls: Record<string, never>
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateArtistResponse']
         }
       }
       /** @description An error. */
@@ -1436,96 +5445,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description An artist of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000003
+         */
         artistId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uri
-           * @description Address of a picture; null clears it.
-           */
-          image?: string | null
-          /** @description What agents should know and follow; null clears it. */
-          instruction?: string | null
-          /** @description Documents about it; replaces the list. */
-          knowledges?: {
-            /** @description Name of the document. */
-            name: string
-            /**
-             * Format: uri
-             * @description Its https address.
-             */
-            url: string
-          }[]
-          /** @description Record label; null clears it. */
-          label?: string | null
-          /** @description The new name. */
-          name?: string
-          /** @description At the top of your own list. */
-          pinned?: boolean
-          /** @description Addresses by platform, e.g. spotify, or bandsintown (https://www.bandsintown.com/a/{id}-{slug}); null removes one. */
-          profileUrls?: {
-            [key: string]: string | null
-          }
-        }
+        'application/json': components['schemas']['UpdateArtistRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The changed artist. */
-            artist: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The artist's account id.
-               */
-              id: string
-              /** @description Address of a picture. */
-              image: string | null
-              /** @description What agents should know and follow. */
-              instruction: string | null
-              /** @description Documents about it. */
-              knowledges: {
-                /** @description The name of the document. */
-                name: string
-                /** @description Its address. */
-                url: string
-              }[]
-              /** @description Record label. */
-              label: string | null
-              /** @description Null if it has none. */
-              name: string | null
-              /** @description Your organizations that contain it. */
-              organization_ids: string[]
-              /** @description At the top of your own list. */
-              pinned: boolean
-              /** @description Addresses by platform. */
-              profileUrls: Record<string, never>
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['UpdateArtistResponse']
         }
       }
       /** @description An error. */
@@ -1542,8 +5482,17 @@ export interface operations {
   list_catalogs: {
     parameters: {
       query?: {
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
         limit?: number
+        /**
+         * @description Only catalogs of this organization.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organization_id?: string
+        /** @description The page, from 1. */
         page?: number
       }
       header?: never
@@ -1552,61 +5501,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Newest first. */
-            catalogs: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The catalog's id.
-               */
-              id: string
-              /** @description Chosen by its owner. */
-              name: string
-              /** @description The accounts that own it: yours, or organizations of yours. */
-              owner_ids: string[]
-              /**
-               * Format: uuid
-               * @description Its latest capture of play counts; null if it has none.
-               */
-              snapshot_id: string | null
-              /** @description Recordings in it. */
-              song_count: number
-              /**
-               * Format: date-time
-               * @description When its name or its recordings last changed (UTC).
-               */
-              updated_at: string
-            }[]
-            /** @description Where this page is. */
-            pagination: {
-              /** @description Whether there is a next page. */
-              has_more: boolean
-              /** @description Rows per page. */
-              limit: number
-              /** @description This page, from 1. */
-              page: number
-              /** @description Rows on all pages. */
-              total_count: number
-              /** @description 0 if there are no rows. */
-              total_pages: number
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListCatalogsResponse']
         }
       }
       /** @description An error. */
@@ -1623,71 +5524,61 @@ export interface operations {
   create_catalog: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Required without snapshot. Default: Valuation Catalog. */
-          name?: string
-          /**
-           * Format: uuid
-           * @description The organization that owns it. Default: the owner of the snapshot, or you.
-           */
-          organization_id?: string
-          /**
-           * Format: uuid
-           * @description A snapshot of yours or of your organizations.
-           */
-          snapshot?: string
-        }
+        'application/json': components['schemas']['CreateCatalogRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The catalog. */
-            catalog: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The catalog's id.
-               */
-              id: string
-              /** @description Chosen by its owner. */
-              name: string
-              /** @description The accounts that own it: yours, or organizations of yours. */
-              owner_ids: string[]
-              /**
-               * Format: uuid
-               * @description Its latest capture of play counts; null if it has none.
-               */
-              snapshot_id: string | null
-              /** @description Recordings in it. */
-              song_count: number
-              /**
-               * Format: date-time
-               * @description When its name or its recordings last changed (UTC).
-               */
-              updated_at: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateCatalogResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_catalog: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetCatalogResponse']
         }
       }
       /** @description An error. */
@@ -1706,32 +5597,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000006
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description The deleted catalog.
-             */
-            catalog_id: string
-            /** @description Its snapshots, from which create_catalog can restore it. */
-            released_snapshot_ids: string[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['DeleteCatalogResponse']
         }
       }
       /** @description An error. */
@@ -1750,61 +5632,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The new name. */
-          name: string
-        }
+        'application/json': components['schemas']['RenameCatalogRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The catalog. */
-            catalog: {
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The catalog's id.
-               */
-              id: string
-              /** @description Chosen by its owner. */
-              name: string
-              /** @description The accounts that own it: yours, or organizations of yours. */
-              owner_ids: string[]
-              /**
-               * Format: uuid
-               * @description Its latest capture of play counts; null if it has none.
-               */
-              snapshot_id: string | null
-              /** @description Recordings in it. */
-              song_count: number
-              /**
-               * Format: date-time
-               * @description When its name or its recordings last changed (UTC).
-               */
-              updated_at: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['RenameCatalogResponse']
         }
       }
       /** @description An error. */
@@ -1821,197 +5669,43 @@ export interface operations {
   get_catalog_playcount_history: {
     parameters: {
       query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
         days: number
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
         limit?: number
+        /** @description The page, from 1. */
         page?: number
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
         since: string
       }
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description The catalog.
-             */
-            catalog_id: string
-            /**
-             * @description Reading captures nothing.
-             * @constant
-             */
-            collection_enabled: false
-            /** @description On this page only. */
-            comparable_recordings: number
-            /**
-             * @description Comparisons are provisional.
-             * @constant
-             */
-            comparison_quality: 'legacy_recording_series_identity_unverified'
-            /**
-             * @description How it was captured.
-             * @constant
-             */
-            data_source: 'apify_spotify_playcount'
-            /**
-             * @description What is counted.
-             * @constant
-             */
-            metric: 'platform_displayed_play_count'
-            /**
-             * @description Why an observation is missing is not known.
-             * @constant
-             */
-            missing_observation_reason_available: false
-            /** @description Where this page is. */
-            pagination: {
-              /** @description Whether there is a next page. */
-              has_more: boolean
-              /** @description Rows per page. */
-              limit: number
-              /** @description This page, from 1. */
-              page: number
-              /** @description Rows on all pages. */
-              total_count: number
-              /** @description 0 if there are no rows. */
-              total_pages: number
-            }
-            /** @description The two compared periods. */
-            periods: {
-              /**
-               * @description How far the times of day of observations may differ.
-               * @constant
-               */
-              alignment_tolerance_seconds: 3600
-              /**
-               * @description What a boundary is.
-               * @constant
-               */
-              boundary_semantics: 'Latest observation on each boundary date'
-              /** @description From since. */
-              current: {
-                /**
-                 * Format: date
-                 * @description Last boundary date.
-                 */
-                end: string
-                /**
-                 * Format: date
-                 * @description First boundary date.
-                 */
-                start: string
-              }
-              /** @description Length of each period. */
-              days: number
-              /** @description Ends where the current one starts. */
-              previous: {
-                /**
-                 * Format: date
-                 * @description Last boundary date.
-                 */
-                end: string
-                /**
-                 * Format: date
-                 * @description First boundary date.
-                 */
-                start: string
-              }
-              /**
-               * @description Of all dates.
-               * @constant
-               */
-              timezone: 'UTC'
-            }
-            /**
-             * @description The streaming service.
-             * @constant
-             */
-            platform: 'spotify'
-            /**
-             * @description Older rows lack the identity of the counter.
-             * @constant
-             */
-            provider_identity_available: false
-            /** @description By ISRC. */
-            recordings: {
-              /** @description Current minus previous change; null unless comparable. */
-              absolute_growth: number | null
-              /** @description Dates on which the counter fell. */
-              correction_days: string[]
-              /** @description Plays in the current period; null unless comparable. */
-              current_change: number | null
-              /** @description Dates with a count below 0 or above 2^53 - 1. */
-              invalid_days: string[]
-              /** @description The recording. */
-              isrc: string
-              /** @description Dates without an observation. */
-              missing_days: string[]
-              /** @description Null if unknown. */
-              name: string | null
-              /** @description The latest observation of each UTC date, by date. */
-              observations: {
-                /**
-                 * Format: date-time
-                 * @description When it was captured (UTC).
-                 */
-                captured_at: string
-                /**
-                 * Format: date
-                 * @description UTC date.
-                 */
-                date: string
-                /** @description The displayed cumulative count. */
-                value: number
-              }[]
-              /** @description Growth in percent of the previous change; null if that is 0 or the series is not comparable. */
-              percentage_growth: number | null
-              /** @description Plays in the previous period; null unless comparable. */
-              previous_change: number | null
-              /**
-               * @description Growth is given only for comparable ones.
-               * @enum {string}
-               */
-              state:
-                | 'comparable'
-                | 'incomplete'
-                | 'counter_correction'
-                | 'invalid_observation'
-                | 'unaligned_observations'
-              /** @description Whether the previous change is 0. */
-              zero_baseline: boolean
-            }[]
-            /**
-             * @description What the numbers mean.
-             * @constant
-             */
-            semantics:
-              'Change between cumulative public observations, not exact calendar-day streams or royalty statements'
-            /**
-             * @description The service does not say when it updated a count.
-             * @constant
-             */
-            source_timestamp_available: false
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /**
-             * @description Summaries cover only this page.
-             * @constant
-             */
-            summary_scope: 'page'
-          }
+          'application/json': components['schemas']['GetCatalogPlaycountHistoryResponse']
         }
       }
       /** @description An error. */
@@ -2028,24 +5722,36 @@ export interface operations {
   export_catalog_playcount_history: {
     parameters: {
       query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
         days: number
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
         since: string
       }
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'text/csv; charset=utf-8': string
+          'text/csv': string
         }
       }
       /** @description An error. */
@@ -2062,25 +5768,41 @@ export interface operations {
   draw_catalog_playcount_history: {
     parameters: {
       query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
         days: number
+        /**
+         * @description A recording of the catalog: a 12-character ISRC.
+         * @example QZDM02000001
+         */
         isrc: string
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
         since: string
       }
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'image/svg+xml; charset=utf-8': string
+          'image/svg+xml': string
         }
       }
       /** @description An error. */
@@ -2097,67 +5819,33 @@ export interface operations {
   list_catalog_songs: {
     parameters: {
       query?: {
+        /**
+         * @description Rows at most.
+         * @example 2
+         */
         limit?: number
+        /** @description The page, from 1. */
         page?: number
       }
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description The catalog.
-             */
-            catalog_id: string
-            /** @description Where this page is. */
-            pagination: {
-              /** @description Whether there is a next page. */
-              has_more: boolean
-              /** @description Rows per page. */
-              limit: number
-              /** @description This page, from 1. */
-              page: number
-              /** @description Rows on all pages. */
-              total_count: number
-              /** @description 0 if there are no rows. */
-              total_pages: number
-            }
-            /** @description By ISRC. */
-            songs: {
-              /**
-               * Format: date-time
-               * @description When it was added to the catalog (UTC).
-               */
-              added_at: string
-              /** @description Null if unknown. */
-              artist: string | null
-              /** @description The recording. */
-              isrc: string
-              /** @description Null if unknown. */
-              name: string | null
-              /**
-               * Format: date
-               * @description Null if unknown.
-               */
-              release_date: string | null
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListCatalogSongsResponse']
         }
       }
       /** @description An error. */
@@ -2174,43 +5862,32 @@ export interface operations {
   add_catalog_songs: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The recordings: 12-character ISRCs. */
-          isrcs: string[]
-        }
+        'application/json': components['schemas']['AddCatalogSongsRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description How many were added. */
-            added: number
-            /**
-             * Format: uuid
-             * @description The catalog.
-             */
-            catalog_id: string
-            /** @description Recordings in the catalog now. */
-            song_count: number
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['AddCatalogSongsResponse']
         }
       }
       /** @description An error. */
@@ -2229,41 +5906,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The recordings: 12-character ISRCs. */
-          isrcs: string[]
-        }
+        'application/json': components['schemas']['RemoveCatalogSongsRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description The catalog.
-             */
-            catalog_id: string
-            /** @description How many were removed. */
-            removed: number
-            /** @description Recordings in the catalog now. */
-            song_count: number
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['RemoveCatalogSongsResponse']
         }
       }
       /** @description An error. */
@@ -2280,47 +5943,31 @@ export interface operations {
   list_catalog_valuations: {
     parameters: {
       query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
       }
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /** @description Latest first. */
-            valuations: {
-              /** @description US dollars. */
-              high: number
-              /** @description US dollars. */
-              low: number
-              /**
-               * Format: date-time
-               * @description UTC.
-               */
-              measured_at: string
-              /** @description Recordings that were measured. */
-              measured_song_count: number
-              /** @description US dollars. */
-              mid: number
-              /** @description Their cumulative plays. */
-              total_streams: number
-            }[]
-          }
+          'application/json': components['schemas']['ListCatalogValuationsResponse']
         }
       }
       /** @description An error. */
@@ -2339,114 +5986,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
         catalogId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description The catalog.
-             */
-            catalog_id: string
-            /** @description Constants of the computation. */
-            constants: {
-              /** @description The age used if no release date is known. */
-              default_age_years: number
-              /** @description First factor from gross to net revenue. */
-              first_share: number
-              /** @description Factor on the annual revenue. */
-              gross_up: {
-                /** @description The high case. */
-                high: number
-                /** @description The low case. */
-                low: number
-                /** @description The middle case. */
-                mid: number
-              }
-              /** @description The smallest age used. */
-              least_age_years: number
-              /** @description Factor that turns net revenue into the value. */
-              multiple: {
-                /** @description The high case. */
-                high: number
-                /** @description The low case. */
-                low: number
-                /** @description The middle case. */
-                mid: number
-              }
-              /** @description Second factor from gross to net revenue. */
-              second_share: number
-              /** @description US dollars per stream. */
-              usd_per_stream: number
-              /** @description The version of the constants. */
-              version: number
-            }
-            /** @description The high case. */
-            high: number
-            /** @description Measured values that it was computed from. */
-            inputs: {
-              /** @description The sum of their ages, in days, when they were measured. */
-              age_days: number
-              /**
-               * @description Where the age used comes from.
-               * @enum {string}
-               */
-              age_rule: 'mean' | 'default' | 'floor'
-              /** @description The age used. */
-              age_years: number
-              /** @description Measured recordings whose release date is known. */
-              dated_song_count: number
-              /** @description age_days / dated_song_count / 365.25; null if no release date is known. */
-              mean_age_years: number | null
-              /** @description Recordings that were measured. */
-              measured_song_count: number
-              /** @description All recordings of the catalog, measured or not. */
-              song_count: number
-              /** @description Cumulative plays of the measured recordings. */
-              total_streams: number
-            }
-            /** @description The low case. */
-            low: number
-            /**
-             * Format: date-time
-             * @description When it was measured (UTC).
-             */
-            measured_at: string
-            /** @description The middle case. */
-            mid: number
-            /**
-             * Format: uuid
-             * @description The measurement from which it was computed.
-             */
-            snapshot_id: string | null
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /** @description In order; the last one is the valuation in US dollars. */
-            steps: {
-              /** @description How, from constants, inputs and earlier steps. */
-              formula: string
-              /** @description The high case. */
-              high: number
-              /** @description The low case. */
-              low: number
-              /** @description The middle case. */
-              mid: number
-              /** @description What the step computes. */
-              name: string
-            }[]
-          }
+          'application/json': components['schemas']['ExplainCatalogValuationResponse']
         }
       }
       /** @description An error. */
@@ -2463,6 +6019,7 @@ export interface operations {
   list_connectors: {
     parameters: {
       query?: {
+        /** @description Another account: one of your organizations, or an artist of theirs or yours. */
         account_id?: string
       }
       header?: never
@@ -2471,26 +6028,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            data: {
-              /**
-               * Format: date-time
-               * @description Null until a person has consented.
-               */
-              connected_at: string | null
-              slug: string
-              /** @description The state at the vendor: active, initiated, expired, inactive, failed. */
-              status: string
-            }[]
-            /** @constant */
-            success: true
-          }
+          'application/json': components['schemas']['ListConnectorsResponse']
         }
       }
       /** @description An error. */
@@ -2507,49 +6051,26 @@ export interface operations {
   authorize_connector: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description Another account: one of your organizations, or an artist of theirs or yours.
-           */
-          account_id?: string
-          /**
-           * Format: uri
-           * @description The address to which the person returns. Its origin must be allowed.
-           */
-          callback_url?: string
-          /** @description The slug of the service. */
-          connector: string
-        }
+        'application/json': components['schemas']['AuthorizeConnectorRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The link. */
-            data: {
-              /** @description The slug of the service. */
-              connector: string
-              /** @description Where the person connects the service. */
-              redirectUrl: string
-            }
-            /**
-             * @description Always true.
-             * @constant
-             */
-            success: true
-          }
+          'application/json': components['schemas']['AuthorizeConnectorResponse']
         }
       }
       /** @description An error. */
@@ -2566,29 +6087,28 @@ export interface operations {
   disconnect_connector: {
     parameters: {
       query?: {
+        /** @description Another account: one of your organizations, or an artist of theirs or yours. */
         account_id?: string
       }
       header?: never
       path: {
+        /**
+         * @description The slug of the service.
+         * @example slack
+         */
         slug: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            data: {
-              connector: string
-            }
-            /** @constant */
-            success: true
-          }
+          'application/json': components['schemas']['DisconnectConnectorResponse']
         }
       }
       /** @description An error. */
@@ -2604,44 +6124,25 @@ export interface operations {
   }
   list_chat_workspaces: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
       header?: never
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /** @description Newest first. */
-            workspaces: {
-              /**
-               * Format: uuid
-               * @description The account that the agent works for there, and that pays.
-               */
-              account_id: string
-              /** Format: date-time */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description The account whose code linked it; null if that account was deleted.
-               */
-              linked_by: string | null
-              /** @constant */
-              platform: 'slack'
-              team_id: string
-            }[]
-          }
+          'application/json': components['schemas']['ListChatWorkspacesResponse']
         }
       }
       /** @description An error. */
@@ -2658,41 +6159,26 @@ export interface operations {
   link_chat_workspace: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description An organization that you belong to. Default: your own account.
-           */
-          organization_id?: string
-        }
+        'application/json': components['schemas']['LinkChatWorkspaceRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Returned only once. */
-            code: string
-            /** Format: date-time */
-            expires_at: string
-            /** @description What to write in the workspace, starting with the agent’s name there. */
-            say: string
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['LinkChatWorkspaceResponse']
         }
       }
       /** @description An error. */
@@ -2711,26 +6197,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description The workspace’s id at the chat platform.
+         * @example T0DEMO0002
+         */
         team_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            team_id: string
-          }
+          'application/json': components['schemas']['UnlinkChatWorkspaceResponse']
         }
       }
       /** @description An error. */
@@ -2747,87 +6230,29 @@ export interface operations {
   create_content: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID.
+         * @example harbour-morning-teaser
+         */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description An artist that you have access to.
-           */
-          artist_account_id: string
-          /**
-           * @description The number of videos, with one run each.
-           * @default 1
-           */
-          batch?: number
-          /**
-           * @description The length of the text over and under the video.
-           * @default none
-           * @enum {string}
-           */
-          caption_length?: 'none' | 'short' | 'medium' | 'long'
-          /** @description For a day, the same key returns the same runs. Also the header Idempotency-Key. */
-          idempotency_key?: string
-          /**
-           * @description Pictures to choose from. Only the content service reads them.
-           * @default []
-           */
-          images?: string[]
-          /**
-           * @description Whether the artist is seen singing.
-           * @default false
-           */
-          lipsync?: boolean
-          /**
-           * @description Titles or ISRCs to choose from.
-           * @default []
-           */
-          songs?: string[]
-          /**
-           * @description The look of the video.
-           * @default artist-caption-bedroom
-           * @enum {string}
-           */
-          template?:
-            | 'artist-caption-bedroom'
-            | 'artist-caption-outside'
-            | 'artist-caption-stage'
-            | 'album-record-store'
-            | 'artist-release-editorial'
-          /**
-           * @description Whether the video is made larger and sharper.
-           * @default false
-           */
-          upscale?: boolean
-        }
+        'application/json': components['schemas']['CreateContentRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Accepted: the work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            artist_account_id: string
-            lipsync: boolean
-            runIds: string[]
-            /** @constant */
-            status: 'triggered'
-            /** @enum {string} */
-            template:
-              | 'artist-caption-bedroom'
-              | 'artist-caption-outside'
-              | 'artist-caption-stage'
-              | 'album-record-store'
-              | 'artist-release-editorial'
-          }
+          'application/json': components['schemas']['CreateContentResponse']
         }
       }
       /** @description An error. */
@@ -2844,8 +6269,15 @@ export interface operations {
   get_credits: {
     parameters: {
       query?: {
+        /** @description Only entries before this one: the `next` of a page. */
         before?: number
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path?: never
@@ -2853,41 +6285,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description In US cents. Includes the free credits of this UTC month, which the first charge of the month enters. */
-            balance: number
-            /** @description Newest first. */
-            entries: {
-              /** @description Negative for a charge. */
-              amount: number
-              balance_after: number
-              /** Format: date-time */
-              created_at: string
-              /** @description The number of the entry in its ledger, from 1, without gaps. */
-              id: number
-              /** @enum {string} */
-              kind: 'monthly_floor' | 'purchase' | 'charge' | 'adjustment'
-              /** @description The operation that was charged for; null for other kinds. */
-              operation: string | null
-            }[]
-            /** @description A lower balance is raised to this amount once a UTC month. */
-            free_credits_monthly: number
-            /** @description The `before` of the next page; null on the last page. */
-            next: number | null
-            /** @description The part of the balance that is reserved for work in progress. */
-            reserved: number
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['GetCreditsResponse']
         }
       }
       /** @description An error. */
@@ -2910,45 +6314,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            recharge: {
-              bought_this_month_credits: number
-              /** @description The card that pays. */
-              card: {
-                brand: string | null
-                last4: string | null
-                /** Format: date-time */
-                saved_at: string | null
-              } | null
-              /** @description Bought at a time, or the missing credits if they are more. 1 credit is 1 US cent. */
-              credits: number
-              enabled: boolean
-              /** @description The latest recharge. */
-              last: {
-                /** Format: date-time */
-                at: string
-                credits: number
-                failure: string | null
-                /** @enum {string} */
-                state: 'open' | 'paid' | 'failed'
-              } | null
-              /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
-              monthly_limit_credits: number | null
-              /** @description Why the card is not charged at the moment. Changing the settings or saving a new card ends the pause. */
-              paused_reason: string | null
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['GetRechargeResponse']
         }
       }
       /** @description An error. */
@@ -2971,56 +6343,17 @@ export interface operations {
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description How many to buy at a time. */
-          credits?: number
-          /** @description Needs a saved card. */
-          enabled?: boolean
-          /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
-          monthly_limit_credits?: number | null
-        }
+        'application/json': components['schemas']['SetRechargeRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            recharge: {
-              bought_this_month_credits: number
-              /** @description The card that pays. */
-              card: {
-                brand: string | null
-                last4: string | null
-                /** Format: date-time */
-                saved_at: string | null
-              } | null
-              /** @description Bought at a time, or the missing credits if they are more. 1 credit is 1 US cent. */
-              credits: number
-              enabled: boolean
-              /** @description The latest recharge. */
-              last: {
-                /** Format: date-time */
-                at: string
-                credits: number
-                failure: string | null
-                /** @enum {string} */
-                state: 'open' | 'paid' | 'failed'
-              } | null
-              /** @description The maximum to buy in a calendar month (UTC); null for no limit. */
-              monthly_limit_credits: number | null
-              /** @description Why the card is not charged at the moment. Changing the settings or saving a new card ends the pause. */
-              paused_reason: string | null
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['SetRechargeResponse']
         }
       }
       /** @description An error. */
@@ -3036,45 +6369,25 @@ export interface operations {
   }
   list_keys: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
       header?: never
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            keys: {
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              expires_at: string | null
-              /** Format: uuid */
-              id: string
-              /**
-               * Format: date-time
-               * @description Written at most once a minute.
-               */
-              last_used_at: string | null
-              name: string
-              /** @description The first characters of the key. */
-              prefix: string
-              /** Format: date-time */
-              revoked_at: string | null
-              scopes: ('read' | 'write')[]
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListKeysResponse']
         }
       }
       /** @description An error. */
@@ -3091,60 +6404,26 @@ export interface operations {
   create_key: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** Format: date-time */
-          expires_at?: string
-          name: string
-          /**
-           * @default [
-           *       "read",
-           *       "write"
-           *     ]
-           */
-          scopes?: ('read' | 'write')[]
-        }
+        'application/json': components['schemas']['CreateKeyRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            key: {
-              api_key: string
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              expires_at: string | null
-              /** Format: uuid */
-              id: string
-              /**
-               * Format: date-time
-               * @description Written at most once a minute.
-               */
-              last_used_at: string | null
-              name: string
-              /** @description The first characters of the key. */
-              prefix: string
-              /** Format: date-time */
-              revoked_at: string | null
-              scopes: ('read' | 'write')[]
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateKeyResponse']
         }
       }
       /** @description An error. */
@@ -3163,27 +6442,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A key of the account.
+         * @example 0e000000-0000-4000-8000-000000000040
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            id: string
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['RevokeKeyResponse']
         }
       }
       /** @description An error. */
@@ -3206,60 +6481,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The account. */
-            account: {
-              /** @description Null for organizations and artists. */
-              email: string | null
-              /**
-               * Format: uuid
-               * @description Its id.
-               */
-              id: string
-              /**
-               * @description What it is.
-               * @enum {string}
-               */
-              kind: 'person' | 'organization' | 'artist'
-              /** @description Null if it has none. */
-              name: string | null
-            }
-            /** @description The credential of this request. */
-            credential: {
-              /**
-               * @description Delegated: of an OAuth client.
-               * @enum {string}
-               */
-              kind: 'session' | 'delegated' | 'api_key'
-              /** @description What it may do. */
-              scopes: ('read' | 'write')[]
-            }
-            /** @description The balance, in US cents; null for an OAuth client. */
-            credits: number | null
-            /** @description Organizations that you belong to. */
-            organizations: {
-              /**
-               * Format: uuid
-               * @description Its id.
-               */
-              id: string
-              /** @description Null if it has none. */
-              name: string | null
-              /** @description Your role: owner or member. */
-              role: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['GetAccountResponse']
         }
       }
       /** @description An error. */
@@ -3275,37 +6503,25 @@ export interface operations {
   }
   list_organizations: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
       header?: never
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            organizations: {
-              /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-              accepted: boolean
-              /** Format: date-time */
-              created_at: string
-              /** Format: uuid */
-              id: string
-              name: string | null
-              /** @description The caller's own; null for the organization's own account. */
-              role: ('owner' | 'member') | null
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListOrganizationsResponse']
         }
       }
       /** @description An error. */
@@ -3322,42 +6538,26 @@ export interface operations {
   create_organization: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          name: string
-        }
+        'application/json': components['schemas']['CreateOrganizationRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            organization: {
-              /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-              accepted: boolean
-              /** Format: date-time */
-              created_at: string
-              /** Format: uuid */
-              id: string
-              name: string | null
-              /** @description The caller's own; null for the organization's own account. */
-              role: ('owner' | 'member') | null
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateOrganizationResponse']
         }
       }
       /** @description An error. */
@@ -3373,42 +6573,31 @@ export interface operations {
   }
   list_organization_members: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
       header?: never
       path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            members: {
-              /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-              accepted: boolean
-              /** Format: uuid */
-              account_id: string
-              /** Format: date-time */
-              created_at: string
-              email: string | null
-              /** @enum {string} */
-              kind: 'person' | 'organization' | 'artist'
-              name: string | null
-              /** @enum {string} */
-              role: 'owner' | 'member' | 'artist'
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListOrganizationMembersResponse']
         }
       }
       /** @description An error. */
@@ -3425,52 +6614,32 @@ export interface operations {
   add_organization_member: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          email: string
-          /**
-           * @default member
-           * @enum {string}
-           */
-          role?: 'owner' | 'member'
-        }
+        'application/json': components['schemas']['AddOrganizationMemberRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            member: {
-              /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-              accepted: boolean
-              /** Format: uuid */
-              account_id: string
-              /** Format: date-time */
-              created_at: string
-              email: string | null
-              /** @enum {string} */
-              kind: 'person' | 'organization' | 'artist'
-              name: string | null
-              /** @enum {string} */
-              role: 'owner' | 'member' | 'artist'
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['AddOrganizationMemberResponse']
         }
       }
       /** @description An error. */
@@ -3489,26 +6658,28 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description The account of a person in the organization.
+         * @example 0e000000-0000-4000-8000-00000000000c
+         */
         accountId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['RemoveOrganizationMemberResponse']
         }
       }
       /** @description An error. */
@@ -3527,52 +6698,32 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description The account of a person in the organization.
+         * @example 0e000000-0000-4000-8000-00000000000b
+         */
         accountId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * @description Accept your own membership.
-           * @constant
-           */
-          accepted?: true
-          /** @enum {string} */
-          role?: 'owner' | 'member'
-        }
+        'application/json': components['schemas']['ChangeOrganizationMemberRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            member: {
-              /** @description Whether the person agreed to being added. Until then the organization has no access to their account. */
-              accepted: boolean
-              /** Format: uuid */
-              account_id: string
-              /** Format: date-time */
-              created_at: string
-              email: string | null
-              /** @enum {string} */
-              kind: 'person' | 'organization' | 'artist'
-              name: string | null
-              /** @enum {string} */
-              role: 'owner' | 'member' | 'artist'
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ChangeOrganizationMemberResponse']
         }
       }
       /** @description An error. */
@@ -3589,7 +6740,13 @@ export interface operations {
   list_playcount_snapshots: {
     parameters: {
       query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path?: never
@@ -3597,57 +6754,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            snapshots: {
-              /** @description The number of recordings captured so far; the price depends on it. */
-              captured_count: number
-              /**
-               * Format: uuid
-               * @description Null for a capture of single recordings, and after the catalog was deleted.
-               */
-              catalog_id: string | null
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              created_at: string
-              /** @description Why it failed, after an error code of the documentation; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is done or failed.
-               */
-              finished_at: string | null
-              /**
-               * Format: uuid
-               * @description The capture's id.
-               */
-              id: string
-              /** @description The number of recordings to capture. */
-              recording_count: number
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              started_at: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              state: 'queued' | 'running' | 'done' | 'failed'
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListPlaycountSnapshotsResponse']
         }
       }
       /** @description An error. */
@@ -3664,92 +6777,26 @@ export interface operations {
   create_playcount_snapshot: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description The catalog; either this or isrcs.
-           */
-          catalog_id?: string
-          /** @description The recordings; either these or catalog_id. */
-          isrcs?: string[]
-          /**
-           * @description monthly: now, and again each month on this day.
-           * @default once
-           * @enum {string}
-           */
-          schedule?: 'once' | 'monthly'
-        }
+        'application/json': components['schemas']['CreatePlaycountSnapshotRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Accepted: the work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description Follow it with list_task_runs.
-             */
-            runId: string
-            /** @description The capture. */
-            snapshot: {
-              /** @description The number of recordings captured so far; the price depends on it. */
-              captured_count: number
-              /**
-               * Format: uuid
-               * @description Null for a capture of single recordings, and after the catalog was deleted.
-               */
-              catalog_id: string | null
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              created_at: string
-              /** @description Why it failed, after an error code of the documentation; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is done or failed.
-               */
-              finished_at: string | null
-              /**
-               * Format: uuid
-               * @description The capture's id.
-               */
-              id: string
-              /** @description The number of recordings to capture. */
-              recording_count: number
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              started_at: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              state: 'queued' | 'running' | 'done' | 'failed'
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /**
-             * Format: uuid
-             * @description The schedule, if it is monthly.
-             */
-            task_id?: string
-          }
+          'application/json': components['schemas']['CreatePlaycountSnapshotResponse']
         }
       }
       /** @description An error. */
@@ -3768,63 +6815,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A capture of yours or of your organizations.
+         * @example 0e000000-0000-4000-8000-000000000005
+         */
         snapshotId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            snapshot: {
-              /** @description The number of recordings captured so far; the price depends on it. */
-              captured_count: number
-              /**
-               * Format: uuid
-               * @description Null for a capture of single recordings, and after the catalog was deleted.
-               */
-              catalog_id: string | null
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              created_at: string
-              /** @description Why it failed, after an error code of the documentation; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is done or failed.
-               */
-              finished_at: string | null
-              /**
-               * Format: uuid
-               * @description The capture's id.
-               */
-              id: string
-              /** @description The number of recordings to capture. */
-              recording_count: number
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              started_at: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              state: 'queued' | 'running' | 'done' | 'failed'
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['GetPlaycountSnapshotResponse']
         }
       }
       /** @description An error. */
@@ -3841,63 +6848,26 @@ export interface operations {
   list_artist_events: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description One of list_artists.
-           */
-          artist_id: string
-          /**
-           * @description Which shows.
-           * @default upcoming
-           * @enum {string}
-           */
-          date?: 'upcoming' | 'past' | 'all'
-        }
+        'application/json': components['schemas']['ListArtistEventsRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description By date. */
-            events: {
-              /** @description City of the venue. */
-              city: string
-              /** @description Country of the venue. */
-              country: string
-              /**
-               * Format: date
-               * @description At the venue.
-               */
-              date: string
-              /** @description Artists of the show. */
-              lineup: string[]
-              /** @description State or province; may be empty. */
-              region: string
-              /** @description Whether no tickets are left. */
-              sold_out: boolean
-              /** @description Where tickets are sold. */
-              ticket_url: string
-              /** @description Name of the venue. */
-              venue: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListArtistEventsResponse']
         }
       }
       /** @description An error. */
@@ -3914,6 +6884,7 @@ export interface operations {
   get_sandbox: {
     parameters: {
       query?: {
+        /** @description The account of the sandbox. Default: your own. */
         account_id?: string
       }
       header?: never
@@ -3922,43 +6893,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            sandbox: {
-              /** Format: uuid */
-              account_id: string
-              clone_url: string | null
-              /**
-               * Format: date-time
-               * @description When a setup was last completed.
-               */
-              ready_at: string | null
-              /** @description Its name at the vendor, owner/name. */
-              repository: string | null
-              /**
-               * Format: uuid
-               * @description The run of the latest setup, until 90 days after its end.
-               */
-              run_id: string | null
-              sandbox_id: string | null
-              snapshot_id: string | null
-              /**
-               * @description The state of the latest setup.
-               * @enum {string}
-               */
-              state: 'setting_up' | 'ready' | 'failed'
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['GetSandboxResponse']
         }
       }
       /** @description An error. */
@@ -3975,54 +6916,26 @@ export interface operations {
   commit_sandbox_files: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          files: {
-            /** @description The name of the file in the repository. */
-            name: string
-            /** @description The `path` that POST /api/sandboxes/staged-file returned. */
-            path: string
-          }[]
-          /**
-           * @description The commit message.
-           * @default Upload files via API
-           */
-          message?: string
-          /** @description A folder of the repository. Default: its root. */
-          path?: string
-        }
+        'application/json': components['schemas']['CommitSandboxFilesRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            errors?: {
-              error: string
-              /** @description The requested path. */
-              path: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            uploaded: {
-              /** @description The path in the repository. */
-              path: string
-              /** @description The Git blob id of the content. */
-              sha: string
-            }[]
-          }
+          'application/json': components['schemas']['CommitSandboxFilesResponse']
         }
       }
       /** @description An error. */
@@ -4039,37 +6952,26 @@ export interface operations {
   setup_sandbox: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody?: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description The account of the sandbox. Default: your own.
-           */
-          account_id?: string
-        }
+        'application/json': components['schemas']['SetupSandboxRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            runId: string
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['SetupSandboxResponse']
         }
       }
       /** @description An error. */
@@ -4086,36 +6988,26 @@ export interface operations {
   stage_file: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The upload itself has to send it again. */
-          contentType?: string
-          /** @description The name of the file. */
-          name: string
-          /** @description In bytes, so that a file that is too large is rejected before it is uploaded. */
-          size?: number
-        }
+        'application/json': components['schemas']['StageFileRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Send it with the commit. */
-            path: string
-            /** @description PUT the file here without supabase-js. */
-            signedUrl: string
-            token: string
-          }
+          'application/json': components['schemas']['StageFileResponse']
         }
       }
       /** @description An error. */
@@ -4132,8 +7024,15 @@ export interface operations {
   list_sessions: {
     parameters: {
       query?: {
+        /** @description Only rows that come after this one: the `next` of a page. */
         before?: string
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path?: never
@@ -4141,32 +7040,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The `before` of the next page; null on the last page. */
-            next: string | null
-            sessions: {
-              /** Format: date-time */
-              createdAt: string
-              id: string
-              title: string | null
-              /**
-               * Format: date-time
-               * @description The latest change of the session or of a chat in it.
-               */
-              updatedAt: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListSessionsResponse']
         }
       }
       /** @description An error. */
@@ -4183,45 +7063,26 @@ export interface operations {
   create_session: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Your own id for it. If you already have one with this id, it is returned unchanged. */
-          id?: string
-          /** @description Trimmed; 1 to 500 characters. */
-          title?: string
-        }
+        'application/json': components['schemas']['CreateSessionRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            session: {
-              /** Format: date-time */
-              createdAt: string
-              id: string
-              title: string | null
-              /**
-               * Format: date-time
-               * @description The latest change of the session or of a chat in it.
-               */
-              updatedAt: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateSessionResponse']
         }
       }
       /** @description An error. */
@@ -4238,45 +7099,35 @@ export interface operations {
   list_chats: {
     parameters: {
       query?: {
+        /** @description Only rows that come after this one: the `next` of a page. */
         before?: string
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path: {
+        /**
+         * @description A session of yours.
+         * @example release-week
+         */
         sessionId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            chats: {
-              activeStreamId: string | null
-              /** Format: date-time */
-              createdAt: string
-              id: string
-              /** Format: date-time */
-              lastAssistantMessageAt: string | null
-              modelId: string | null
-              sessionId: string
-              title: string
-              /** Format: date-time */
-              updatedAt: string
-            }[]
-            /** @description The `before` of the next page; null on the last page. */
-            next: string | null
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListChatsResponse']
         }
       }
       /** @description An error. */
@@ -4293,54 +7144,32 @@ export interface operations {
   create_chat: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path: {
+        /**
+         * @description A session of yours.
+         * @example release-week
+         */
         sessionId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Your own id for it. If you already have one with this id, it is returned unchanged. */
-          id?: string
-          /** @description Trimmed; 1 to 200 characters. */
-          modelId?: string
-          /**
-           * @description Trimmed; 1 to 500 characters.
-           * @default New chat
-           */
-          title?: string
-        }
+        'application/json': components['schemas']['CreateChatRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            chat: {
-              activeStreamId: string | null
-              /** Format: date-time */
-              createdAt: string
-              id: string
-              /** Format: date-time */
-              lastAssistantMessageAt: string | null
-              modelId: string | null
-              sessionId: string
-              title: string
-              /** Format: date-time */
-              updatedAt: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CreateChatResponse']
         }
       }
       /** @description An error. */
@@ -4359,43 +7188,32 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A chat in this session.
+         * @example artwork
+         */
         chatId: string
+        /**
+         * @description A session of yours.
+         * @example release-week
+         */
         sessionId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Trimmed; 1 to 200 characters. */
-          modelId?: string
-          /** @description Trimmed; 1 to 500 characters. */
-          title?: string
-        }
+        'application/json': components['schemas']['UpdateChatRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            chat: {
-              activeStreamId: string | null
-              /** Format: date-time */
-              createdAt: string
-              id: string
-              /** Format: date-time */
-              lastAssistantMessageAt: string | null
-              modelId: string | null
-              sessionId: string
-              title: string
-              /** Format: date-time */
-              updatedAt: string
-            }
-          }
+          'application/json': components['schemas']['UpdateChatResponse']
         }
       }
       /** @description An error. */
@@ -4412,9 +7230,19 @@ export interface operations {
   list_sites: {
     parameters: {
       query?: {
+        /** @description An artist that you have access to. */
         artistId?: string
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId?: string
+        /** @description The page, from 1. */
         page?: number
       }
       header?: never
@@ -4423,89 +7251,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Where this page is. */
-            pagination: {
-              /** @description Whether there is a next page. */
-              has_more: boolean
-              /** @description Rows per page. */
-              limit: number
-              /** @description This page, from 1. */
-              page: number
-              /** @description Rows on all pages. */
-              total_count: number
-              /** @description 0 if there are no rows. */
-              total_pages: number
-            }
-            /** @description Newest first. */
-            sites: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /** @description Files for the page, artwork first. */
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              /** @description What the page should be; may be empty. */
-              brief: string
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description Null if that account was deleted.
-               */
-              created_by: string | null
-              /** @description The page that publishing would publish; null before the first generation. */
-              draft: Record<string, never> | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: uuid
-               * @description The account whose workspace it is in.
-               */
-              owner_id: string
-              /** @description The public page; null while it is not published. */
-              published: Record<string, never> | null
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }[]
-          }
+          'application/json': components['schemas']['ListSitesResponse']
         }
       }
       /** @description An error. */
@@ -4522,118 +7274,26 @@ export interface operations {
   create_site: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * Format: uuid
-           * @description An artist that you have access to.
-           */
-          artistId?: string
-          /**
-           * @description Assets of the workspace, as the upload returned them.
-           * @default []
-           */
-          assets?: {
-            /** @description Name of the file. */
-            name: string
-            /**
-             * @description Type of the file.
-             * @enum {string}
-             */
-            type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-            /** @description Public address of the file. */
-            url: string
-          }[]
-          /** @description What the page should be. Required without releaseUrl. */
-          brief?: string
-          /** @description Required without releaseUrl. */
-          name?: string
-          /**
-           * Format: uuid
-           * @description The workspace of this organization. Default: your own.
-           */
-          organizationId?: string
-          /** @description A track, album or playlist at open.spotify.com. */
-          releaseUrl?: string
-        }
+        'application/json': components['schemas']['CreateSiteRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The site. */
-            site: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /** @description Files for the page, artwork first. */
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              /** @description What the page should be; may be empty. */
-              brief: string
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description Null if that account was deleted.
-               */
-              created_by: string | null
-              /** @description The page that publishing would publish; null before the first generation. */
-              draft: Record<string, never> | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: uuid
-               * @description The account whose workspace it is in.
-               */
-              owner_id: string
-              /** @description The public page; null while it is not published. */
-              published: Record<string, never> | null
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-          }
+          'application/json': components['schemas']['CreateSiteResponse']
         }
       }
       /** @description An error. */
@@ -4652,82 +7312,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description The site. */
-            site: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /** @description Files for the page, artwork first. */
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              /** @description What the page should be; may be empty. */
-              brief: string
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description Null if that account was deleted.
-               */
-              created_by: string | null
-              /** @description The page that publishing would publish; null before the first generation. */
-              draft: Record<string, never> | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: uuid
-               * @description The account whose workspace it is in.
-               */
-              owner_id: string
-              /** @description The public page; null while it is not published. */
-              published: Record<string, never> | null
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-          }
+          'application/json': components['schemas']['GetSiteResponse']
         }
       }
       /** @description An error. */
@@ -4746,22 +7347,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000021
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            id: string
-          }
+          'application/json': components['schemas']['DeleteSiteResponse']
         }
       }
       /** @description An error. */
@@ -4778,192 +7380,51 @@ export interface operations {
   generate_site: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+        /** @description The ETag of the site that you read, in place of `revision` or in agreement with it. */
+        'If-Match'?: string
+        /** @description `respond-async`: return a runId at once instead of the site (RFC 7240). */
+        Prefer?: string
+      }
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000022
+         */
         id: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @constant */
-          action: 'generate'
-          /**
-           * @description Return a runId at once instead of the site. Follow it with list_task_runs.
-           * @default false
-           */
-          background?: boolean
-          /** @description What the page should be, or what to change in it. */
-          instruction: string
-          /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
-          revision: number
-        } | {
-          /** @constant */
-          action: 'publish'
-          /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
-          revision: number
-        } | {
-          /** @constant */
-          action: 'unpublish'
-          /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
-          revision?: number
-        }
+        'application/json':
+          | components['schemas']['GenerateSiteRequest']
+          | components['schemas']['PublishSiteRequest']
+          | components['schemas']['UnpublishSiteRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description With background, or if the work takes longer than the host waits: follow it with list_task_runs.
-             */
-            runId?: string
-            /** @description The site, unless there is a runId. */
-            site?: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /** @description Files for the page, artwork first. */
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              /** @description What the page should be; may be empty. */
-              brief: string
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description Null if that account was deleted.
-               */
-              created_by: string | null
-              /** @description The page that publishing would publish; null before the first generation. */
-              draft: Record<string, never> | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: uuid
-               * @description The account whose workspace it is in.
-               */
-              owner_id: string
-              /** @description The public page; null while it is not published. */
-              published: Record<string, never> | null
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-          }
+          'application/json':
+            | components['schemas']['GenerateSiteResponse']
+            | components['schemas']['PublishSiteResponse']
+            | components['schemas']['UnpublishSiteResponse']
         }
       }
-      /** @description Success */
+      /** @description Accepted: the work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: uuid
-             * @description With background, or if the work takes longer than the host waits: follow it with list_task_runs.
-             */
-            runId?: string
-            /** @description The site, unless there is a runId. */
-            site?: {
-              /**
-               * Format: uuid
-               * @description Null if it is about no artist.
-               */
-              artist_id: string | null
-              /** @description Files for the page, artwork first. */
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              /** @description What the page should be; may be empty. */
-              brief: string
-              /**
-               * Format: date-time
-               * @description When it was created (UTC).
-               */
-              created_at: string
-              /**
-               * Format: uuid
-               * @description Null if that account was deleted.
-               */
-              created_by: string | null
-              /** @description The page that publishing would publish; null before the first generation. */
-              draft: Record<string, never> | null
-              /**
-               * Format: uuid
-               * @description The site's id.
-               */
-              id: string
-              /** @description The name of the site or the title of the release. */
-              name: string
-              /**
-               * Format: uuid
-               * @description The account whose workspace it is in.
-               */
-              owner_id: string
-              /** @description The public page; null while it is not published. */
-              published: Record<string, never> | null
-              /**
-               * Format: date-time
-               * @description Null while it is not published.
-               */
-              published_at: string | null
-              /** @description The release it was created from. */
-              release_url: string | null
-              /** @description Grows with each change; the next change needs it. */
-              revision: number
-              /**
-               * Format: date-time
-               * @description When it last changed (UTC).
-               */
-              updated_at: string
-            }
-          }
+          'application/json': components['schemas']['GenerateSiteResponse']
         }
       }
       /** @description An error. */
@@ -4982,31 +7443,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': Record<string, never>
+        'application/json': components['schemas']['PreviewSiteRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * Format: date-time
-             * @description When the link ends (UTC).
-             */
-            expires_at: string
-            /** @description Give it to the user. */
-            url: string
-          }
+          'application/json': components['schemas']['PreviewSiteResponse']
         }
       }
       /** @description An error. */
@@ -5023,34 +7480,33 @@ export interface operations {
   get_site_signups: {
     parameters: {
       query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Newest first. */
-            signups: {
-              /**
-               * Format: date-time
-               * @description UTC.
-               */
-              created_at: string
-              /** @description The fan's address. */
-              email: string
-            }[]
-          }
+          'application/json': components['schemas']['GetSiteSignupsResponse']
         }
       }
       /** @description An error. */
@@ -5069,29 +7525,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The address to erase. */
-          email: string
-        }
+        'application/json': components['schemas']['EraseSiteSignupRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description 0 if it was not on the list. */
-            erased: number
-          }
+          'application/json': components['schemas']['EraseSiteSignupResponse']
         }
       }
       /** @description An error. */
@@ -5110,19 +7564,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A site that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'text/csv; charset=utf-8': string
+          'text/csv': string
         }
       }
       /** @description An error. */
@@ -5139,53 +7597,33 @@ export interface operations {
   upload_site_asset: {
     parameters: {
       query?: {
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
         organizationId?: string
       }
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Ignored: the type is detected from the content. */
-          contentType?: string
-          /** @description The file, base64; at most 4 MB. */
-          data: string
-          /** @description The name of the file. */
-          name: string
-          /**
-           * Format: uuid
-           * @description The workspace of this organization. Default: your own.
-           */
-          organizationId?: string
-        }
-        'multipart/form-data': {
-          file: Blob
-        }
+        'application/json': components['schemas']['UploadSiteAssetRequest']
+        'multipart/form-data': components['schemas']['UploadSiteAssetForm']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Pass it to create_site in assets. */
-            asset: {
-              /** @description Name of the file. */
-              name: string
-              /**
-               * @description Type of the file.
-               * @enum {string}
-               */
-              type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-              /** @description Public address of the file. */
-              url: string
-            }
-          }
+          'application/json': components['schemas']['UploadSiteAssetResponse']
         }
       }
       /** @description An error. */
@@ -5204,57 +7642,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A published site.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            snapshot: {
-              artistName?: string
-              assets: {
-                /** @description Name of the file. */
-                name: string
-                /**
-                 * @description Type of the file.
-                 * @enum {string}
-                 */
-                type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
-                /** @description Public address of the file. */
-                url: string
-              }[]
-              design: {
-                accent: string
-                background: string
-                buttonLabel: string
-                description: string
-                eyebrow: string
-                /** @enum {string} */
-                font: 'serif' | 'sans'
-                foreground: string
-                headline: string
-                /** @enum {string} */
-                layout: 'editorial' | 'poster' | 'split'
-                signupHeading: string
-              }
-              experience?: {
-                css: string
-                html: string
-                javascript: string
-              }
-              name: string
-              releaseUrl?: string
-              /** @constant */
-              version: 1
-            }
-          }
+          'application/json': components['schemas']['GetPublicSiteResponse']
         }
       }
       /** @description An error. */
@@ -5273,36 +7677,29 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A published site.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
         id: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /**
-           * @description The fan agrees to get mail.
-           * @constant
-           */
-          consent: 'yes'
-          /** @description An e-mail address in any script. Upper and lower case are equal. */
-          email: string
-          /** @description Must be empty: people do not see this field. */
-          website?: string
-        }
+        'application/json': components['schemas']['SignUpFanRequest']
+        'application/x-www-form-urlencoded': components['schemas']['SignUpFanRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          }
+          'application/json': components['schemas']['SignUpFanResponse']
+          'text/html': string
         }
       }
       /** @description An error. */
@@ -5319,10 +7716,24 @@ export interface operations {
   search_streaming_catalog: {
     parameters: {
       query: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
         limit?: number
+        /** @description Only what is available in this country, as two letters. */
         market?: string
+        /** @description How many of each type to skip. */
         offset?: number
+        /**
+         * @description Words, and filters such as artist: album: track: year: isrc: upc:
+         * @example paper lanterns
+         */
         q: string
+        /**
+         * @description One or more of album, artist, playlist, track, show, episode, audiobook, separated by commas.
+         * @example track
+         */
         type: string
       }
       header?: never
@@ -5331,411 +7742,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Matching albums. */
-            albums?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /** @description Matching artists. */
-            artists?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /** @description Matching audiobooks. */
-            audiobooks?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /** @description Matching episodes. */
-            episodes?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /** @description Matching playlists. */
-            playlists?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /** @description Matching shows. */
-            shows?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            /** @description Matching tracks. */
-            tracks?: {
-              /** @description Best match first. */
-              items: {
-                /** @description The album of a track. */
-                album: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                } | null
-                /** @description For an audiobook its authors. */
-                artists: {
-                  /** @description The service's id. */
-                  id: string | null
-                  /** @description Its name. */
-                  name: string | null
-                }[]
-                /** @description Length in milliseconds. */
-                duration_ms: number | null
-                /** @description Whether it is marked as explicit. */
-                explicit: boolean | null
-                /** @description The service's id. */
-                id: string | null
-                /** @description The largest image. */
-                image_url: string | null
-                /** @description Of a track. */
-                isrc: string | null
-                /** @description Name or title. */
-                name: string | null
-                /** @description 0 to 100. */
-                popularity: number | null
-                /** @description The owner of a playlist, or the publisher of a show or an audiobook. */
-                publisher: string | null
-                /** @description YYYY-MM-DD, YYYY-MM or YYYY. */
-                release_date: string | null
-                /** @description For an album or a playlist. */
-                total_tracks: number | null
-                /** @description On its disc, from 1. */
-                track_number: number | null
-                /** @description Its type, as in the request. */
-                type: string
-                /** @description The service's URI. */
-                uri: string | null
-                /** @description Public address, for a release also for create_site. */
-                url: string | null
-              }[]
-              /** @description Items per page. */
-              limit: number
-              /** @description The offset of the next page; null at the end. */
-              next_offset: number | null
-              /** @description Items before this page. */
-              offset: number
-              /** @description Matches on all pages. */
-              total: number
-            }
-          }
+          'application/json': components['schemas']['SearchStreamingCatalogResponse']
         }
       }
       /** @description An error. */
@@ -5752,29 +7765,26 @@ export interface operations {
   save_card: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          /** @description The address to which the person returns once the card is saved. Its origin must be allowed. */
-          successUrl: string
-        }
+        'application/json': components['schemas']['SaveCardRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            id: string
-            url: string
-          }
+          'application/json': components['schemas']['SaveCardResponse']
         }
       }
       /** @description An error. */
@@ -5791,10 +7801,21 @@ export interface operations {
   list_tasks: {
     parameters: {
       query?: {
+        /** @description Only those of this account. */
         account_id?: string
+        /** @description Only those for this artist. */
         artist_account_id?: string
+        /**
+         * @description Only those that are switched on, or off.
+         * @example true
+         */
         enabled?: boolean
+        /** @description Only this one. */
         id?: string
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
       }
       header?: never
       path?: never
@@ -5802,39 +7823,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            tasks: {
-              /** Format: uuid */
-              account_id: string
-              /** Format: uuid */
-              artist_account_id: string | null
-              /** Format: uuid */
-              catalog_id: string | null
-              /** Format: date-time */
-              created_at: string
-              enabled: boolean
-              /** Format: uuid */
-              id: string
-              /** Format: date-time */
-              next_run_at: string
-              /** @constant */
-              schedule: 'monthly'
-              /** Format: uuid */
-              snapshot_id: string | null
-              task: string
-            }[]
-          }
+          'application/json': components['schemas']['ListTasksResponse']
         }
       }
       /** @description An error. */
@@ -5853,27 +7848,23 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A schedule of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000061
+         */
         taskId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** Format: uuid */
-            id: string
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['DeleteTaskResponse']
         }
       }
       /** @description An error. */
@@ -5892,51 +7883,27 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A schedule of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000060
+         */
         taskId: string
       }
       cookie?: never
     }
     requestBody: {
       content: {
-        'application/json': {
-          enabled: boolean
-        }
+        'application/json': components['schemas']['UpdateTaskRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-            task: {
-              /** Format: uuid */
-              account_id: string
-              /** Format: uuid */
-              artist_account_id: string | null
-              /** Format: uuid */
-              catalog_id: string | null
-              /** Format: date-time */
-              created_at: string
-              enabled: boolean
-              /** Format: uuid */
-              id: string
-              /** Format: date-time */
-              next_run_at: string
-              /** @constant */
-              schedule: 'monthly'
-              /** Format: uuid */
-              snapshot_id: string | null
-              task: string
-            }
-          }
+          'application/json': components['schemas']['UpdateTaskResponse']
         }
       }
       /** @description An error. */
@@ -5953,8 +7920,16 @@ export interface operations {
   list_task_runs: {
     parameters: {
       query?: {
+        /** @description Only those of this account. */
         account_id?: string
+        /** @description Rows at most. */
         limit?: number
+        /** @description The page, from 1. */
+        page?: number
+        /**
+         * @description Only this run: the runId that was returned when it was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
         runId?: string
       }
       header?: never
@@ -5963,55 +7938,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @description Newest first. */
-            runs: {
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              createdAt: string
-              /** @description Why it failed; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is completed or failed.
-               */
-              finishedAt: string | null
-              /**
-               * Format: uuid
-               * @description The runId.
-               */
-              id: string
-              /** @description The result; its form depends on the task. Null until it is completed. */
-              output: unknown
-              /** @description How much is done; its form depends on the task. */
-              progress: unknown
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              startedAt: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              status: 'queued' | 'running' | 'completed' | 'failed'
-              /** @description The name of the task. */
-              taskId: string
-            }[]
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['ListTaskRunsResponse']
         }
       }
       /** @description An error. */
@@ -6030,114 +7963,36 @@ export interface operations {
       query?: never
       header?: never
       path: {
+        /**
+         * @description A run of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000052
+         */
         runId: string
       }
       cookie?: never
     }
     requestBody?: {
       content: {
-        'application/json': Record<string, never>
+        'application/json': components['schemas']['CancelRunRequest']
       }
     }
     responses: {
-      /** @description Success */
+      /** @description Success. */
       200: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            run: {
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              createdAt: string
-              /** @description Why it failed; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is completed or failed.
-               */
-              finishedAt: string | null
-              /**
-               * Format: uuid
-               * @description The runId.
-               */
-              id: string
-              /** @description The result; its form depends on the task. Null until it is completed. */
-              output: unknown
-              /** @description How much is done; its form depends on the task. */
-              progress: unknown
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              startedAt: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              status: 'queued' | 'running' | 'completed' | 'failed'
-              /** @description The name of the task. */
-              taskId: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CancelRunResponse']
         }
       }
-      /** @description Success */
+      /** @description Accepted: the work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            run: {
-              /**
-               * Format: date-time
-               * @description When it was ordered (UTC).
-               */
-              createdAt: string
-              /** @description Why it failed; null unless it failed. */
-              error: string | null
-              /**
-               * Format: date-time
-               * @description Null until it is completed or failed.
-               */
-              finishedAt: string | null
-              /**
-               * Format: uuid
-               * @description The runId.
-               */
-              id: string
-              /** @description The result; its form depends on the task. Null until it is completed. */
-              output: unknown
-              /** @description How much is done; its form depends on the task. */
-              progress: unknown
-              /**
-               * Format: date-time
-               * @description Null while it is queued.
-               */
-              startedAt: string | null
-              /**
-               * @description How far it is.
-               * @enum {string}
-               */
-              status: 'queued' | 'running' | 'completed' | 'failed'
-              /** @description The name of the task. */
-              taskId: string
-            }
-            /**
-             * @description Always success.
-             * @constant
-             */
-            status: 'success'
-          }
+          'application/json': components['schemas']['CancelRunResponse']
         }
       }
       /** @description An error. */
@@ -6148,6 +8003,716 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem']
         }
+      }
+    }
+  }
+  watch_run: {
+    parameters: {
+      query?: {
+        /** @description The id of the last event that you got. Also as the header Last-Event-ID. */
+        last_event_id?: string
+      }
+      header?: {
+        /** @description The id of the last event that you got. */
+        'Last-Event-ID'?: string
+      }
+      path: {
+        /**
+         * @description The runId that was returned when the run was started.
+         * @example 0e000000-0000-4000-8000-000000000050
+         */
+        runId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/event-stream': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  resend_webhook_delivery: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A delivery to an endpoint that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000072
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ResendWebhookDeliveryRequest']
+      }
+    }
+    responses: {
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResendWebhookDeliveryResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_webhook_endpoints: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only endpoints of this organization.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListWebhookEndpointsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  create_webhook_endpoint: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateWebhookEndpointRequest']
+      }
+    }
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateWebhookEndpointResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_webhook_endpoint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetWebhookEndpointResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  delete_webhook_endpoint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000071
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteWebhookEndpointResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  update_webhook_endpoint: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateWebhookEndpointRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['UpdateWebhookEndpointResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_webhook_deliveries: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+        /**
+         * @description Only deliveries in this state.
+         * @example failed
+         */
+        state?: 'pending' | 'delivered' | 'failed'
+      }
+      header?: never
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListWebhookDeliveriesResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  rotate_webhook_secret: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RotateWebhookSecretRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RotateWebhookSecretResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  send_test_webhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A webhook endpoint of yours or of an organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000070
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SendTestWebhookRequest']
+      }
+    }
+    responses: {
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['SendTestWebhookResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  receive_credits_low: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreditsLowEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_ping: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PingEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_run_finished: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RunFinishedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_site_published: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SitePublishedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_site_signup: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SiteSignupEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_snapshot_captured: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SnapshotCapturedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receive_valuation_computed: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The id of the event, the same in all attempts.
+         * @example 0e000000-0000-4000-8000-000000000073
+         */
+        'webhook-id': string
+        /**
+         * @description Signatures as Standard Webhooks describes them, separated by spaces.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': string
+        /**
+         * @description When the attempt was made, in seconds since 1970.
+         * @example 1772792230
+         */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ValuationComputedEvent']
+      }
+    }
+    responses: {
+      /** @description Accepted. Any other response is a failure, after which the event is sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Disables the endpoint. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

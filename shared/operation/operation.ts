@@ -50,7 +50,7 @@ export interface HttpBinding {
   strictQuery?: boolean
   /** The media type of a body that is not JSON. The output is then its text, or a stream. */
   produces?: string
-  /** Headers of every response, errors included. */
+  /** Headers of every response. Errors are without those about the content. */
   headers?: Record<string, string>
 }
 

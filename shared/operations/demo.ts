@@ -26,4 +26,7 @@ export const demo = {
   cancelledRun: id('52'),
   task: id('60'),
   otherTask: id('61'),
+  webhookEndpoint: id('70'),
+  otherWebhookEndpoint: id('71'),
+  webhookDelivery: id('72'),
 }

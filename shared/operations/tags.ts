@@ -94,6 +94,11 @@ export const tags: readonly Tag[] = [
     paths: ['/api/credits', '/api/subscriptions/', '/api/webhooks/stripe'],
     description: 'The balance and its ledger, the saved card, and automatic recharge. 1 credit is 1 US cent.',
   },
+  {
+    name: 'Webhooks',
+    paths: ['/api/webhooks'],
+    description: 'Endpoints of yours to which events are sent, and the deliveries to them.',
+  },
 ]
 
 /** The name of the tag of a path. */

@@ -45,11 +45,14 @@ export async function generateClientTypes(): Promise<Record<string, string>> {
   for (const { path, method, described } of entriesOf(document.paths)) {
     if (leftOut.includes(described.operationId)) {
       delete document.paths[path]![method]
+      if (Object.keys(document.paths[path]!).length === 0) delete document.paths[path]
     } else described.responses = briefResponses(described.responses)
   }
   const types = astToString(
     await openapiTS(document as never, {
       alphabetize: true,
+      // A field of a request with a default may be left out; responses have no defaults.
+      defaultNonNullable: false,
       // The content of a file in a form.
       transform: (schema) =>
         'contentMediaType' in schema ? ts.factory.createTypeReferenceNode('Blob') : undefined,

@@ -105,17 +105,6 @@ describe('a POST', () => {
     await client.agents.verify('a@example.com', '123456')
     expect(server.received).toHaveLength(2)
   })
-
-  it('that captures a catalog is repeated, one that captures ISRCs is not', async () => {
-    const started = json({ snapshot: {}, runId: 'r' }, 202)
-    const ofCatalog = await against(['drop', started])
-    const ofIsrcs = await against(['drop', started])
-    await ofCatalog.client.snapshots.create({ catalog_id: 'c' })
-    await expect(ofIsrcs.client.snapshots.create({ isrcs: ['QZDM02000001'] })).rejects.toThrow()
-    // An Idempotency-Key would make the second safe too.
-    const keyed = ofIsrcs.server.received[0]!.headers.has('idempotency-key')
-    expect(ofIsrcs.server.received.length > 1).toBe(keyed)
-  })
 })
 
 describe('a credential', () => {

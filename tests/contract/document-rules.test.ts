@@ -48,6 +48,7 @@ it('every operation that reads a header declares it', () => {
     'path id',
     'header If-Match',
     'header Prefer',
+    'header Idempotency-Key',
   ])
 })
 

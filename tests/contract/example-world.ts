@@ -81,6 +81,20 @@ export async function openExampleWorld() {
         ${ownerId}, true),
       (${demo.otherTask}, ${demo.organization}, 'capture_playcounts', now() + interval '9 days', ${demo.catalog}, null,
         ${ownerId}, false)`
+  await sql`
+    insert into app.webhook_endpoints (id, owner_id, url, events, secret)
+    select id, ${demo.organization}, 'https://hooks.example.com/platform', '{run.finished}', private.new_webhook_secret()
+    from unnest(${[demo.webhookEndpoint, demo.otherWebhookEndpoint]}::uuid[]) id`
+  await sql`
+    with event as (
+      insert into app.webhook_events (owner_id, type, data) values (${demo.organization}, 'run.finished', '{}') returning id
+    ), delivery as (
+      insert into app.webhook_deliveries (id, event_id, endpoint_id, state, error, attempt_count, finished_at)
+      select ${demo.webhookDelivery}, id, ${demo.webhookEndpoint}, 'failed', 'http_status', 1, now() from event
+      returning id
+    )
+    insert into app.webhook_attempts (delivery_id, number, duration_ms, status_code, error)
+    select id, 1, 48, 500, 'http_status' from delivery`
   await sql`insert into app.chat_workspaces (platform, team_id, account_id)
     values ('slack', 'T0DEMO0002', ${demo.organization})`
   await sql`insert into app.chat_threads (id, platform, team_id, channel, ts)

@@ -27,6 +27,7 @@ const lists = allOperations.filter((op) =>
 const unpaged: Record<string, string> = {
   list_catalog_valuations: 'its response is fixed: the latest rows, at most one per day',
   list_connectors: 'the vendor returns all of them, at most one per service',
+  list_webhook_endpoints: 'at most 10 of each workspace',
   lookup_songs: 'one row per requested ISRC',
   explain_catalog_valuation: 'a fixed number of steps',
   get_account: 'a part of the account; list_organizations has pages',
@@ -37,6 +38,7 @@ const limits: Record<string, { maximum: number; default: number }> = {
   get_catalog_playcount_history: { maximum: 25, default: 25 },
   list_catalog_songs: { maximum: 1_000, default: 100 },
   list_task_runs: { maximum: 100, default: 20 },
+  list_webhook_deliveries: { maximum: 100, default: 20 },
   get_site_signups: { maximum: 10_000, default: 10_000 },
 }
 
@@ -136,6 +138,20 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     input: async (stage) => ({
       id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
     }),
+  },
+  list_webhook_deliveries: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      with event as (
+        insert into app.webhook_events (owner_id, type, data) values (${accounts.owner.id}, 'ping', '{}') returning *
+      )
+      insert into app.webhook_deliveries (event_id, endpoint_id)
+      select event.id, e.id from event join app.webhook_endpoints e using (owner_id)`
+    ),
+    input: async (stage) => {
+      const fields = { url: 'https://hooks.example.com/', events: ['run.finished'] }
+      return { id: (await stage.act('key', 'create_webhook_endpoint', fields)).endpoint.id }
+    },
   },
   list_catalog_songs: {
     create: () => Promise.resolve(),

@@ -52,6 +52,16 @@ const otherHeaders = (response: Response, described: object) => {
   const known = Object.keys(described).map((name) => name.toLowerCase())
   return [...response.headers.keys()].filter((name) => !general.test(name) && !known.includes(name))
 }
+/** Headers that not every response has. An error has those of the limits if the request was counted before it. */
+const occasional = (status: number) => [
+  'etag',
+  'idempotent-replayed',
+  ...status < 400 ? [] : ['ratelimit', 'ratelimit-policy'],
+]
+/** The described headers that a response does not have. */
+const missingHeaders = (response: Response, described: object) =>
+  Object.keys(described).map((name) => name.toLowerCase())
+    .filter((name) => !occasional(response.status).includes(name) && !response.headers.has(name))
 /** Errors with the same message for every request of an operation. */
 const exact: ErrorCode[] = ['not_found', 'insufficient_scope', 'unsupported_media_type']
 /** What a form that a browser posted gets too. */
@@ -214,6 +224,7 @@ describe('the actual responses', () => {
       expect(successesOf(op), body).toContain(response.status)
       const { headers, content } = responseOf(op, response.status)
       expect(otherHeaders(response, headers)).toEqual([])
+      expect(missingHeaders(response, headers)).toEqual([])
       const media = content[mediaType(response.headers.get('content-type')!)]!
       expectValid(media.schema, op.http.produces ? body : JSON.parse(body))
     }
@@ -231,6 +242,7 @@ describe('the actual responses', () => {
           response.headers.get('x-error-code'),
         )
         expect(otherHeaders(response, description.headers)).toEqual([])
+        expect(missingHeaders(response, description.headers), provocation.name).toEqual([])
         const { schema, examples } = description.content[accept]!
         const body = await response.json()
         expectValid(schema, body)

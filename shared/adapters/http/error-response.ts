@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../operation/operation.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { acceptsProblem } from './accept.ts'
-import { apiHeaders, privateHeaders } from './headers.ts'
+import { apiHeaders, contentHeaders, privateHeaders } from './headers.ts'
 
 export interface ErrorPresentation {
   body: ErrorBody
@@ -26,8 +26,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
     'x-request-id': requestId,
     'x-error-code': error.code,
   })
-  // The operation's own header describes its download, not the error.
-  headers.delete('content-disposition')
+  for (const name of contentHeaders) headers.delete(name)
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
   if (error.status === 400 || error.fields.length > 0) {
     headers.set('x-error-detail', headerText(errorDetail(error)))

@@ -44,6 +44,9 @@ export const apiHeaders = {
 /** The headers of every response that needs a credential, so that no cache stores the data of an account. */
 export const privateHeaders = { 'cache-control': 'private, no-store' }
 
-/** The headers that an operation adds to all of its responses, errors included. */
+/** Headers of an operation that are about its content, which an error does not have. */
+export const contentHeaders = ['content-disposition', 'x-accel-buffering']
+
+/** The headers that an operation adds to its responses; errors are without `contentHeaders`. */
 export const headersOf = ({ access, http }: AnyOperation): Record<string, string> =>
   access.principals.includes('public') ? http.headers ?? {} : { ...http.headers, ...privateHeaders }

@@ -4,7 +4,7 @@ import { type Json, openComponents } from './components.ts'
 import { info } from './info.ts'
 import { describeOperations } from './describe-operation.ts'
 import { securitySchemes } from './security.ts'
-import { webhooks } from './webhooks.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 description of the operations, from the same objects that serve them. */
 export function openapiDocument(operations: readonly AnyOperation[], baseUrl: string): Json {
@@ -16,6 +16,7 @@ export function openapiDocument(operations: readonly AnyOperation[], baseUrl: st
       methods.map(([method, ops]) => [method, describeOperations(ops, components, baseUrl)]),
     )
   }
+  const webhooks = describeWebhooks(components)
   const used = new Set(operations.map(({ http }) => tagOf(http.path)))
   return {
     openapi: '3.1.0',

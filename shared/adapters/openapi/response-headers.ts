@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { retryAfterSeconds } from '../http/error-response.ts'
-import { headersOf } from '../http/headers.ts'
+import { contentHeaders, headersOf } from '../http/headers.ts'
 import type { Components, Json } from './components.ts'
 import { isPublic } from './errors-of.ts'
 
@@ -26,6 +26,11 @@ const shared = {
     description: 'The name under which a browser saves the file.',
     schema: { type: 'string' },
   },
+  'x-accel-buffering': {
+    description: 'Tells proxies to pass on each event at once.',
+    schema: { const: 'no' },
+    example: 'no',
+  },
   etag: {
     description: 'The revision of the site, which the next change sends as If-Match.',
     schema: { type: 'string' },
@@ -48,7 +53,8 @@ const shared = {
   },
   RateLimit: {
     description:
-      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request.',
+      'How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. ' +
+      'Some errors come before it is counted.',
     schema: { type: 'string' },
     example: '"account";r=5874;t=21',
   },
@@ -93,8 +99,8 @@ export const errorHeaders = (
 ): Json => ({
   ...refer(components, [
     ...common(op).filter((name) =>
-      // The account behind a request without a valid credential is not known, and an error is no download.
-      name !== 'content-disposition' && !(status === 401 && name.startsWith('RateLimit'))
+      // The account behind a request without a valid credential is not known.
+      !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
     ),
     ...status === 400 ? ['x-error-detail'] : [],
     ...status === 401 ? ['www-authenticate'] : [],

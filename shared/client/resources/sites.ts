@@ -63,7 +63,7 @@ export function sites(calls: Calls, runs: Runs) {
         background: true,
       }
       // A repeated request for the same revision and instruction returns the same run.
-      const { site, runId } = await change(id, body, {
+      const { site, runId }: { site?: Site; runId?: string } = await change(id, body, {
         ...options,
         ...repeatable,
       })

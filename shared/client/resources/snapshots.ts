@@ -10,8 +10,6 @@ export function snapshots(calls: Calls) {
     create: (body: Body<'create_playcount_snapshot'>, options?: CallOptions) =>
       dataOf(calls.POST('/api/playcount-snapshots', {
         ...callInit(options),
-        // A catalog has one capture at a time, which a repeated request returns. ISRCs would be captured twice.
-        ...body.catalog_id !== undefined && { repeatable: true },
         body,
       })),
 

@@ -21,6 +21,7 @@ export const examples: Examples = {
         linked_by: demo.owner,
         created_at: '2026-03-02T09:00:00.000Z',
       }],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
     },
   },
   unlink_chat_workspace: {

@@ -26,6 +26,7 @@ export const examples: Examples = {
         operation: 'site_generation',
         created_at: '2026-03-06T10:17:02.000Z',
       }],
+      pagination: { page: 1, limit: 1, total_count: 3, total_pages: 3, has_more: true },
       next: 3,
     },
   },

@@ -1,19 +1,23 @@
 import type { Examples } from '../../operation/example.ts'
 import { demo } from '../demo.ts'
 
+const value = { low: 36467815.86, mid: 53097139.89, high: 74686086.88 }
+
 const catalog = {
   id: demo.catalog,
   name: 'The Paper Lanterns, complete',
   song_count: 40,
   owner_ids: [demo.organization],
+  owners: [{ id: demo.organization, kind: 'organization', name: 'Demo Records' }],
+  valuation: { ...value, currency: 'USD', measured_at: '2026-03-06T10:17:02.000Z' },
   snapshot_id: demo.snapshot,
   created_at: '2026-03-02T09:00:00.000Z',
   updated_at: '2026-03-06T10:15:30.000Z',
 }
 
-const empty = { song_count: 0, snapshot_id: null }
+const empty = { song_count: 0, valuation: null, snapshot_id: null }
 
-const snapshot = {
+const queued = {
   id: '0e000000-0000-4000-8000-000000000106',
   state: 'queued',
   catalog_id: demo.catalog,
@@ -25,7 +29,22 @@ const snapshot = {
   finished_at: null,
 }
 
-const value = { low: 36467815.86, mid: 53097139.89, high: 74686086.88 }
+export const snapshot = {
+  ...queued,
+  id: demo.snapshot,
+  state: 'done',
+  captured_count: 39,
+  started_at: '2026-03-06T10:15:31.000Z',
+  finished_at: '2026-03-06T10:17:02.000Z',
+}
+
+export const valuation = {
+  ...value,
+  measured_song_count: 39,
+  total_streams: 6962200635,
+  measured_at: '2026-03-06T10:17:02.000Z',
+}
+
 /** A step that is the same in each case. */
 const same = (amount: number) => ({ low: amount, mid: amount, high: amount })
 
@@ -55,6 +74,7 @@ export const examples: Examples = {
       conflict: 'The snapshot belongs to a catalog that you have no access to',
     },
   },
+  get_catalog: { input: { catalogId }, output: { status: 'success', catalog }, errors: noCatalog },
   rename_catalog: {
     input: { catalogId, name: 'The Paper Lanterns, complete' },
     output: { status: 'success', catalog },
@@ -101,7 +121,7 @@ export const examples: Examples = {
     input: { catalog_id: demo.catalog, schedule: 'monthly' },
     output: {
       status: 'success',
-      snapshot,
+      snapshot: queued,
       runId: '0e000000-0000-4000-8000-000000000107',
       task_id: '0e000000-0000-4000-8000-000000000108',
     },
@@ -109,34 +129,20 @@ export const examples: Examples = {
   },
   get_playcount_snapshot: {
     input: { snapshotId: demo.snapshot },
-    output: {
-      status: 'success',
-      snapshot: {
-        ...snapshot,
-        id: demo.snapshot,
-        state: 'done',
-        captured_count: 39,
-        started_at: '2026-03-06T10:15:31.000Z',
-        finished_at: '2026-03-06T10:17:02.000Z',
-      },
-    },
+    output: { status: 'success', snapshot },
     errors: { not_found: 'Snapshot not found' },
   },
   list_playcount_snapshots: {
     input: { limit: 1 },
-    output: { status: 'success', snapshots: [snapshot] },
+    output: {
+      status: 'success',
+      pagination: { page: 1, limit: 1, total_count: 5, total_pages: 5, has_more: true },
+      snapshots: [queued],
+    },
   },
   list_catalog_valuations: {
     input: { catalogId, limit: 1 },
-    output: {
-      status: 'success',
-      valuations: [{
-        ...value,
-        measured_song_count: 39,
-        total_streams: 6962200635,
-        measured_at: '2026-03-06T10:17:02.000Z',
-      }],
-    },
+    output: { status: 'success', valuations: [valuation] },
     errors: noCatalog,
   },
   explain_catalog_valuation: {
@@ -147,6 +153,7 @@ export const examples: Examples = {
       snapshot_id: demo.snapshot,
       measured_at: '2026-03-06T10:17:02.000Z',
       ...value,
+      currency: 'USD',
       constants: {
         version: 1,
         usd_per_stream: 0.0035,

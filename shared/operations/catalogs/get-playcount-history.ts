@@ -41,7 +41,7 @@ const HistoryResponse = success({
       .describe('How far the times of day of observations may differ, in seconds.'),
   }).meta({ id: 'ComparedPeriods', description: 'Two adjacent periods of the same length.' })
     .describe('The two compared periods.'),
-  pagination: Pagination.describe('Where this page is.'),
+  pagination: Pagination,
   comparable_recordings: z.int().describe('On this page only.'),
   recordings: z.array(Recording).describe('By ISRC.'),
 })

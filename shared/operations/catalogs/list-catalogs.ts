@@ -25,7 +25,7 @@ export const listCatalogs = operation({
     ...pageQuery,
   }),
   output: success({
-    pagination: Pagination.describe('Where this page is.'),
+    pagination: Pagination,
     catalogs: z.array(Catalog).describe('Newest first.'),
   }),
   handle: ({ db }, { organization_id, page, limit }) =>

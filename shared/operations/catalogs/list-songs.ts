@@ -25,7 +25,7 @@ export const listSongs = operation({
   input: z.strictObject({ catalogId: CatalogId, page: Page, limit: limit(1000, 100) }),
   output: success({
     catalog_id: Uuid.describe('The catalog.'),
-    pagination: Pagination.describe('Where this page is.'),
+    pagination: Pagination,
     songs: z.array(CatalogSong).describe('By ISRC.'),
   }),
   errors: ['not_found'],

@@ -90,6 +90,7 @@ export const examples: Examples = {
     output: {
       status: 'success',
       keys: [key],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
     },
   },
   revoke_key: {
@@ -98,7 +99,11 @@ export const examples: Examples = {
     errors: { not_found: 'Key not found' },
   },
   list_organizations: {
-    output: { status: 'success', organizations: [organization] },
+    output: {
+      status: 'success',
+      organizations: [organization],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
+    },
   },
   create_organization: {
     input: { name: 'Harbour Management' },
@@ -126,6 +131,7 @@ export const examples: Examples = {
         },
         member,
       ],
+      pagination: { page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false },
     },
     errors: noOrganization,
   },
@@ -158,6 +164,7 @@ export const examples: Examples = {
     output: {
       status: 'success',
       artists: [artist],
+      pagination: { page: 1, limit: 50, total_count: 1, total_pages: 1, has_more: false },
     },
   },
   create_artist: {

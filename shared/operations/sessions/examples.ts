@@ -25,7 +25,12 @@ export const examples: Examples = {
   },
   list_sessions: {
     input: { limit: 1 },
-    output: { status: 'success', sessions: [session], next: null },
+    output: {
+      status: 'success',
+      sessions: [session],
+      pagination: { page: 1, limit: 1, total_count: 1, total_pages: 1, has_more: false },
+      next: null,
+    },
   },
   create_chat: {
     input: { sessionId: 'release-week', id: 'artwork', title: 'Artwork' },
@@ -34,7 +39,12 @@ export const examples: Examples = {
   },
   list_chats: {
     input: { sessionId: 'release-week', limit: 1 },
-    output: { status: 'success', chats: [chat], next: null },
+    output: {
+      status: 'success',
+      chats: [chat],
+      pagination: { page: 1, limit: 1, total_count: 1, total_pages: 1, has_more: false },
+      next: null,
+    },
     errors: { not_found: 'Session not found' },
   },
   update_chat: {

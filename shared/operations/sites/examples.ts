@@ -133,7 +133,10 @@ export const examples: Examples = {
   },
   get_site_signups: {
     input: { id: demo.site, limit: 1 },
-    output: { signups: [{ email: 'fan@example.com', created_at: '2026-03-06T18:20:00.000Z' }] },
+    output: {
+      signups: [{ email: 'fan@example.com', created_at: '2026-03-06T18:20:00.000Z' }],
+      pagination: { page: 1, limit: 1, total_count: 1, total_pages: 1, has_more: false },
+    },
     errors: notFound,
   },
   export_site_signups: {

@@ -14,7 +14,7 @@ const task = {
   created_at: '2026-03-02T09:00:00.000Z',
 }
 
-const run = {
+export const run = {
   id: demo.run,
   taskId: 'capture_playcounts',
   status: 'completed',
@@ -35,6 +35,7 @@ export const examples: Examples = {
         { ...task, id: '0e000000-0000-4000-8000-000000000108', catalog_id: demo.catalog, snapshot_id: null },
         task,
       ],
+      pagination: { page: 1, limit: 50, total_count: 2, total_pages: 1, has_more: false },
     },
   },
   update_task: {
@@ -52,8 +53,17 @@ export const examples: Examples = {
     output: {
       status: 'success',
       runs: [run],
+      pagination: { page: 1, limit: 20, total_count: 1, total_pages: 1, has_more: false },
     },
     errors: { not_found: 'Run not found' },
+  },
+  watch_run: {
+    input: { runId: demo.run },
+    output: `retry: 2000\n\nid: 5f0c1f9e3c8b4d0a\nevent: end\ndata: ${JSON.stringify(run)}\n\n`,
+    errors: {
+      not_found: 'Run not found',
+      rate_limited: 'Too many event streams are open: close one, or list the run from time to time',
+    },
   },
   cancel_run: {
     input: { runId: demo.cancelledRun },

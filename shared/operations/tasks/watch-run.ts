@@ -31,6 +31,7 @@ export const watchRun = operation({
     produces: 'text/event-stream',
     // Without it, nginx waits for more than one event.
     headers: { 'x-accel-buffering': 'no' },
+    requestHeaders: [{ name: 'Last-Event-ID', description: 'The id of the last event that you got.' }],
     fromHeaders: (headers) => ({ last_event_id: headers.get('last-event-id') || undefined }),
   },
   input: z.strictObject({

@@ -9,7 +9,7 @@ export const deleteEndpoint = operation({
   access: { scope: 'write', principals: ['session', 'api_key'] },
   http: { method: 'delete', path: '/api/webhooks/endpoints/{id}' },
   input: z.strictObject({ id: EndpointId }),
-  output: success({ id: Uuid }),
+  output: success({ id: Uuid.describe('The deleted endpoint.') }),
   errors: ['not_found'],
   handle: ({ db }, { id }) => db.call('delete_webhook_endpoint', { endpoint_id: id }),
 })

@@ -11,7 +11,7 @@ export const deliverAgain = operation({
   idempotency: { savedWith: 'resend_webhook_delivery' },
   http: { method: 'post', path: '/api/webhooks/deliveries/{id}/resend', body: 'optional', status: 202 },
   input: z.strictObject({ id: Uuid.describe('A delivery to an endpoint that you have access to.') }),
-  output: success({ delivery: Delivery }),
+  output: success({ delivery: Delivery.describe('The delivery, which is pending again.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { id }) => ({
     delivery: await db.call('resend_webhook_delivery', { delivery_id: id }),

@@ -6,6 +6,7 @@ import { Site } from '../sites/site-schemas.ts'
 import { TaskRun } from '../tasks/task-schemas.ts'
 
 const account_id = Uuid.describe('The workspace: a person or an organization.')
+const catalog_id = Uuid.describe('The catalog.')
 
 /** The data of each event, which sql/webhooks/add-events.sql writes. */
 const dataOf = {
@@ -19,7 +20,7 @@ const dataOf = {
   },
   'valuation.computed': {
     summary: 'A catalog has a new valuation. Every owner of the catalog gets the event.',
-    data: z.object({ account_id, catalog_id: Uuid, valuation: Valuation }),
+    data: z.object({ account_id, catalog_id, valuation: Valuation }),
   },
   'site.published': {
     summary: 'A site was published, or published again.',
@@ -32,15 +33,18 @@ const dataOf = {
         release_url: true,
         revision: true,
         published_at: true,
-      }),
+      }).describe('The site, without its documents.'),
     }),
   },
   'site.signup': {
     summary: 'A fan has signed up on a site. Erasing the fan erases the event.',
     data: z.object({
       account_id,
-      site_id: Uuid,
-      signup: z.object({ email: z.string().describe('Personal data.'), created_at: Instant }),
+      site_id: Uuid.describe('The site.'),
+      signup: z.object({
+        email: z.string().describe('Personal data.'),
+        created_at: Instant.describe('When it was made (UTC).'),
+      }).describe('The sign-up.'),
     }),
   },
   'credits.low': {
@@ -48,12 +52,15 @@ const dataOf = {
       'A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.',
     data: z.object({
       account_id,
-      credits: z.object({ balance: z.int(), threshold: z.int().describe('50.') }),
+      credits: z.object({
+        balance: z.int().describe('What is left, in credits (US cents).'),
+        threshold: z.int().describe('50.'),
+      }).describe('The balance of the account.'),
     }),
   },
   ping: {
     summary: 'A test, sent on request.',
-    data: z.object({ account_id, endpoint_id: Uuid }),
+    data: z.object({ account_id, endpoint_id: Uuid.describe('The endpoint that is tested.') }),
   },
 } as const
 
@@ -67,13 +74,20 @@ export const eventTypes = [
   'credits.low',
 ] as const satisfies readonly (keyof typeof dataOf)[]
 
+export const EventType = z.enum(eventTypes).meta({
+  id: 'WebhookEventType',
+  description: 'An event that an endpoint can take.',
+})
+
+export type EventName = keyof typeof dataOf
+
 /** Every event with the schema of its body, for the documentation. */
 export const webhookEvents = Object.entries(dataOf).map(([name, { summary, data }]) => ({
-  name,
+  name: name as EventName,
   summary,
   schema: z.object({
-    type: z.literal(name),
+    type: z.literal(name).describe(`Always ${name}.`),
     timestamp: Instant.describe('When it happened (UTC).'),
-    data,
+    data: data.describe('What it happened to.'),
   }),
 }))

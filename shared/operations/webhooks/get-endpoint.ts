@@ -9,7 +9,7 @@ export const getEndpoint = operation({
   access: { scope: 'read', principals: ['session', 'api_key'] },
   http: { method: 'get', path: '/api/webhooks/endpoints/{id}' },
   input: z.strictObject({ id: EndpointId }),
-  output: success({ endpoint: Endpoint }),
+  output: success({ endpoint: Endpoint.describe('The endpoint.') }),
   errors: ['not_found'],
   handle: async ({ db }, { id }) => ({
     endpoint: await db.call('get_webhook_endpoint', { endpoint_id: id }),

@@ -14,7 +14,7 @@ export const listDeliveries = operation({
     page: Page,
     limit: limit(100, 20),
   }),
-  output: success({ pagination: Pagination, deliveries: z.array(Delivery) }),
+  output: success({ pagination: Pagination, deliveries: z.array(Delivery).describe('Newest first.') }),
   errors: ['not_found'],
   handle: ({ db }, { id, state, page, limit }) =>
     db.call('list_webhook_deliveries', { endpoint_id: id, state, page, page_limit: limit }),

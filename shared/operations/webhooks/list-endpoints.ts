@@ -12,7 +12,7 @@ export const listEndpoints = operation({
   input: z.strictObject({
     organization_id: Uuid.optional().describe('Only endpoints of this organization.'),
   }),
-  output: success({ endpoints: z.array(Endpoint) }),
+  output: success({ endpoints: z.array(Endpoint).describe('Newest first.') }),
   handle: async ({ db }, { organization_id }) => ({
     endpoints: await db.call('list_webhook_endpoints', { organization_id }),
   }),

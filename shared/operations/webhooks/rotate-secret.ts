@@ -13,7 +13,7 @@ export const rotateSecret = operation({
   idempotency: { savedWith: 'rotate_webhook_secret' },
   http: { method: 'post', path: '/api/webhooks/endpoints/{id}/rotate-secret', body: 'optional' },
   input: z.strictObject({ id: EndpointId }),
-  output: success({ endpoint: EndpointWithSecret }),
+  output: success({ endpoint: EndpointWithSecret.describe('The endpoint with its new secret.') }),
   errors: ['not_found'],
   handle: async ({ db }, { id }) => ({
     endpoint: await db.call('rotate_webhook_secret', { endpoint_id: id }),

@@ -11,7 +11,7 @@ export const sendTestWebhook = operation({
   idempotency: { savedWith: 'send_test_webhook' },
   http: { method: 'post', path: '/api/webhooks/endpoints/{id}/test', body: 'optional', status: 202 },
   input: z.strictObject({ id: EndpointId }),
-  output: success({ delivery: Delivery }),
+  output: success({ delivery: Delivery.describe('The new delivery.') }),
   errors: ['not_found', 'conflict'],
   handle: async ({ db }, { id }) => ({
     delivery: await db.call('send_test_webhook', { endpoint_id: id }),

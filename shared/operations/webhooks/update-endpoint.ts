@@ -18,7 +18,7 @@ export const updateEndpoint = operation({
     description: Description.optional(),
     enabled: z.boolean().optional().describe('Whether events are sent.'),
   }),
-  output: success({ endpoint: Endpoint }),
+  output: success({ endpoint: Endpoint.describe('The changed endpoint.') }),
   errors: ['not_found'],
   handle: async ({ db, addressRules, fail }, { id, url, ...changes }) => ({
     endpoint: await db.call('update_webhook_endpoint', {

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { type AddressRules, publicUrlProblem } from '../../platform/http/public-address.ts'
 import { Instant, Uuid } from '../schemas.ts'
-import { eventTypes } from './event-types.ts'
+import { EventType, eventTypes } from './event-types.ts'
 
 export const EndpointId = Uuid.describe(
   'A webhook endpoint of yours or of an organization that you belong to.',
 )
 export const EndpointUrl = z.url().max(2048).describe('Where events are sent: a public https address.')
 export const Description = z.string().trim().max(200).describe('What it is for.')
-export const EventTypes = z.array(z.enum(eventTypes)).min(1).refine(
+export const EventTypes = z.array(EventType).min(1).refine(
   (types) => new Set(types).size === types.length,
   'events must name each type once',
 ).describe('The events that are sent.')
@@ -18,7 +18,7 @@ export const Endpoint = z.object({
   account_id: Uuid.describe('The workspace whose events are sent.'),
   url: z.string().describe('Where they are sent.'),
   description: z.string().describe('What it is for; may be empty.'),
-  events: z.array(z.enum(eventTypes)).describe('The events that are sent.'),
+  events: z.array(EventType).describe('The events that are sent.'),
   enabled: z.boolean().describe('Whether events are sent.'),
   disabled_reason: z.enum(['by_request', 'gone', 'failing']).nullable().describe(
     'by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled.',
@@ -28,38 +28,40 @@ export const Endpoint = z.object({
   previous_secret_expires_at: Instant.nullable().describe('Until when the old secret signs too.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When it last changed (UTC).'),
-})
+}).meta({ id: 'WebhookEndpoint', description: 'An address to which events of a workspace are sent.' })
 
 /** With the secret, only in the responses that create one. */
 export const EndpointWithSecret = Endpoint.extend({
   secret: z.string().describe('Verifies signatures (Standard Webhooks). It is returned only here.'),
-})
+}).meta({ id: 'WebhookEndpointWithSecret', description: 'An endpoint with its new secret.' })
 
 const deliveryError = z.string().nullable()
 
 export const Delivery = z.object({
   id: Uuid.describe("The delivery's id."),
-  endpoint_id: Uuid,
+  endpoint_id: Uuid.describe('The endpoint that it is sent to.'),
   event: z.object({
     id: Uuid.describe('The header webhook-id of every attempt.'),
-    type: z.enum([...eventTypes, 'ping']),
+    type: z.enum([...eventTypes, 'ping']).describe('What happened.'),
     timestamp: Instant.describe('When it happened (UTC).'),
     data: z.unknown().describe('As in the body.'),
-  }),
+  }).describe('The event.'),
   state: z.enum(['pending', 'delivered', 'failed']).describe('failed: given up.'),
   error: deliveryError.describe('Why the last attempt failed.'),
-  attempt_count: z.int(),
-  attempts: z.array(z.object({
-    number: z.int().describe('From 1.'),
-    attempted_at: Instant,
-    duration_ms: z.int(),
-    status_code: z.int().nullable().describe('Null without a response.'),
-    error: deliveryError.describe('Null for a success.'),
-  })).describe('The latest 20, newest first.'),
+  attempt_count: z.int().describe('Attempts so far.'),
+  attempts: z.array(
+    z.object({
+      number: z.int().describe('From 1.'),
+      attempted_at: Instant.describe('When it was made (UTC).'),
+      duration_ms: z.int().describe('How long it took, in milliseconds.'),
+      status_code: z.int().nullable().describe('Null without a response.'),
+      error: deliveryError.describe('Null for a success.'),
+    }).meta({ id: 'WebhookAttempt', description: 'One request to an endpoint.' }),
+  ).describe('The latest 20, newest first.'),
   next_attempt_at: Instant.nullable().describe('Null unless it is pending.'),
-  created_at: Instant,
+  created_at: Instant.describe('When it was added (UTC).'),
   finished_at: Instant.nullable().describe('Null while it is pending.'),
-})
+}).meta({ id: 'WebhookDelivery', description: 'An event that is sent to an endpoint, with its attempts.' })
 
 /** The parsed form of a URL, so that the sender cannot parse it differently. Fails with the problem. */
 export function checkedUrl(given: string, rules: AddressRules, fail: (message: string) => never): string {

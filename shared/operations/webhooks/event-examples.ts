@@ -1,0 +1,31 @@
+import { snapshot, valuation } from '../catalogs/examples.ts'
+import { demo } from '../demo.ts'
+import { run } from '../tasks/examples.ts'
+import type { EventName } from './event-types.ts'
+
+const account_id = demo.organization
+
+/** The data of an example of each event. */
+export const eventExamples: Record<EventName, { account_id: string } & Record<string, unknown>> = {
+  'run.finished': { account_id, run },
+  'snapshot.captured': { account_id, snapshot },
+  'valuation.computed': { account_id, catalog_id: demo.catalog, valuation },
+  'site.published': {
+    account_id,
+    site: {
+      id: demo.site,
+      name: 'Harbour Morning',
+      artist_id: demo.artist,
+      release_url: demo.release,
+      revision: 3,
+      published_at: '2026-03-06T10:17:02.000Z',
+    },
+  },
+  'site.signup': {
+    account_id,
+    site_id: demo.site,
+    signup: { email: 'fan@example.com', created_at: '2026-03-06T10:17:02.000Z' },
+  },
+  'credits.low': { account_id: demo.owner, credits: { balance: 32, threshold: 50 } },
+  ping: { account_id, endpoint_id: demo.webhookEndpoint },
+}
