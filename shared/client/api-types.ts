@@ -5218,7 +5218,7 @@ export interface components {
      */
     IdempotentReplayed: 'true'
     /**
-     * @description How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request.
+     * @description How many requests are left (`r`), and in how many seconds the window ends (`t`), for each policy that counts the request. Some errors come before it is counted.
      * @example "account";r=5874;t=21
      */
     RateLimit: string

@@ -35,7 +35,7 @@ export const Pagination = z.object({
   total_count: z.int().describe('Rows on all pages.'),
   total_pages: z.int().describe('0 if there are no rows.'),
   has_more: z.boolean().describe('Whether there is a next page.'),
-}).meta({ id: 'Pagination', description: 'Where a page is.' })
+}).meta({ id: 'Pagination', description: 'Where a page is.' }).describe('Where this page is.')
 
 /** A field with one fixed value, which handlers leave out. */
 export const constant = <T extends string | number | boolean>(value: T) =>

@@ -104,7 +104,7 @@ rule(
         'status',
       )
     }
-    expect((await get('/api/tasks', as)).body).toEqual({ status: 'success', tasks: expect.any(Array) })
+    expect((await get('/api/tasks', as)).body).toMatchObject({ status: 'success', tasks: expect.any(Array) })
   },
 )
 

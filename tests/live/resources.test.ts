@@ -14,6 +14,7 @@ rule('resources have templates with paths of the API', {}, async () => {
   await withClients(owner, async (client) => {
     const templates = (await client.templates()).map(({ uriTemplate }) => uriTemplate).sort()
     expect(templates).toEqual([
+      'acp:///api/catalogs/{catalogId}',
       'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days}',
       'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',

@@ -1,7 +1,6 @@
 import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { IdempotencyKey } from '../../operation/idempotency.ts'
 import { run } from '../../operation/run.ts'
 import type { Link, ToolCall } from '../../operation/tool.ts'
 import { base64 } from '../../platform/encoding.ts'
@@ -72,9 +71,12 @@ export function presentOutput(
   })
 }
 
+/** Short, because every list of tools has it several times. `run` checks its form. */
+const toolKey = z.string().optional().describe('For 24 hours, a repeat with this key gets the same result.')
+
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
 export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRawShape => ({
-  ...idempotency && !('idempotency_key' in input.shape) && { idempotency_key: IdempotencyKey.optional() },
+  ...idempotency && !('idempotency_key' in input.shape) && { idempotency_key: toolKey },
   ...tool?.options,
   ...tool?.paging?.options,
 })

@@ -185,6 +185,6 @@ async function readHead(connection: Deno.Conn, writing: Promise<unknown>): Promi
 function parseHead(head: string): PublicResponse {
   const status = Number(/^HTTP\/1\.[01] ([1-9]\d\d)(?: |\r\n|$)/.exec(head)?.[1])
   if (Number.isNaN(status)) throw new PostError('invalid_response')
-  const retryAfter = /^retry-after:(.*)$/im.exec(head)?.[1]!.trim() ?? ''
+  const retryAfter = /^retry-after:(.*)$/im.exec(head)?.[1]?.trim() ?? ''
   return { status, retryAfterMs: retryAfterMs({ get: () => retryAfter }) }
 }
