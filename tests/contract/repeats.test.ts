@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { fixture } from '../support/fixture.ts'
+import { documentOf, resolved } from './document-walk.ts'
 import { goodCredential } from './provocations.ts'
 import { allOperations, goodInput, named, sampleOf, send } from './walk.ts'
 import { openWorld } from './world.ts'
 
 const world = fixture(openWorld)
+const document = documentOf()
 const repeatable = allOperations.filter(({ idempotency }) => idempotency)
 
 /** What each table of the database has, less the counts of requests. */
@@ -39,6 +41,8 @@ it.each(named(repeatable))(
     const repeat = await send(world.platform.api, op, request)
     expect(await rowCounts()).toEqual(before)
     expect(repeat.headers.get('idempotent-replayed')).toBe('true')
+    const { responses } = document.paths[op.http.path]![op.http.method]!
+    expect(resolved(document, responses[repeat.status]!).headers).toHaveProperty('Idempotent-Replayed')
     const isShownOnce = op.idempotency!.savedWith !== 'output' && op.idempotency!.isShownOnce
     if (isShownOnce) {
       return expect([repeat.status, repeat.headers.get('x-error-code')]).toEqual([

@@ -90,6 +90,9 @@ export const successHeaders = (op: AnyOperation, components: Components): Json =
     ...op.idempotency ? ['Idempotent-Replayed'] : [],
   ])
 
+const isShownOnce = ({ idempotency }: AnyOperation) =>
+  idempotency !== undefined && 'isShownOnce' in idempotency
+
 /** The headers of an error with one of these codes, which have the same status. */
 export const errorHeaders = (
   op: AnyOperation,
@@ -103,6 +106,8 @@ export const errorHeaders = (
       !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
     ),
     ...status === 400 ? ['x-error-detail'] : [],
+    // What is shown once is not repeated.
+    ...codes.includes('conflict') && isShownOnce(op) ? ['Idempotent-Replayed'] : [],
     ...status === 401 ? ['www-authenticate'] : [],
     ...codes.some((code) => retryAfterSeconds[code]) ? ['retry-after'] : [],
   ]),
