@@ -2610,6 +2610,7 @@ export interface components {
        * @constant
        */
       missing_observation_reason_available: false
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description The two compared periods. */
       periods: components['schemas']['ComparedPeriods']
@@ -2667,6 +2668,7 @@ export interface components {
       free_credits_monthly: number
       /** @description The last entry of this page, for `before`; null on the last page. */
       next: number | null
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description The part of the balance that is reserved for work in progress, in US cents. */
       reserved: number
@@ -2718,6 +2720,7 @@ export interface components {
     }
     /** @description The response of `get_site_signups`. */
     GetSiteSignupsResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       signups: components['schemas']['SiteSignup'][]
@@ -2823,6 +2826,7 @@ export interface components {
     ListArtistsResponse: {
       /** @description Pinned ones first. */
       artists: components['schemas']['Artist'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2837,6 +2841,7 @@ export interface components {
        * @description The catalog.
        */
       catalog_id: string
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description By ISRC. */
       songs: components['schemas']['CatalogSong'][]
@@ -2850,6 +2855,7 @@ export interface components {
     ListCatalogsResponse: {
       /** @description Newest first. */
       catalogs: components['schemas']['Catalog'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2873,6 +2879,7 @@ export interface components {
       chats: components['schemas']['Chat'][]
       /** @description The last row of this page, for `before`; null on the last page. */
       next: string | null
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2882,6 +2889,7 @@ export interface components {
     }
     /** @description The response of `list_chat_workspaces`. */
     ListChatWorkspacesResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2905,6 +2913,7 @@ export interface components {
     ListKeysResponse: {
       /** @description Newest first. */
       keys: components['schemas']['ApiKey'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2916,6 +2925,7 @@ export interface components {
     ListOrganizationMembersResponse: {
       /** @description Oldest first. */
       members: components['schemas']['Member'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2927,6 +2937,7 @@ export interface components {
     ListOrganizationsResponse: {
       /** @description By name. */
       organizations: components['schemas']['Organization'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2936,6 +2947,7 @@ export interface components {
     }
     /** @description The response of `list_playcount_snapshots`. */
     ListPlaycountSnapshotsResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       snapshots: components['schemas']['Snapshot'][]
@@ -2949,6 +2961,7 @@ export interface components {
     ListSessionsResponse: {
       /** @description The last row of this page, for `before`; null on the last page. */
       next: string | null
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Latest change first. */
       sessions: components['schemas']['Session'][]
@@ -2960,12 +2973,14 @@ export interface components {
     }
     /** @description The response of `list_sites`. */
     ListSitesResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       sites: components['schemas']['Site'][]
     }
     /** @description The response of `list_task_runs`. */
     ListTaskRunsResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       runs: components['schemas']['Run'][]
@@ -2977,6 +2992,7 @@ export interface components {
     }
     /** @description The response of `list_tasks`. */
     ListTasksResponse: {
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
@@ -2990,6 +3006,7 @@ export interface components {
     ListWebhookDeliveriesResponse: {
       /** @description Newest first. */
       deliveries: components['schemas']['WebhookDelivery'][]
+      /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
        * @description Always success.
