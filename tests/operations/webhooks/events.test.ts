@@ -146,9 +146,10 @@ describe('site.signup', () => {
     }
     receiver.respond = () => new Response()
     expect(await listDeliveries(platform, owner, endpoint.id)).toEqual([])
-    const open = platform.database.owner`
+    const unfinished = () =>
+      platform.database.owner`
       select id from app.task_runs where account_id = ${owner.id} and finished_at is null`
-    await expect.poll(() => open.then(({ length }) => length)).toBe(0)
+    await expect.poll(unfinished).toEqual([])
   })
 })
 
