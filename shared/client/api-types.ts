@@ -1416,7 +1416,7 @@ export interface webhooks {
     put?: never
     /**
      * A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.
-     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Sent to each endpoint that takes it.
+     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_credits_low']
     delete?: never
@@ -1436,7 +1436,7 @@ export interface webhooks {
     put?: never
     /**
      * A test, sent on request.
-     * @description A test, sent on request. Sent to each endpoint that takes it.
+     * @description A test, sent on request. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_ping']
     delete?: never
@@ -1456,7 +1456,7 @@ export interface webhooks {
     put?: never
     /**
      * Background work has ended, completed or failed.
-     * @description Background work has ended, completed or failed. Sent to each endpoint that takes it.
+     * @description Background work has ended, completed or failed. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_run_finished']
     delete?: never
@@ -1476,7 +1476,7 @@ export interface webhooks {
     put?: never
     /**
      * A site was published, or published again.
-     * @description A site was published, or published again. Sent to each endpoint that takes it.
+     * @description A site was published, or published again. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_site_published']
     delete?: never
@@ -1496,7 +1496,7 @@ export interface webhooks {
     put?: never
     /**
      * A fan has signed up on a site. Erasing the fan erases the event.
-     * @description A fan has signed up on a site. Erasing the fan erases the event. Sent to each endpoint that takes it.
+     * @description A fan has signed up on a site. Erasing the fan erases the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_site_signup']
     delete?: never
@@ -1516,7 +1516,7 @@ export interface webhooks {
     put?: never
     /**
      * A capture of play counts is complete.
-     * @description A capture of play counts is complete. Sent to each endpoint that takes it.
+     * @description A capture of play counts is complete. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_snapshot_captured']
     delete?: never
@@ -1536,7 +1536,7 @@ export interface webhooks {
     put?: never
     /**
      * A catalog has a new valuation. Every owner of the catalog gets the event.
-     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Sent to each endpoint that takes it.
+     * @description A catalog has a new valuation. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_valuation_computed']
     delete?: never
@@ -3206,7 +3206,7 @@ export interface components {
        */
       type: 'ping'
     }
-    /** @description An error of sites, sandboxes and webhooks. */
+    /** @description An error of sites, sandboxes and webhooks that outside services send. */
     PlainError: {
       /** @description What went wrong, for people. */
       error: string

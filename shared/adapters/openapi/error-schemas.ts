@@ -28,7 +28,9 @@ export const errorSchemas: Record<string, Json> = {
     error: { type: 'integer', description: 'The HTTP status.' },
     message,
   }),
-  PlainError: object('An error of sites, sandboxes and webhooks.', { error: message }),
+  PlainError: object('An error of sites, sandboxes and webhooks that outside services send.', {
+    error: message,
+  }),
   InsufficientCredits: object('The account has fewer credits than the operation costs.', {
     error: { type: 'string', const: 'insufficient_credits', description: 'Always insufficient_credits.' },
     ...credits,

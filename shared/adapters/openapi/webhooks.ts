@@ -39,7 +39,7 @@ export const describeWebhooks = (components: Components): Json =>
         operationId: `receive_${id}`,
         tags: ['Webhooks'],
         summary,
-        description: `${summary} Sent to each endpoint that takes it.`,
+        description: `${summary} Respond within 10 seconds, before slow work.`,
         security: [],
         parameters,
         requestBody: {
