@@ -1415,7 +1415,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.
+     * credits.low
      * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_credits_low']
@@ -1435,7 +1435,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A test, sent on request.
+     * ping
      * @description A test, sent on request. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_ping']
@@ -1455,7 +1455,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * Background work has ended, completed or failed.
+     * run.finished
      * @description Background work has ended, completed or failed. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_run_finished']
@@ -1475,7 +1475,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A site was published, or published again.
+     * site.published
      * @description A site was published, or published again. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_site_published']
@@ -1495,7 +1495,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A fan has signed up on a site. Erasing the fan erases the event.
+     * site.signup
      * @description A fan has signed up on a site. Erasing the fan erases the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_site_signup']
@@ -1515,7 +1515,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A capture of play counts is complete.
+     * snapshot.captured
      * @description A capture of play counts is complete. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_snapshot_captured']
@@ -1535,7 +1535,7 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * A catalog has a new valuation. Every owner of the catalog gets the event.
+     * valuation.computed
      * @description A catalog has a new valuation. Every owner of the catalog gets the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_valuation_computed']

@@ -38,7 +38,8 @@ export const describeWebhooks = (components: Components): Json =>
       post: {
         operationId: `receive_${id}`,
         tags: ['Webhooks'],
-        summary,
+        // The reference lists events by this.
+        summary: name,
         description: `${summary} Respond within 10 seconds, before slow work.`,
         security: [],
         parameters,
