@@ -10,8 +10,8 @@ import type { BaseContext } from './context.ts'
 /** What is saved for repeats of a request, for 24 hours. */
 export type Idempotency =
   /**
-   * The result of a function, in the transaction of its call. The handler makes the same output from it. A repeat of one
-   * whose response is shown only once is a conflict.
+   * The result of a function, in the transaction of its call. The handler makes the same output from it. If the response has
+   * a secret, which is shown only once, nothing but the key is saved, and a repeat is a conflict.
    */
   | { savedWith: keyof Api; isShownOnce?: true }
   /**
@@ -53,6 +53,13 @@ export function asRepeatable(
     (_, value) => value instanceof Uint8Array ? bytesToHex(sha256(value)) : value,
   )
   return { key, fingerprint: bytesToHex(sha256(utf8ToBytes(text))) }
+}
+
+/** The call whose result is saved for repeats; undefined for an operation that saves its output. */
+export function savedCall({ idempotency }: { idempotency?: Idempotency }, repeatable: Repeatable) {
+  if (!idempotency || idempotency.savedWith === 'output') return undefined
+  const { savedWith: name, isShownOnce: isSecret = false } = idempotency
+  return { ...repeatable, name, isSecret }
 }
 
 interface Claim {

@@ -13,7 +13,7 @@ import type { Credential } from '../platform/identity/principal.ts'
 import { inputFault } from '../platform/text.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
-import { asRepeatable, IdempotencyHeader, once } from './idempotency.ts'
+import { asRepeatable, IdempotencyHeader, once, savedCall } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
 
@@ -45,10 +45,9 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   const input = await parseInput(op, call)
   const refusal = input instanceof OperationError ? input : wrongKind(op, credential)
   const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
-  const { savedWith } = op.idempotency ?? {}
   const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
     ...countedAs(op, services, call, !refusal),
-    saved: repeatable && savedWith && savedWith !== 'output' ? { ...repeatable, name: savedWith } : undefined,
+    saved: repeatable && savedCall(op, repeatable),
   }, usage)
   // Only the database can validate a key, so every call needs at least one statement.
   let isIdentified = credential.kind === 'public'
@@ -87,9 +86,6 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
       ? once(context, repeatable, op.idempotency, usage, work)
       : work())
     await identify()
-    if (usage.isReplay && op.idempotency?.savedWith !== 'output' && op.idempotency?.isShownOnce) {
-      throw new OperationError('conflict', shownBefore)
-    }
     return op.output.parse(output)
   } catch (error) {
     const thrown = await identify().then(() => error, (identifyError) => identifyError)
@@ -97,9 +93,6 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     throw asDeclared(op, thrown)
   }
 }
-
-const shownBefore =
-  'An earlier request with this Idempotency-Key created it, and only its response had the secret'
 
 /**
  * The limits that count a call: those of the account, or of the client's network if there is no credential. A call that is

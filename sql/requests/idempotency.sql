@@ -40,15 +40,16 @@ end $$;
 comment on function private.claim_idempotency_key is
   'Claims a key, or returns the row of the first request with it, which has its result. Raises PTIDK if that was another request, and PTIDP while it is in progress.';
 
-create function private.save_idempotency_result(key text, result jsonb) returns jsonb
+create function private.save_idempotency_result(key text, result jsonb, is_secret boolean) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  update app.idempotency_keys k set result = coalesce(save_idempotency_result.result, 'null')
+  update app.idempotency_keys k
+  set result = case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end
   where k.account_id = private.account_id() and k.key = save_idempotency_result.key;
   return result;
 end $$;
-comment on function private.save_idempotency_result is 'Saves the result of a claimed key, and returns it.';
+comment on function private.save_idempotency_result is 'Saves the result of a claimed key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
 
 create function api.claim_request(key text, fingerprint text, claim_seconds integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

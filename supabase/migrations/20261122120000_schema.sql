@@ -8024,15 +8024,17 @@ CREATE OR REPLACE FUNCTION private.run_lock (
   AS $function$ begin return hashtextextended('run ' || run_id, 0); end $function$;
 
 CREATE OR REPLACE FUNCTION private.save_idempotency_result (
-  key    text,
-  result jsonb
+  key       text,
+  result    jsonb,
+  is_secret boolean
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 begin
-  update app.idempotency_keys k set result = coalesce(save_idempotency_result.result, 'null')
+  update app.idempotency_keys k
+  set result = case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end
   where k.account_id = private.account_id() and k.key = save_idempotency_result.key;
   return result;
 end $function$;
@@ -10947,7 +10949,7 @@ COMMENT ON FUNCTION "private"."rotate_webhook_secret"(uuid) IS 'Replaces the sec
 
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
 
-COMMENT ON FUNCTION "private"."save_idempotency_result"(text, jsonb) IS 'Saves the result of a claimed key, and returns it.';
+COMMENT ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) IS 'Saves the result of a claimed key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
 
 COMMENT ON FUNCTION "private"."schedule_capture"(uuid) IS 'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
 
@@ -13549,13 +13551,13 @@ REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."run_lock"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM PUBLIC;
 

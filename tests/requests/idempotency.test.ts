@@ -151,7 +151,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await owner`select from app.idempotency_keys where key = ${idempotencyKey}`).toEqual([])
   })
 
-  it('of a secret that is shown once is a conflict', async () => {
+  it('of a secret that is shown once is a conflict, and the secret is not saved', async () => {
     const idempotencyKey = newKey()
     const session = await token(people.owner)
     const send = () => post(session, '/api/keys', { name: 'Server' }, idempotencyKey)
@@ -159,6 +159,14 @@ describe('a request with an Idempotency-Key', () => {
     expect(await json(send(), 409)).toMatchObject({ error: expect.stringContaining('only its response') })
     const { keys } = await json(sendJson(platform, session, 'GET', '/api/keys'))
     expect(keys.filter(({ name }: { name: string }) => name === 'Server')).toHaveLength(1)
+    const endpointKey = newKey()
+    const endpoint = { url: 'https://example.com/hooks', events: ['run.finished'] }
+    const create = () => post(people.owner, '/api/webhooks/endpoints', endpoint, endpointKey)
+    const { secret } = (await json(create(), 201)).endpoint
+    expect(secret).toMatch(/^whsec_/)
+    await json(create(), 409)
+    const rows = await platform.database.owner`select * from app.idempotency_keys where key = ${endpointKey}`
+    expect(rows).toEqual([expect.objectContaining({ result: null })])
   })
 
   it.each(['', 'k'.repeat(256), 'caf\u00e9'])('%j is not a key', async (idempotencyKey) => {

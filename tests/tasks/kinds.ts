@@ -168,9 +168,8 @@ const reportContent: Kind = {
     const { owner } = world.database
     const { account, artistId } = await accountWithArtist(world)
     const threadId = await linkedThread(world, account)
-    const key = crypto.randomUUID()
     const order = () =>
-      owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${threadId}, ${key})`
+      owner`select private.create_content_batch(${account.id}, ${artistId}, '{}', ${threadId})`
     await order()
     const [batch] = await owner`select report_run_id from app.content_batches where thread_id = ${threadId}`
     return {

@@ -10,7 +10,7 @@ generate_site       completed/1/-25  provider_failed/0/0           completed/1/-
 recharge_credits    completed/1/500  waits/0/0, completed/1/500    completed/1/500  completed/1/500  completed/1/500   completed/1/500    completed/1/500
 setup_sandbox       completed/1/0    provider_unavailable/0/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 create_content      completed/1/-50  provider_unavailable/1/0      completed/1/-50  completed/1/-50  cancelled/0/0     cancelled/1/0      completed/1/-50
-report_content      completed/1/-50  waits/0/-50, completed/1/-50  completed/1/-50  completed/1/-50  cancelled/0/-50   cancelled/0/-50    completed/1/-50
+report_content      completed/1/-50  waits/0/-50, completed/1/-50  completed/1/-50  -                cancelled/0/-50   cancelled/0/-50    completed/1/-50
 answer_mention      -                -                             completed/1/-50  completed/1/-50  cancelled/0/0     completed/1/-50    completed/1/-50
 post_message        completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 deliver_webhook     completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0

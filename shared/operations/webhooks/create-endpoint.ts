@@ -12,7 +12,7 @@ export const createEndpoint = operation({
     'An account has at most 10 endpoints.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'create_webhook_endpoint' },
+  idempotency: { savedWith: 'create_webhook_endpoint', isShownOnce: true },
   uses: ['addressRules'],
   http: { method: 'post', path: '/api/webhooks/endpoints', status: 201 },
   input: z.strictObject({

@@ -10,11 +10,11 @@ export const rotateSecret = operation({
     'For 24 hours every request has two signatures, of the new secret and of the one that was replaced last.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'rotate_webhook_secret' },
+  idempotency: { savedWith: 'rotate_webhook_secret', isShownOnce: true },
   http: { method: 'post', path: '/api/webhooks/endpoints/{id}/rotate-secret', body: 'optional' },
   input: z.strictObject({ id: EndpointId }),
   output: success({ endpoint: EndpointWithSecret.describe('The endpoint with its new secret.') }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   handle: async ({ db }, { id }) => ({
     endpoint: await db.call('rotate_webhook_secret', { endpoint_id: id }),
   }),

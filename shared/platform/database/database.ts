@@ -23,7 +23,7 @@ export interface RequestTerms {
   /** Who is counted, if that is not the account. */
   caller?: string
   /** The function whose result is saved under the caller's key in the transaction that makes it. */
-  saved?: { key: string; fingerprint: string; name: keyof Api }
+  saved?: { key: string; fingerprint: string; name: keyof Api; isSecret: boolean }
 }
 
 /** What became known of a request while it ran. */
@@ -111,7 +111,10 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
         rememberAccount(entry.name, row.account_id)
         if (row.rates) shares.add(counted()!, row.rates)
-        if (row.is_replay) usage.isReplay = true
+        if (row.is_replay) {
+          usage.isReplay = true
+          if (saved?.isSecret) throw new OperationError('conflict', shownBefore)
+        }
         return row.result
       }
       /** Remembers a limit that the database refused to exceed. Returns false for any other error. */
@@ -143,6 +146,9 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
     close: () => pool.close(),
   })
 }
+
+const shownBefore =
+  'An earlier request with this Idempotency-Key did it, and only its response had the secret'
 
 const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
 
@@ -206,7 +212,7 @@ interface StatementTerms {
   requestId: string
   take: readonly string[]
   caller?: string
-  saved?: { key: string; fingerprint: string }
+  saved?: { key: string; fingerprint: string; isSecret: boolean }
 }
 
 /** The statement that enters the scope and calls a function. Its text depends on names alone, so that it is prepared once. */
@@ -236,7 +242,7 @@ function callStatement(
   const trace = traceparent === undefined
     ? ''
     : ` set_config('request.traceparent', ${add(traceparent)}, true),`
-  const kind = [claims, name, argNames, caller !== undefined, Boolean(saved), Boolean(trace)].join(' ')
+  const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
   let text = texts.get(kind)
   if (!text) {
     // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
@@ -250,7 +256,9 @@ function callStatement(
 select ${id}::text as request_id, scope.entered, scope.account_id${
       claim
         ? `, claim.result is not null as is_replay, case when scope.entered then
-    coalesce(claim.result, private.save_idempotency_result(${key}, to_jsonb(${call}))) end as result`
+    coalesce(claim.result, private.save_idempotency_result(${key}, to_jsonb(${call}), ${
+          saved!.isSecret
+        })) end as result`
         : `, case when scope.entered then ${call} end as result`
     },
   case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates

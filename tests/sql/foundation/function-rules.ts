@@ -75,7 +75,7 @@ export const statementFunctions = [
   'private.create_account(jsonb)',
   'private.take_requests(text,text[])',
   'private.claim_idempotency_key(text,text,integer)',
-  'private.save_idempotency_result(text,jsonb)',
+  'private.save_idempotency_result(text,jsonb,boolean)',
 ]
 
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')
