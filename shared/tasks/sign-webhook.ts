@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { base64, fromBase64 } from '../platform/encoding.ts'
+import { fromBase64 } from '../platform/encoding.ts'
 
 const prefix = 'whsec_'
 
@@ -13,7 +13,7 @@ export function signedHeaders(
   const timestamp = Math.floor(now / 1000)
   const signatures = secrets.map((secret) => {
     const hmac = createHmac('sha256', fromBase64(secret.slice(prefix.length)))
-    return `v1,${base64(hmac.update(`${id}.${timestamp}.${body}`).digest())}`
+    return `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest('base64')}`
   })
   return {
     'webhook-id': id,

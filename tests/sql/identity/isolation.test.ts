@@ -34,12 +34,18 @@ async function apiCalls(catalogId: string, { all = false } = {}) {
     where pronamespace = 'api'::regnamespace and not prosecdef and (${all} or provolatile <> 'v')
     order by proname`
   const value = (name: string, type: string) =>
-    name === 'catalog_id' ? `'${catalogId}'` : name === 'before' ? 'null' : {
-      uuid: `'${catalogId}'`,
-      text: `'${testIsrc(1)}'`,
-      date: `'2026-01-02'`,
-      integer: '1',
-    }[type] ?? 'null'
+    name === 'operation'
+      ? `'research_events'`
+      : name === 'catalog_id'
+      ? `'${catalogId}'`
+      : name === 'before'
+      ? 'null'
+      : {
+        uuid: `'${catalogId}'`,
+        text: `'${testIsrc(1)}'`,
+        date: `'2026-01-02'`,
+        integer: '1',
+      }[type] ?? 'null'
   return functions.map(({ name, args, types }) => ({
     name,
     takesCatalog: args?.includes('catalog_id') ?? false,
@@ -117,6 +123,7 @@ describe.each<[string, () => string | undefined, Reads]>([
         ...partitions.map((table) => `select count(*) from app.${table}`),
         'select key_hash from app.api_keys',
         'select * from app.api_keys',
+        'select secret from app.webhook_endpoints',
         'select snapshot_id from app.song_measurements',
         'select m from app.song_measurements m',
       ]

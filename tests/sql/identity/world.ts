@@ -70,6 +70,14 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       values (${id}, ${`${site_id}.webp`}, 'Artwork', 'image/webp', 1, now())`
     await database.callAs(person.id, 'setup_sandbox', { account_id: id })
     await database.callAs(person.id, 'start_site_generation', { site_id, revision: 0, instruction: '' })
+    const endpoint_id = await database.value`
+      insert into app.webhook_endpoints (owner_id, url, events, secret)
+      values (${id}, 'https://example.com/', '{run.finished}', 'secret') returning id`
+    const event_id = await database.value`
+      insert into app.webhook_events (owner_id, type, data) values (${id}, 'run.finished', '{}') returning id`
+    const delivery_id = await database.value`
+      insert into app.webhook_deliveries (event_id, endpoint_id) values (${event_id}, ${endpoint_id}) returning id`
+    await sql`insert into app.webhook_attempts (delivery_id, number, duration_ms) values (${delivery_id}, 1, 1)`
     await sql`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${id}, ${id})`
   }
   await database.callAs(person.id, 'stage_file', { key: 'a.wav', size_bytes: 1 })
@@ -122,6 +130,10 @@ export function privateRows(world: World): Record<string, string> {
     site_assets: `owner_id in (${accounts})`,
     chat_workspaces: `account_id in (${accounts})`,
     site_signups: `site_id in (select id from app.sites)`,
+    webhook_endpoints: `owner_id in (${accounts})`,
+    webhook_events: `owner_id in (${accounts})`,
+    webhook_deliveries: `true`,
+    webhook_attempts: `true`,
   }
 }
 
