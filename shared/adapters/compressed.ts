@@ -8,27 +8,14 @@ export interface Compressed {
   gzip(): Promise<Sendable>
 }
 
-/** Compresses a text with the first request that accepts it. */
-export function compressible(text: string, headers: Record<string, string>): Compressed {
-  const plain = sendable(text, { ...headers, vary: 'accept-encoding' })
+/** Compresses a document with the first request that accepts it. */
+export function compressible(document: string | Bytes, headers: Record<string, string>): Compressed {
+  const plain = sendable(document, { ...headers, vary: 'accept-encoding' })
   return {
     plain: () => Promise.resolve(plain),
-    gzip: once(async () => encoded(await piped(plain.body, new CompressionStream('gzip')), plain.headers)),
-  }
-}
-
-/** A file that is stored compressed. It is read with the first request. */
-export function compressedFile(read: () => Promise<Uint8Array>, headers: Record<string, string>): Compressed {
-  const gzip = once(async () =>
-    encoded(Uint8Array.from(await read()), { ...headers, vary: 'accept-encoding' })
-  )
-  return {
-    gzip,
-    async plain() {
-      const { body } = await gzip()
-      const text = await piped(body, new DecompressionStream('gzip'))
-      return sendable(text, { ...headers, vary: 'accept-encoding' })
-    },
+    gzip: once(async () =>
+      sendable(await gzipped(plain.body), { ...plain.headers, 'content-encoding': 'gzip' })
+    ),
   }
 }
 
@@ -47,11 +34,10 @@ export async function sentCompressed(
 const acceptsGzip = (accepted: string) =>
   /(^|,)\s*gzip\s*(;|,|$)/i.test(accepted) && !/(^|,)\s*gzip\s*;\s*q=0(\.0{0,3})?\s*(,|$)/i.test(accepted)
 
-const encoded = (body: Bytes, headers: Record<string, string>) =>
-  sendable(body, { ...headers, 'content-encoding': 'gzip' })
-
-const piped = async (body: Bytes, through: CompressionStream | DecompressionStream): Promise<Bytes> =>
-  new Uint8Array(await new Response(new Blob([body]).stream().pipeThrough(through)).arrayBuffer())
+async function gzipped(body: Bytes): Promise<Bytes> {
+  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
 
 /** A failure is not kept, so that the next request tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {

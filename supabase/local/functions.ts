@@ -11,7 +11,7 @@ const model = '--allow-sys=hostname'
 /** The wasm of image codecs are files of their packages. */
 const codecs = ['node_modules/@jsquash', 'node_modules/@resvg']
 /** The script of the reference page. */
-const reference = 'shared/adapters/documents/scalar.js.gz'
+const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
 /**
  * What the functions may do beside network and environment, as on the edge. The files that they read are uploaded with them

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { type Compressed, compressedFile, compressible, sentCompressed } from '../compressed.ts'
+import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { documentHeaders } from './headers.ts'
 import { readScript, scriptPath } from './scalar.ts'
 
@@ -54,7 +54,7 @@ export function documents(load: () => Promise<AnyOperation[]>, options: Options)
     }))
   app.get(`/api/${scriptPath}`, (c) => {
     const headers = { ...documentHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
-    const make = () => Promise.resolve(compressedFile(readScript, headers))
+    const make = async () => compressible(await readScript(), headers)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })
   for (const path of pages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))

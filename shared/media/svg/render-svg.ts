@@ -1,7 +1,7 @@
 import type { Resvg } from '@resvg/resvg-wasm'
 import { encodeIndexedPng } from '../../pages/png.ts'
 import { type Bytes, fromBase64 } from '../../platform/encoding.ts'
-import { readPackageFile } from '../package-file.ts'
+import { readPackageFile } from '../../platform/package-file.ts'
 import { reduceColors } from './palette.ts'
 
 interface Renderer {

@@ -1,6 +1,6 @@
 import { damaged, type Lines, type Picture } from '../media.ts'
 import type { Pixels } from '../shrink.ts'
-import { readPackageFile } from '../package-file.ts'
+import { readPackageFile } from '../../platform/package-file.ts'
 
 /**
  * The codec, compiled once. Each picture gets a new instance, because an instance's memory grows with the picture and never

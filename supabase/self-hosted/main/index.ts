@@ -29,8 +29,8 @@ const sourceOf = (name: string) =>
       servicePath: new URL(`functions/${name}`, checkout).pathname,
       importMapPath: new URL('supabase/deploy/deno.json', checkout).href,
       // The files that functions read, as in supabase/config.toml.
-      staticPatterns: ['node_modules/@*/**/*.wasm', 'shared/adapters/documents/*.gz'].map((pattern) =>
-        new URL(pattern, checkout).pathname
+      staticPatterns: ['@*/**/*.wasm', '@scalar/*/dist/js/standalone.js'].map((pattern) =>
+        new URL(`node_modules/${pattern}`, checkout).pathname
       ),
     }
     : { servicePath: `${otherFunctions}/${name}`, importMapPath: null }
