@@ -76,7 +76,7 @@ async function send(app: Hono, { target, ...init }: Sent, { address }: Plan): Pr
   const headers = { ...init.headers, 'x-client-address': address }
   const request = new Request(`http://platform.test${target}`, { ...init, headers } as RequestInit)
   const response = await app.fetch(request)
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await textOf(response) }
 }
 
 const toolsOf = async (world: World, { credentials }: Household): Promise<ToolListing[]> =>
@@ -111,3 +111,14 @@ const describe = (index: number, plan: Plan, sent: Sent, received: Received, wro
     `  ${curl(sent, 'http://platform.test')}`,
     `  ${received.status} ${received.text.slice(0, 600)}`,
   ].join('\n')
+
+/** The text of a response. Of an event stream, which lasts as long as its run, only the first part. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream' || !response.body) {
+    return await response.text()
+  }
+  const reader = response.body.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
