@@ -31,10 +31,11 @@ export function sessionsClient(platform: TestPlatform, credential: Record<string
   }
 }
 
-/** The comparable parts of a response: all but its request id. */
+/** The comparable parts of a response: all but its request id and the count of requests. */
 export async function comparable(response: Response) {
   const headers = Object.fromEntries(response.headers)
   delete headers['x-request-id']
+  delete headers.ratelimit
   return { status: response.status, headers, body: await response.text() }
 }
 
