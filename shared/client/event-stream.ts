@@ -71,6 +71,7 @@ export async function* parseEvents(
       events = []
     }
   } finally {
+    // A stream that has failed or ended cannot be cancelled; its own error is what the caller gets.
     await reader.cancel().catch(() => {})
   }
 }

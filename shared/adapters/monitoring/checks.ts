@@ -54,6 +54,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   try {
     return await Promise.race([work, timeout])
   } finally {
+    // The work ended first, so nobody waits for this any more.
     timeout.catch(() => {})
     timer.abort()
   }

@@ -62,6 +62,7 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
   const queues = new Cache<Queue | undefined>(1)
   const readQueue = () => {
     const database = services.database.scope({ kind: 'public' }, null, crypto.randomUUID())
+    // Without it the metrics of this process are still sent; readiness logs why the database did not respond.
     return within<Queue>(1_000, database.call('read_queue')).catch(() => undefined)
   }
   get('metrics', async (request) => {

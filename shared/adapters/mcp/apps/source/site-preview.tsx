@@ -118,7 +118,7 @@ function pageOf({ id, draft }: Site): string {
 
 on('click', 'publish', () => void publish())
 on('click', 'reload', () => void read())
-on('click', 'open', (url) => void state!.host.openLink(url).catch(() => {}))
+on('click', 'open', (url) => void update(() => state!.host.openLink(url)))
 
 void connect('site-preview', ({ url }: { url: string }, host, { id }) => {
   state = { host, id: String(id), url, busy: false }
