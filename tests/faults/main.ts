@@ -1,7 +1,8 @@
 // npm run check:faults: kills and stops parts of a running stack and fills its disk under load. Checks that no acknowledged
 // write is lost, that no caller gets another's response, and that the stack recovers by itself. About five minutes.
+import { freePort } from '../../supabase/local/ports.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
-import { freePort, startStack } from '../support/stack.ts'
+import { startStack } from '../support/stack.ts'
 import { faults } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { Traffic } from './traffic.ts'

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startGateway } from '../../supabase/local/gateway.ts'
+import { freePort } from '../../supabase/local/ports.ts'
 import { headOf, parseRaw, sendRaw } from '../support/raw-http.ts'
-import { freePort } from '../support/stack.ts'
 
 describe('a client of the gateway that stops sending', () => {
   const port = freePort()

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../../supabase/local/ports.ts'
 import { readMails } from '../support/inbox.ts'
 import { clients } from '../support/mcp-clients.ts'
-import { environmentOf, freePort, isAlive, startStack } from '../support/stack.ts'
+import { environmentOf, isAlive, startStack } from '../support/stack.ts'
 import { root } from '../../supabase/local/path.ts'
 import { useStack } from './use-stack.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { descendants, freePort, isAlive, type RunningStack, startStack } from '../support/stack.ts'
+import { freePort } from '../../supabase/local/ports.ts'
+import { descendants, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 
 /** Starts a stack in its own folder for the tests of a suite. */
 export function useStack(env: Record<string, string> = {}, args: string[] = []) {

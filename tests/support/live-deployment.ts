@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../../supabase/local/ports.ts'
 import { readDeployment } from '../live/support/deployment.ts'
-import { freePort, startStack } from './stack.ts'
+import { startStack } from './stack.ts'
 
 /** Starts the embedded stack for the acceptance suite, of which every rule must run there. */
 export default async function setup(project: TestProject) {

@@ -58,14 +58,6 @@ export async function startStack(
   }
 }
 
-/** A loopback port that nothing listens on now. */
-export function freePort(): number {
-  const listener = Deno.listen({ hostname: '127.0.0.1', port: 0 })
-  const { port } = listener.addr as Deno.NetAddr
-  listener.close()
-  return port
-}
-
 export interface Process {
   pid: number
   parent: number

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../supabase/local/ports.ts'
 import { openBrowser, type TestBrowser } from '../../support/browser.ts'
 import { git } from '../../support/git.ts'
-import { freePort, type RunningStack, startStack } from '../../support/stack.ts'
+import { type RunningStack, startStack } from '../../support/stack.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 const max = 100 * 2 ** 20

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../../../supabase/local/ports.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { openDatabase } from '../../support/database.ts'
-import { freePort } from '../../support/stack.ts'
 import { enqueueRun, openWorker, readRun, taskThat, untilRun, workerUrl } from '../../support/worker.ts'
 import { startFunction } from '../../support/processes.ts'
 import { fixture } from '../../support/fixture.ts'
