@@ -6,7 +6,7 @@ create table app.idempotency_keys (
   fingerprint text not null,
   work_id uuid not null default gen_random_uuid(),
   result jsonb,
-  claimed_until timestamptz not null,
+  claimed_until timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );

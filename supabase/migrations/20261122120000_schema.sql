@@ -445,7 +445,7 @@ CREATE TABLE "app"."idempotency_keys" (
   "fingerprint"   text                     NOT NULL,
   "work_id"       uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "result"        jsonb,
-  "claimed_until" timestamp with time zone NOT NULL,
+  "claimed_until" timestamp with time zone NOT NULL DEFAULT now(),
   "created_at"    timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "idempotency_keys_key_check" CHECK (((length(key) >= 1) AND (length(key) <= 255))),
   CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY (account_id, key)
@@ -1356,8 +1356,18 @@ CREATE OR REPLACE FUNCTION api.claim_request (
   SET search_path TO ''
   AS $function$
 declare
-  v_claim app.idempotency_keys := private.claim_idempotency_key(key, fingerprint, claim_seconds);
+  v_claim app.idempotency_keys := private.find_idempotency_key(key, fingerprint);
 begin
+  if v_claim.result is null then
+    perform private.refuse_if(v_claim.claimed_until > now(),
+      'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
+    insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
+    values (private.account_id(), claim_request.key, claim_request.fingerprint, now() + make_interval(secs => claim_seconds))
+    on conflict on constraint idempotency_keys_pkey do update set
+      fingerprint = excluded.fingerprint, result = null, claimed_until = excluded.claimed_until,
+      work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)
+    returning existing.* into v_claim;
+  end if;
   return jsonb_build_object('work_id', v_claim.work_id, 'is_saved', v_claim.result is not null, 'output', v_claim.result);
 end $function$;
 
@@ -5111,43 +5121,6 @@ begin
   ), 'PT400', 'events must not include credits.low for an organization: a balance is private to its account');
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.claim_idempotency_key (
-  key           text,
-  fingerprint   text,
-  claim_seconds integer
-)
-  RETURNS app.idempotency_keys
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  AS $function$
-declare
-  v_claim app.idempotency_keys;
-begin
-  -- Waits while a concurrent request with the same key saves its result.
-  insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
-  values (private.account_id(), claim_idempotency_key.key, claim_idempotency_key.fingerprint,
-    now() + make_interval(secs => claim_seconds))
-  on conflict on constraint idempotency_keys_pkey do update set
-    fingerprint = excluded.fingerprint,
-    work_id = case when private.is_past_key(existing.created_at) then excluded.work_id else existing.work_id end,
-    result = null,
-    claimed_until = excluded.claimed_until,
-    created_at = case when private.is_past_key(existing.created_at) then now() else existing.created_at end
-  where private.is_past_key(existing.created_at)
-    or (existing.result is null and existing.claimed_until <= now() and existing.fingerprint = excluded.fingerprint)
-  returning existing.* into v_claim;
-  if found then
-    return v_claim;
-  end if;
-  select k.* into v_claim from app.idempotency_keys k
-  where k.account_id = private.account_id() and k.key = claim_idempotency_key.key;
-  perform private.refuse_if(v_claim.fingerprint <> claim_idempotency_key.fingerprint,
-    'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
-  perform private.refuse_if(v_claim.result is null,
-    'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
-  return v_claim;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.claim_snapshot (
   snapshot_id uuid,
   name        text,
@@ -6044,7 +6017,7 @@ CREATE OR REPLACE FUNCTION private.delete_old_idempotency_keys()
 begin
   delete from app.idempotency_keys k where (k.account_id, k.key) in (
     select old.account_id, old.key from app.idempotency_keys old
-    where private.is_past_key(old.created_at) order by old.created_at limit 1000
+    where old.created_at <= now() - interval '24 hours' order by old.created_at limit 1000
   );
 end $function$;
 
@@ -6602,6 +6575,30 @@ begin
   from missing where s.isrc = missing.isrc;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.find_idempotency_key (
+  key         text,
+  fingerprint text
+)
+  RETURNS app.idempotency_keys
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_account_id uuid := private.account_id();
+  v_found app.idempotency_keys;
+begin
+  -- Waits while a concurrent request with the same key is at work in its transaction.
+  perform pg_advisory_xact_lock(hashtextextended('idempotency_keys ' || v_account_id || find_idempotency_key.key, 0));
+  select k.* into v_found from app.idempotency_keys k
+  where k.account_id = v_account_id and k.key = find_idempotency_key.key
+    and k.created_at > now() - interval '24 hours';
+  if found then
+    perform private.refuse_if(v_found.fingerprint <> find_idempotency_key.fingerprint,
+      'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
+  end if;
+  return v_found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.find_reservation (
   payer          uuid,
   reservation_id uuid
@@ -6791,15 +6788,6 @@ CREATE OR REPLACE FUNCTION private.is_monthly_grant_due (
   STABLE
   SET search_path TO ''
   AS $function$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $function$;
-
-CREATE OR REPLACE FUNCTION private.is_past_key (
-  created_at timestamp with time zone
-)
-  RETURNS boolean
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$ begin return created_at <= now() - interval '24 hours'; end $function$;
 
 CREATE OR REPLACE FUNCTION private.later_days (
   counts      text,
@@ -8024,19 +8012,24 @@ CREATE OR REPLACE FUNCTION private.run_lock (
   AS $function$ begin return hashtextextended('run ' || run_id, 0); end $function$;
 
 CREATE OR REPLACE FUNCTION private.save_idempotency_result (
-  key       text,
-  result    jsonb,
-  is_secret boolean
+  key         text,
+  fingerprint text,
+  result      jsonb,
+  is_secret   boolean
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 begin
-  update app.idempotency_keys k
-  set result = case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end
-  where k.account_id = private.account_id() and k.key = save_idempotency_result.key;
-  return result;
+  -- The key is locked, so only an expired row can be in the way.
+  insert into app.idempotency_keys (account_id, key, fingerprint, result)
+  values (private.account_id(), save_idempotency_result.key, save_idempotency_result.fingerprint,
+    case when is_secret then 'null' else coalesce(save_idempotency_result.result, 'null') end)
+  on conflict on constraint idempotency_keys_pkey do update set
+    fingerprint = excluded.fingerprint, work_id = excluded.work_id, result = excluded.result,
+    claimed_until = excluded.claimed_until, created_at = excluded.created_at;
+  return save_idempotency_result.result;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.schedule_capture (
@@ -10347,7 +10340,7 @@ COMMENT ON FUNCTION "api"."check_site_workspace"(uuid) IS 'Checks access to a wo
 
 COMMENT ON FUNCTION "api"."claim_payment_customer"() IS 'The caller''s customer. If there is none, either the claim to create it, or that another request has the claim: wait.';
 
-COMMENT ON FUNCTION "api"."claim_request"(text, text, integer) IS 'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved.';
+COMMENT ON FUNCTION "api"."claim_request"(text, text, integer) IS 'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved. Raises PTIDP while that is in progress.';
 
 COMMENT ON FUNCTION "api"."commit_credits"(uuid) IS 'Charges for work that succeeded. shared/operation/credits.ts.';
 
@@ -10691,8 +10684,6 @@ COMMENT ON FUNCTION "private"."check_webhook_enabled"(uuid) IS 'Raises PT409 for
 
 COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT400 for events that a workspace cannot have.';
 
-COMMENT ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) IS 'Claims a key, or returns the row of the first request with it, which has its result. Raises PTIDK if that was another request, and PTIDP while it is in progress.';
-
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
 COMMENT ON FUNCTION "private"."claims_for_key"(text, text) IS 'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
@@ -10805,6 +10796,8 @@ COMMENT ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean
 
 COMMENT ON FUNCTION "private"."fill_song_details"(jsonb) IS 'Fills missing details of recordings from a capture.';
 
+COMMENT ON FUNCTION "private"."find_idempotency_key"(text, text) IS 'Locks a key until the end of the transaction, and returns the row of the first request with it, or null. Raises PTIDK if that was another request.';
+
 COMMENT ON FUNCTION "private"."find_reservation"(uuid, uuid) IS 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
 COMMENT ON FUNCTION "private"."format_timestamp"(timestamp with time zone) IS 'ISO 8601 in UTC, to the millisecond.';
@@ -10828,8 +10821,6 @@ COMMENT ON FUNCTION "private"."is_aligned"(text, date, date) IS 'Whether each ob
 COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAuth client that acts for its user. Such a token reaches its own account''s workspace only.';
 
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
-
-COMMENT ON FUNCTION "private"."is_past_key"(timestamp with time zone) IS 'Whether a key has expired, so that it can be used for another request.';
 
 COMMENT ON FUNCTION "private"."later_days"(text, text, text, text, text) IS 'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
@@ -10949,7 +10940,7 @@ COMMENT ON FUNCTION "private"."rotate_webhook_secret"(uuid) IS 'Replaces the sec
 
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
 
-COMMENT ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) IS 'Saves the result of a claimed key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
+COMMENT ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) IS 'Saves the result of a locked key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
 
 COMMENT ON FUNCTION "private"."schedule_capture"(uuid) IS 'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
 
@@ -12639,14 +12630,6 @@ REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM "post
 
 GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) TO "authenticated", "platform_api";
-
-REVOKE ALL ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."claim_idempotency_key"(text, text, integer) TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) TO "authenticated";
@@ -13045,6 +13028,14 @@ REVOKE ALL ON FUNCTION "private"."fill_song_details"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."fill_song_details"(jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."find_idempotency_key"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_idempotency_key"(text, text) TO "authenticated", "platform_api";
+
+REVOKE ALL ON FUNCTION "private"."find_idempotency_key"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_idempotency_key"(text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM "postgres";
@@ -13134,14 +13125,6 @@ GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "authenticat
 REVOKE ALL ON FUNCTION "private"."is_monthly_grant_due"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) TO "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."is_past_key"(timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."later_days"(text, text, text, text, text) FROM PUBLIC;
 
@@ -13551,13 +13534,13 @@ REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."run_lock"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, jsonb, boolean) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM PUBLIC;
 

@@ -2,12 +2,12 @@ import type { Row } from 'postgres'
 import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import type { Api, Call } from './functions.ts'
-import { arrayText } from '../text.ts'
-import { currentTraceparent } from '../tracing.ts'
+import { callStatement, openAccountStatement } from './call-statement.ts'
 import { asOperationError, rateRefusal } from './errors.ts'
 import { observed } from './observed.ts'
 import type { Statement } from './connection.ts'
-import { ConnectionPool, type PoolOptions, sharedCallers } from './pool.ts'
+import { enter } from './entry.ts'
+import { ConnectionPool, type PoolOptions } from './pool.ts'
 import { type Rate, RateShares } from './rate-shares.ts'
 
 /** The database in the scope of one request: every call runs as the caller, under row-level security. */
@@ -104,8 +104,7 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         const pooled = accounts.get(entry.name) ?? entry.caller
         let row = await query(pooled, deadline, statement)
         if (!row.entered && entry.openAccount) {
-          const opening = { text: openAccount, values: [entry.openAccount, requestId], requestId }
-          const { id } = await query(pooled, deadline, opening)
+          const { id } = await query(pooled, deadline, openAccountStatement(entry.openAccount, requestId))
           if (id != null) row = await query(pooled, deadline, statement)
         }
         if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
@@ -150,124 +149,5 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
 const shownBefore =
   'An earlier request with this Idempotency-Key did it, and only its response had the secret'
 
-const openAccount = 'select private.create_account($1::text::jsonb) as id, $2::text as request_id'
-
 /** Above it the oldest credential is dropped, which then has the share of an unknown one. */
 const maxCredentials = 10_000
-
-interface Entry {
-  /** Identifies the credential. */
-  name: string
-  /** Whose share of the connections is used while the account is not known. */
-  caller: string
-  role: 'authenticated' | 'platform_api'
-  /** An SQL expression: the claims, or null for an invalid credential. */
-  claims: string
-  values: unknown[]
-  refusal: string
-  /** The token for which an account may be created at first sign-in. */
-  openAccount?: string
-}
-
-function enter(credential: Credential, scope: Scope | null): Entry {
-  // The role stays the API's own, which may only call the security definer functions made for it.
-  if (credential.kind === 'public') {
-    return {
-      name: sharedCallers.public,
-      caller: sharedCallers.public,
-      claims: 'jsonb_build_object()',
-      role: 'platform_api',
-      values: [],
-      refusal: '',
-    }
-  }
-  if (credential.kind === 'api_key') {
-    return {
-      name: `key ${credential.keyHash}`,
-      // Anybody can invent well-formed keys, so all unknown keys share one place in the queue.
-      caller: sharedCallers.unknownKey,
-      role: 'authenticated',
-      claims: 'private.claims_for_key($1, $2)',
-      values: [credential.keyHash, scope],
-      refusal: 'Invalid, expired or revoked API key',
-    }
-  }
-  const token = JSON.stringify(credential.claims)
-  return {
-    name: `user ${credential.claims.sub}`,
-    caller: `user ${credential.claims.sub}`,
-    role: 'authenticated',
-    claims: 'private.claims_for_token($1::text::jsonb)',
-    values: [token],
-    refusal: 'Invalid or expired access token',
-    openAccount: token,
-  }
-}
-
-const identifier = /^[a-z][a-z0-9_]*$/
-const texts = new Map<string, string>()
-
-/** What a statement does beside the call. */
-interface StatementTerms {
-  requestId: string
-  take: readonly string[]
-  caller?: string
-  saved?: { key: string; fingerprint: string; isSecret: boolean }
-}
-
-/** The statement that enters the scope and calls a function. Its text depends on names alone, so that it is prepared once. */
-function callStatement(
-  { claims, role, values }: Entry,
-  name: string,
-  args: object,
-  { requestId, take, caller, saved }: StatementTerms,
-): Statement {
-  const argNames = Object.keys(args)
-  for (const part of [name, ...argNames]) {
-    if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
-  }
-  const all = [...values]
-  /** The placeholder of a value. */
-  const add = (value: unknown) => `$${all.push(value ?? null)}`
-  const id = add(requestId)
-  const call = `api.${name}(${
-    Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
-  })`
-  const key = saved && add(saved.key)
-  const claim = key && `private.claim_idempotency_key(${key}, ${add(saved.fingerprint)}, 0)`
-  const counted = caller === undefined ? 'scope.account_id' : `${add(caller)}::text`
-  const policies = `${add(arrayText(take))}::text[]`
-  // Runs that the function enqueues store it.
-  const traceparent = currentTraceparent()
-  const trace = traceparent === undefined
-    ? ''
-    : ` set_config('request.traceparent', ${add(traceparent)}, true),`
-  const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
-  let text = texts.get(kind)
-  if (!text) {
-    // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
-    // that the count of a caller is locked only until the transaction ends.
-    text = `with scope as materialized (
-  select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
-    set_config('role', '${role}', true)
-  from ${claims} claims where claims is not null
-)
-select ${id}::text as request_id, scope.entered, scope.account_id${
-      claim
-        ? `, claim.result is not null as is_replay, case when scope.entered then
-    coalesce(claim.result, private.save_idempotency_result(${key}, to_jsonb(${call}), ${
-          saved!.isSecret
-        })) end as result`
-        : `, case when scope.entered then ${call} end as result`
-    },
-  case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates
-from (select) request left join scope on true${
-      claim
-        ? ` left join lateral (select case when scope.entered then (${claim}).result end as result) claim on true`
-        : ''
-    }`
-    texts.set(kind, text)
-  }
-  return { text, values: all, requestId }
-}

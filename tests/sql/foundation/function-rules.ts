@@ -74,8 +74,8 @@ export const statementFunctions = [
   'private.claims_for_token(jsonb)',
   'private.create_account(jsonb)',
   'private.take_requests(text,text[])',
-  'private.claim_idempotency_key(text,text,integer)',
-  'private.save_idempotency_result(text,jsonb,boolean)',
+  'private.find_idempotency_key(text,text)',
+  'private.save_idempotency_result(text,text,jsonb,boolean)',
 ]
 
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(', ')

@@ -1,0 +1,78 @@
+import { arrayText } from '../text.ts'
+import { currentTraceparent } from '../tracing.ts'
+import type { Statement } from './connection.ts'
+import type { Entry } from './entry.ts'
+
+const identifier = /^[a-z][a-z0-9_]*$/
+const texts = new Map<string, string>()
+
+/** What a statement does beside the call. */
+interface StatementTerms {
+  requestId: string
+  take: readonly string[]
+  caller?: string
+  saved?: { key: string; fingerprint: string; isSecret: boolean }
+}
+
+/** The statement that enters the scope and calls a function. Its text depends on names alone, so that it is prepared once. */
+export function callStatement(
+  { claims, role, values }: Entry,
+  name: string,
+  args: object,
+  { requestId, take, caller, saved }: StatementTerms,
+): Statement {
+  const argNames = Object.keys(args)
+  for (const part of [name, ...argNames]) {
+    if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
+  }
+  const all = [...values]
+  /** The placeholder of a value. */
+  const add = (value: unknown) => `$${all.push(value ?? null)}`
+  const id = add(requestId)
+  const call = `api.${name}(${
+    Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
+  })`
+  const key = saved && add(saved.key)
+  const fingerprint = saved && add(saved.fingerprint)
+  const counted = caller === undefined ? 'scope.account_id' : `${add(caller)}::text`
+  const policies = `${add(arrayText(take))}::text[]`
+  // Runs that the function enqueues store it.
+  const traceparent = currentTraceparent()
+  const trace = traceparent === undefined
+    ? ''
+    : ` set_config('request.traceparent', ${add(traceparent)}, true),`
+  const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
+  let text = texts.get(kind)
+  if (!text) {
+    // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
+    // that the count of a caller is locked only until the transaction ends.
+    text = `with scope as materialized (
+  select true as entered, claims ->> 'account_id' as account_id,
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
+    set_config('role', '${role}', true)
+  from ${claims} claims where claims is not null
+)
+select ${id}::text as request_id, scope.entered, scope.account_id${
+      saved
+        ? `, earlier.result is not null as is_replay, case when scope.entered then coalesce(earlier.result,
+    private.save_idempotency_result(${key}, ${fingerprint}, to_jsonb(${call}), ${saved.isSecret})) end as result`
+        : `, case when scope.entered then ${call} end as result`
+    },
+  case when scope.entered and ${policies} <> '{}' then private.take_requests(${counted}, ${policies}) end as rates
+from (select) request left join scope on true${
+      saved
+        ? ` left join lateral (select case when scope.entered then
+    (private.find_idempotency_key(${key}, ${fingerprint})).result end as result) earlier on true`
+        : ''
+    }`
+    texts.set(kind, text)
+  }
+  return { text, values: all, requestId }
+}
+
+/** The statement that creates the account of a token at its first sign-in. */
+export const openAccountStatement = (token: string, requestId: string): Statement => ({
+  text: 'select private.create_account($1::text::jsonb) as id, $2::text as request_id',
+  values: [token, requestId],
+  requestId,
+})
