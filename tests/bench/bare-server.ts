@@ -2,8 +2,10 @@
 // without parsing, checks, queues or logs.
 import postgres from 'postgres'
 
-const { url, connections, text, values, headers } = JSON.parse(Deno.env.get('BARE_SERVER')!)
-const sql = postgres(url, { max: connections, fetch_types: false })
+const { url, connections, isPipelined, text, values, headers } = JSON.parse(Deno.env.get('BARE_SERVER')!)
+// The driver's types lack the option.
+const pipeline = isPipelined ? {} : { max_pipeline: 1 }
+const sql = postgres(url, { max: connections, fetch_types: false, ...pipeline })
 
 Deno.serve(async () => {
   const [row] = await sql.unsafe(text, values, { prepare: true })

@@ -47,8 +47,12 @@ const overHttp = ({ api, catalogId, store }: Setting, served = api): Request => 
   headers: { 'x-api-key': store.key },
 })
 
-/** A minimal server that sends the same response as functions/api. */
-async function serveBare(session: Session, { store, catalogId, api }: Setting): Promise<Served> {
+/** A minimal server that sends the same response as functions/api. Its driver may send statements before earlier ones have ended. */
+async function serveBare(
+  session: Session,
+  { store, catalogId, api }: Setting,
+  isPipelined: boolean,
+): Promise<Served> {
   const args = { catalog_id: catalogId, row_limit: 1 }
   const text = await statementOf(store, 'list_catalog_valuations', args)
   const { url, headers } = overHttp({ store, catalogId, api } as Setting)
@@ -56,10 +60,11 @@ async function serveBare(session: Session, { store, catalogId, api }: Setting): 
   const expected = await response.json()
   const sent = Object.fromEntries(response.headers)
   for (const name of ['date', 'content-length', 'vary', 'x-request-id']) delete sent[name]
-  const bare = serve(session, 'bare', 'tests/bench/bare-server.ts', {
+  const bare = serve(session, isPipelined ? 'bare' : 'bare-serial', 'tests/bench/bare-server.ts', {
     BARE_SERVER: JSON.stringify({
       url: store.apiUrl,
       connections: databaseConnections,
+      isPipelined,
       text,
       // No share of a limit is taken, as with most requests.
       values: [store.keyHash, 'read', 'bench', ...Object.values(args), '{}'],
@@ -79,14 +84,16 @@ function assertEqual(got: unknown, expected: unknown) {
 
 async function httpBudget(session: Session, opened: () => Promise<Setting>): Promise<Row> {
   const setting = await opened()
-  const bare = await serveBare(session, setting)
+  const bare = await serveBare(session, setting, true)
+  const serial = await serveBare(session, setting, false)
   progress(`B3: ${setting.tool}, functions/api and a bare server, ${rounds} rounds each`)
-  for (const served of [setting.api, bare]) await setting.load(overHttp(setting, served), warmup_s)
+  for (const served of [setting.api, bare, serial]) await setting.load(overHttp(setting, served), warmup_s)
   const rate = await alternate(rounds, {
     http: () => setting.load(overHttp(setting), round_s),
     bare: () => setting.load(overHttp(setting, bare), round_s),
+    serial: () => setting.load(overHttp(setting, serial), round_s),
   })
-  await bare.child.stop()
+  await Promise.all([bare, serial].map(({ child }) => child.stop()))
   const ratio = rate.ratio('http', 'bare')
   return {
     id: 'B3',
@@ -99,6 +106,10 @@ async function httpBudget(session: Session, opened: () => Promise<Setting>): Pro
     notes: [
       `${setting.tool}, the server and Postgres share the machine; ${databaseConnections} database connections each, of ` +
       `which functions/api gives one account half; medians of ${rounds} rounds of ${round_s} s`,
+      `${times(rate.ratio('http', 'serial'))} of ${
+        perSecond(rate.median('serial'))
+      }, a bare server with one statement at a ` +
+      'time on each connection, as functions/api has it',
     ],
   }
 }
