@@ -65,7 +65,8 @@ select '0e000000-0000-4000-8000-000000000004', isrc from demo_recording;
 
 -- Ninety days that end yesterday. `age` counts back from yesterday, so that each story falls into the last two weeks.
 with day as (
-  select (now() at time zone 'UTC')::date - 1 - age as on_date, age from generate_series(0, 89) age
+  select today - 1 - age as on_date, age, today - 90 as first_on
+  from (select (now() at time zone 'UTC')::date) clock (today), generate_series(0, 89) age
 )
 insert into app.song_measurements (isrc, captured_at, value)
 select
@@ -75,7 +76,8 @@ select
   case
     when r.story = 'invalid' and day.age = 6 then -1
     when r.story = 'still' then 1250000
-    else r.daily_plays * 900::bigint
+    -- The stand-in for captures continues these counts (supabase/local/stand-ins/demo-recordings.ts).
+    else r.daily_plays * (day.first_on - date '2024-03-07')::bigint
       -- Each day adds its plays: a trend that differs by recording, and a day's own luck.
       + sum((r.daily_plays * (1 + (r.n % 9 - 4) * (90 - day.age) / 900.0 + abs(hashint4(r.n * 1000 + day.age) % 1000) / 4000.0))::bigint)
         over (partition by r.isrc order by day.on_date)

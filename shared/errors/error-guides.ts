@@ -56,7 +56,7 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     retry: { helps: false, when: 'Only with another key.' },
   },
   forbidden: {
-    message: 'A credential of kind delegated may not use this operation',
+    message: 'This operation needs the access token of a signed-in person, and the request has an API key',
     causes: [
       'The request names an account, an organization or an artist that the caller does not belong to.',
       'The operation is not for this kind of credential: a delegated token of an MCP client reaches only its own workspace.',

@@ -9,7 +9,7 @@ import {
 import { fieldErrors, issueMessage, withoutRepeatedBounds } from '../errors/field-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
-import type { Credential } from '../platform/identity/principal.ts'
+import type { Credential, PrincipalKind } from '../platform/identity/principal.ts'
 import { inputFault } from '../platform/text.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
@@ -114,10 +114,18 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 
 function wrongKind({ access }: AnyOperation, { kind }: Credential): OperationError | undefined {
   if (access.principals.includes(kind)) return undefined
+  const needed = access.principals.map((principal) => credentialNames[principal]).join(' or ')
   return new OperationError(
     'forbidden',
-    `A credential of kind ${kind.replace('_', ' ')} may not use this operation`,
+    `This operation needs ${needed}, and the request has ${credentialNames[kind]}`,
   )
+}
+
+const credentialNames: Record<PrincipalKind, string> = {
+  public: 'no credential',
+  session: 'the access token of a signed-in person',
+  delegated: 'the access token of an MCP client',
+  api_key: 'an API key',
 }
 
 const fail = (code: ErrorCode, message: string): never => {

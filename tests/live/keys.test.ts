@@ -31,7 +31,7 @@ rule(
   'a key cannot create keys, and nobody chooses the account of a key',
   { needs: ['session'] },
   async () => {
-    const text = 'A credential of kind api key may not use this operation'
+    const text = 'This operation needs the access token of a signed-in person, and the request has an API key'
     expectError(await post('/api/keys', { name: newName() }, owner), 403, 'forbidden', 'status', text)
     const body = { name: newName(), account_id: crypto.randomUUID() }
     expectInvalid(await post('/api/keys', body, await session()), 'status', /account_id/)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSecrets, roles, type Secrets } from '../../supabase/local/secrets.ts'
 import { seed } from '../../supabase/local/seed.ts'
+import { demoNumber, playsOf } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { openDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -54,4 +55,20 @@ it('confirms users of an earlier, interrupted start', async () => {
   await database.owner`insert into auth.users (id, email) values (gen_random_uuid(), 'owner@example.com')`
   expect(await run()).toBe('inserted')
   expect(await usersWhoCanSignIn()).toHaveLength(4)
+})
+
+it('inserts play counts that the stand-in for captures continues', async () => {
+  await run()
+  const last = await database.owner<{ isrc: string; value: number; daily: number }[]>`
+    select distinct on (isrc) isrc, value::float8,
+      (value - lag(value, 20) over (partition by isrc order by captured_at))::float8 / 20 as daily
+    from app.song_measurements order by isrc, captured_at desc`
+  expect(last).toHaveLength(39)
+  const today = Math.floor(Date.now() / 86_400_000)
+  const days = last.map(({ isrc, value, daily }) =>
+    (playsOf(demoNumber(isrc)!, today) - value) / Math.max(daily, 1)
+  )
+  expect(Math.min(...days)).toBeGreaterThanOrEqual(0)
+  // As much as a week of a recording whose counts were corrected by three days.
+  expect(Math.max(...days)).toBeLessThan(7)
 })

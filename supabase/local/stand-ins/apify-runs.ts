@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Measured } from './apify-actors.ts'
+import { demoNumber, nameOf, playsOf, releasedOn } from './demo-recordings.ts'
 
 /** How a run of the actor may go wrong. */
 const behaviors = ['fewer', 'none', 'failed', 'aborted', 'slow', 'duplicate', 'invalid', 'foreign'] as const
@@ -62,13 +63,17 @@ export const countItems = (run: ActorRun) => Math.floor(run.items.length * progr
 
 /** The observation of a recording today: the same for one day, and more each day. */
 function observe(key: string): Measured {
+  const day = Math.floor(Date.now() / 86_400_000)
+  const number = demoNumber(key)
+  if (number) {
+    return { key, playCount: playsOf(number, day), name: nameOf(number), releaseDate: releasedOn(number) }
+  }
   // FNV-1a
   let hash = 2166136261
   for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0
-  const day = Math.floor(Date.now() / 86_400_000)
   return {
     key,
-    playCount: 600_000_000 + hash % 200_000_000 + (day - 20_000) * (3_000 + hash % 40_000),
+    playCount: (3_000 + hash % 40_000) * (day - 19_500),
     name: `Stand-in recording ${key}`,
     releaseDate: `${2010 + hash % 15}-0${1 + hash % 9}-15`,
   }
