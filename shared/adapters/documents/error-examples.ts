@@ -23,7 +23,11 @@ export async function errorExamples(
   const declaring = operationsWith(code, operations)
   const senders = declaring === 'any' ? operations : declaring
   const isShortage = code === 'insufficient_credits'
-  const bodies = [...new Set(senders.map(({ http }) => http.errorBody))].slice(0, isShortage ? 1 : undefined)
+  const bodies = [...Map.groupBy(senders, ({ http }) => http.errorBody)]
+    .toSorted(([, a], [, b]) => b.length - a.length).map(([body]) => body).slice(
+      0,
+      isShortage ? 1 : undefined,
+    )
   const error = new OperationError(code, errorGuides[code].message, {
     fields: code === 'invalid_input' ? [{ field: 'days', message: errorGuides[code].message }] : [],
     shortage: isShortage ? { remaining_credits: 3, required_credits: 25 } : undefined,
@@ -38,19 +42,23 @@ export async function errorExamples(
     return [`HTTP ${errorTable[code].status}`, ...headers, '', content].join('\n')
   }
   return [
-    ...await Promise.all(bodies.map(async (body) => ({
-      title: isShortage ? 'Everywhere' : titleOf(body, senders),
+    ...await Promise.all(bodies.map(async (body, index) => ({
+      title: index > 0 ? titleOf(body, senders) : bodies.length > 1 ? 'Most endpoints' : 'All endpoints',
       response: await render(body, null),
     }))),
     { title: `With Accept: ${problem}`, response: await render(bodies[0] ?? 'status', problem) },
   ]
 }
 
-/** Names the endpoints by their first folders. */
+/** Names the endpoints: by their first folder where all below it have this body. */
 function titleOf(body: ErrorBody, senders: readonly AnyOperation[]): string {
-  const folders = senders.filter(({ http }) => http.errorBody === body).map(({ http }) =>
-    http.path.split('/')[2]!
-  )
-  const names = [...new Set(folders)].map((folder) => `/api/${folder}`)
-  return `Below ${names.join(', ')}`
+  const folders = Map.groupBy(senders, ({ http }) => http.path.split('/')[2]!)
+  const names = [...folders].flatMap(([folder, operations]) => {
+    const own = operations.filter(({ http }) => http.errorBody === body)
+    return own.length === operations.length
+      ? [`below /api/${folder}`]
+      : own.map(({ http }) => `${http.method.toUpperCase()} ${http.path}`)
+  })
+  const title = names.join(', ')
+  return title[0]!.toUpperCase() + title.slice(1)
 }
