@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
+import { createAccount, createCatalog, type TestAccount, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -100,6 +100,35 @@ describe('an account', () => {
     expect(times(sent, 200)).toBeLessThanOrEqual(30)
     expect(times(sent, 200)).toBeGreaterThanOrEqual(27)
     expect(times(sent, 200) + times(sent, 429)).toBe(60)
+  })
+
+  it('is also counted for requests that fail', async () => {
+    await limit('account', 10)
+    const missing = () => sendJson(platform, account, 'GET', `/api/catalogs/${crypto.randomUUID()}`)
+    expect(await statuses(12, missing)).toEqual([...Array(10).fill(404), 429, 429])
+  })
+
+  it('is also counted for work that it cannot pay', async () => {
+    await limit('creation', 5)
+    const { owner } = platform.database
+    const catalog_id = await createCatalog(platform.database, account, [testIsrc(1)])
+    await owner`update app.credit_prices set credits = 1000 where operation = 'playcount_snapshot'`
+    const send = () => sendJson(platform, account, 'POST', '/api/playcount-snapshots', { catalog_id })
+    expect(await statuses(7, send)).toEqual([...Array(5).fill(402), 429, 429])
+  })
+
+  it('keeps its limit when a revoked key of it is sent, which learns nothing of the limit', async () => {
+    await limit('account', 160)
+    const session = await token(account)
+    const { key: made } = await json(sendJson(platform, session, 'POST', '/api/keys', { name: 'Lost' }), 201)
+    const sendRevoked = () => read(platform, { 'x-api-key': made.api_key })
+    expect((await sendRevoked()).status).toBe(200)
+    await json(sendJson(platform, session, 'DELETE', `/api/keys/${made.id}`))
+    for (let n = 0; n < 200; n++) {
+      const { status, headers } = await sendRevoked()
+      expect([status, headers.get('ratelimit')]).toEqual([401, null])
+    }
+    expect(parts((await read()).headers.get('ratelimit')).account!.r).toBeGreaterThan(150)
   })
 
   it('is told when to come back, and then it may', async () => {

@@ -14,24 +14,23 @@ interface StatementTerms {
   saved?: { key: string; fingerprint: string; isSecret: boolean }
 }
 
-/** The statement that enters the scope and calls a function. Its text depends on names alone, so that it is prepared once. */
+/** The statement that enters the scope, calls a function if it has a name, and counts the request. Its text depends on names alone, so that it is prepared once. */
 export function callStatement(
   { claims, role, values }: Entry,
-  name: string,
+  name: string | undefined,
   args: object,
   { requestId, take, caller, saved }: StatementTerms,
 ): Statement {
   const argNames = Object.keys(args)
-  for (const part of [name, ...argNames]) {
+  for (const part of [name ?? 'none', ...argNames]) {
     if (!identifier.test(part)) throw new Error(`Not an identifier: ${part}`)
   }
   const all = [...values]
   /** The placeholder of a value. */
   const add = (value: unknown) => `$${all.push(value ?? null)}`
   const id = add(requestId)
-  const call = `api.${name}(${
-    Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
-  })`
+  const given = Object.entries(args).map(([arg, value]) => `${arg} => ${add(value)}`).join(', ')
+  const call = name === undefined ? 'null' : `api.${name}(${given})`
   const key = saved && add(saved.key)
   const fingerprint = saved && add(saved.fingerprint)
   const counted = caller === undefined ? 'scope.account_id' : `${add(caller)}::text`

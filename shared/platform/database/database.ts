@@ -3,7 +3,7 @@ import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
 import type { Api, Call } from './functions.ts'
 import { callStatement, openAccountStatement } from './call-statement.ts'
-import { asOperationError, rateRefusal } from './errors.ts'
+import { asOperationError, isReported, rateRefusal } from './errors.ts'
 import { observed } from './observed.ts'
 import type { Statement } from './connection.ts'
 import { enter } from './entry.ts'
@@ -58,7 +58,7 @@ export interface DatabaseOptions extends PoolOptions {
  */
 export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Database {
   const pool = new ConnectionPool(options)
-  /** The account of each credential, from earlier results. It only decides whose share of the connections is used. */
+  /** The account of each valid credential, from earlier results: whose share of the connections and of the limits it uses. */
   const accounts = new Map<string, string>()
   const shares = new RateShares()
 
@@ -93,7 +93,8 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         const known = counted()
         return known === undefined ? policies : shares.count(known, policies)
       }
-      async function call(name: string, args: object, take: readonly string[]): Promise<unknown> {
+      /** Without a name, the statement only counts the request. */
+      async function run(name: string | undefined, args: object, take: readonly string[]): Promise<unknown> {
         const deadline = performance.now() + deadlineMs
         const statement = callStatement(entry, name, args, {
           requestId,
@@ -107,7 +108,10 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
           const { id } = await query(pooled, deadline, openAccountStatement(entry.openAccount, requestId))
           if (id != null) row = await query(pooled, deadline, statement)
         }
-        if (!row.entered) throw new OperationError('unauthenticated', entry.refusal)
+        if (!row.entered) {
+          accounts.delete(entry.name)
+          throw new OperationError('unauthenticated', entry.refusal)
+        }
         rememberAccount(entry.name, row.account_id)
         if (row.rates) shares.add(counted()!, row.rates)
         if (row.is_replay) {
@@ -124,17 +128,32 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
         shares.add(refused, [rate])
         return true
       }
+      async function call(
+        name: string,
+        args: object,
+        take: readonly string[],
+        isRepeat = false,
+      ): Promise<unknown> {
+        try {
+          return await run(name, args, take)
+        } catch (error) {
+          if (learnLimit(error)) {
+            // Requests at the same time may have brought a share to this process.
+            if (!isRepeat) return call(name, args, count(), true)
+          } else if (take.length > 0 && isReported(error)) {
+            // The count was rolled back with the work. If counting fails too, the first error says more.
+            await run(undefined, {}, take).catch(learnLimit)
+          }
+          throw error
+        }
+      }
       return {
         async call(name, ...[args = {}]) {
           try {
             // The first statement of a request counts it.
             const take = isCounted ? [] : count()
             isCounted = true
-            return await call(name, args, take).catch((error) => {
-              if (!learnLimit(error)) throw error
-              // Requests at the same time may have brought a share to this process.
-              return call(name, args, count())
-            }) as never
+            return await call(name, args, take) as never
           } finally {
             const known = counted()
             if (known !== undefined) usage.rates = shares.rates(known, policies)

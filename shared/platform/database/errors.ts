@@ -56,6 +56,10 @@ export function asOperationError(error: unknown): OperationError {
   return internalError(error)
 }
 
+/** Whether Postgres reported the error, and rolled the statement back. */
+export const isReported = (error: unknown): boolean =>
+  error instanceof OperationError && (error.cause as Error | undefined)?.name === 'PostgresError'
+
 /** The detail of PT400 says what is wrong with the field that it begins with. */
 const fieldsOf = (code: ErrorCode, detail?: string): FieldError[] => {
   const [field] = /^\w+/.exec(detail ?? '') ?? []
