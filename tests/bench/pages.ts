@@ -24,7 +24,6 @@ const sums = {
 /** `numbers` are the pages to be read, whose recordings are looked up beforehand. */
 export async function openPages(store: Store, catalogId: string, numbers: number[]): Promise<Pages> {
   const request = { catalog_id: catalogId, since, days, page: 1, page_limit: pageLimit }
-  const text = await statementOf(store, 'get_catalog_playcount_history', request)
   // Leaves the JSON unparsed, because parsing is the handler's part.
   const asText = { to: 114, from: [114], serialize: String, parse: (value: string) => value }
   const options = { max: 1, fetch_types: false, types: { json: asText } } as never
@@ -40,10 +39,13 @@ export async function openPages(store: Store, catalogId: string, numbers: number
   }
   const [from, until] = [dateFromToday(-2 * days - 1), dateFromToday(0)]
   return {
-    page: (number) => () =>
-      api.unsafe(text, [store.keyHash, 'read', 'bench', ...Object.values({ ...request, page: number })], {
-        prepare: true,
-      }) as never,
+    page: (number) => {
+      const { text, values } = statementOf(store, 'get_catalog_playcount_history', {
+        ...request,
+        page: number,
+      })
+      return () => api.unsafe(text, values as never[], { prepare: true }) as never
+    },
     sum: (number, source) => () =>
       bare.unsafe(sums[source], [members.get(number)!, from, until], { prepare: true }) as never,
     close: async () => void await Promise.all([api.end(), bare.end()]),

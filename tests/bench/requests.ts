@@ -54,7 +54,7 @@ async function serveBare(
   isPipelined: boolean,
 ): Promise<Served> {
   const args = { catalog_id: catalogId, row_limit: 1 }
-  const text = await statementOf(store, 'list_catalog_valuations', args)
+  const { text, values } = statementOf(store, 'list_catalog_valuations', args)
   const { url, headers } = overHttp({ store, catalogId, api } as Setting)
   const response = await fetch(url, { headers })
   const expected = await response.json()
@@ -66,8 +66,7 @@ async function serveBare(
       connections: databaseConnections,
       isPipelined,
       text,
-      // No share of a limit is taken, as with most requests.
-      values: [store.keyHash, 'read', 'bench', ...Object.values(args), '{}'],
+      values,
       headers: sent,
     }),
   })

@@ -1,5 +1,7 @@
 import postgres, { type Sql } from 'postgres'
-import { openDatabase } from '../../shared/platform/database/database.ts'
+import { callStatement } from '../../shared/platform/database/call-statement.ts'
+import type { Statement } from '../../shared/platform/database/connection.ts'
+import { enter } from '../../shared/platform/database/entry.ts'
 import { apiKeyHash, createApiKey } from '../../shared/platform/identity/api-key.ts'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
@@ -94,28 +96,15 @@ export async function insertObservations(
   await owner.unsafe('checkpoint')
 }
 
-/** The statement that the API's database module sends for a call, from pg_stat_activity. */
-export async function statementOf(
-  store: Store,
+/** The statement of a call that is counted in memory, as shared/platform/database sends it. */
+export function statementOf(
+  { keyHash }: Pick<Store, 'keyHash'>,
   name: string,
   args: Record<string, unknown>,
   scope: 'read' | 'write' = 'read',
-): Promise<string> {
-  const database = openDatabase({ url: store.apiUrl, connections: 1, deadlineMs: 60_000 })
-  try {
-    await database.scope({ kind: 'api_key', keyHash: store.keyHash }, scope, 'bench').call(
-      name as never,
-      args as never,
-    )
-    const rows = await store.owner<{ query: string }[]>`
-      select query from pg_stat_activity
-      where application_name = 'platform_api' and datname = current_database() and query like ${`%api.${name}(%`}`
-    const text = rows[0]?.query
-    if (!text?.trimEnd().endsWith('left join scope on true')) {
-      throw new Error(`The statement of ${name} is not complete`)
-    }
-    return text
-  } finally {
-    await database.close()
-  }
+): Pick<Statement, 'text' | 'values'> {
+  return callStatement(enter({ kind: 'api_key', keyHash }, scope), name, args, {
+    requestId: 'bench',
+    take: [],
+  })
 }

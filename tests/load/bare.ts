@@ -1,36 +1,43 @@
 import { responses, serve } from '../bench/serve.ts'
 import type { Session } from '../bench/session.ts'
 import { statementOf } from '../bench/store.ts'
-import type { Deployment } from './deployment.ts'
+import { type Caller, connections, type Deployment } from './deployment.ts'
 import type { Sendable } from './generator.ts'
 import { type Kind, requestsOf } from './traffic.ts'
 
-/** A minimal server that runs the statements of the same traffic: the address names the kind, the body has its values. */
+/** Minimal servers that run the statements of the same traffic: the address names the kind, the body has its values. */
 export async function serveBare(
   session: Session,
   { store, callers }: Deployment,
   kinds: Record<string, Kind>,
 ) {
-  const statements: Record<string, { text: string }> = {}
-  for (const [name, { statement }] of Object.entries(kinds)) {
-    const text = await statementOf(
-      { ...store, keyHash: callers[0]!.keyHash },
-      statement.name,
-      statement.args(callers[0]!),
-      statement.scope,
-    )
-    statements[name] = { text }
+  const statementFor = (name: string, caller: Caller) => {
+    const { statement } = kinds[name]!
+    return statementOf(caller, statement.name, statement.args(caller), statement.scope)
   }
-  const server = serve(session, 'bare-load', 'tests/load/bare-server.ts', {
-    BARE_SERVER: JSON.stringify({ url: store.apiUrl, connections: 20, statements }),
-  })
-  await responses(server)
+  const statements = Object.fromEntries(
+    Object.keys(kinds).map((name) => [name, { text: statementFor(name, callers[0]!).text }]),
+  )
+  // As many processes and connections as the functions have, each with the same requests.
+  const origins = [...new Set(Object.values(kinds).map(({ request }) => originOf(request(callers[0]!))))]
+  const servers = new Map(origins.map((origin, index) => [
+    origin,
+    serve(session, `bare-load-${index}`, 'tests/load/bare-server.ts', {
+      BARE_SERVER: JSON.stringify({ url: store.apiUrl, connections, statements }),
+    }),
+  ]))
+  await Promise.all([...servers.values()].map(responses))
   function* requests(): Generator<Sendable> {
-    for (const { name, caller } of requestsOf(kinds, callers)) {
-      const { statement } = kinds[name]!
-      const values = [caller.keyHash, statement.scope, 'load', ...Object.values(statement.args(caller)), '{}']
-      yield { url: `${server.origin}/${name}`, init: { method: 'POST', body: JSON.stringify(values) } }
+    for (const { name, caller, ...request } of requestsOf(kinds, callers)) {
+      const { values } = statementFor(name, caller)
+      const { origin } = servers.get(originOf(request))!
+      yield { url: `${origin}/${name}`, init: { method: 'POST', body: JSON.stringify(values) } }
     }
   }
-  return { requests: requests(), stop: () => server.child.stop() }
+  return {
+    requests: requests(),
+    stop: () => Promise.all([...servers.values()].map(({ child }) => child.stop())),
+  }
 }
+
+const originOf = ({ url }: { url: string }) => new URL(url).origin

@@ -9,7 +9,7 @@ const accounts = 40
 const recordings = 250
 const days = 90
 /** The default of DATABASE_CONNECTIONS. */
-const connections = 10
+export const connections = 10
 
 /** A caller with a catalog of its own. */
 export interface Caller {
@@ -23,6 +23,8 @@ export interface Deployment {
   store: Store
   callers: Caller[]
   siteId: string
+  /** The version of its page that functions/s has in memory. */
+  siteVersion: string
   functions: Record<'api' | 'mcp' | 's', Served>
   /** The resident memory of all functions together, in MB. */
   memoryMb(): Promise<number>
@@ -36,6 +38,8 @@ export async function openDeployment(session: Session): Promise<Deployment> {
   const [site] = await store.owner<{ id: string }[]>`
     insert into app.sites (owner_id, published, published_at)
     values (${store.accountId}, ${store.owner.json(siteDocument() as never)}, now()) returning id`
+  const [published] = await store.owner<{ version: string }[]>`
+    select api.get_public_site(${site!.id}) ->> 'version' as version`
   const environment = functionEnvironment(store, connections)
   const functions = {
     api: serve(session, 'api', 'functions/api/index.ts', environment),
@@ -48,6 +52,7 @@ export async function openDeployment(session: Session): Promise<Deployment> {
     store,
     callers,
     siteId: site!.id,
+    siteVersion: published!.version,
     functions,
     async memoryMb() {
       const used = await Promise.all(served.map(({ child }) => usedBy(child.pid)))

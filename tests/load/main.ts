@@ -85,12 +85,11 @@ try {
   expect(total(overload, 'good') > 0, 'no good response at 200 %')
 
   const recovery = await openLoop(requests, { rate, seconds: 20, periodSeconds: 1 })
-  const calm = recovery.findIndex(({ shed, failed, held }) => shed + failed + held === 0)
+  const seconds = recovery.findLastIndex(({ shed, failed, held }) => shed + failed + held > 0) + 1
   console.log(
-    `after it at 70 %: no refusal from second ${calm + 1} on; ${show('the last second', recovery.at(-1)!)}`,
+    `after it at 70 %: the last refusal in second ${seconds}; ${show('the last second', recovery.at(-1)!)}`,
   )
-  expect(calm >= 0 && calm <= 2, 'refusals more than two seconds after the overload')
-  expect(total(recovery.slice(calm < 0 ? 0 : calm), 'failed') === 0, 'failures after the overload')
+  expect(seconds <= 2, 'refusals more than two seconds after the overload')
   console.log(
     `\n${machine.cpu}, ${machine.cores} cores, Deno ${machine.deno}, Postgres ${machine.postgres}, ${machine.date}`,
   )

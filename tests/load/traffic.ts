@@ -12,7 +12,9 @@ export interface Kind {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 /** The mix of traffic: mostly reads over HTTP, reads over MCP, public pages and safe writes. */
-export function trafficOf({ functions: { api, mcp, s }, siteId }: Deployment): Record<string, Kind> {
+export function trafficOf(
+  { functions: { api, mcp, s }, siteId, siteVersion }: Deployment,
+): Record<string, Kind> {
   const since = day(16)
   const catalog = ({ catalogId }: Caller) => `${api.origin}/api/catalogs/${catalogId}`
   const withKey = ({ key }: Caller) => ({ headers: { 'x-api-key': key } })
@@ -74,7 +76,11 @@ export function trafficOf({ functions: { api, mcp, s }, siteId }: Deployment): R
     page: {
       weight: 15,
       request: () => ({ url: `${s.origin}/s/${siteId}` }),
-      statement: valuations,
+      statement: {
+        name: 'get_public_site',
+        args: () => ({ site_id: siteId, known_version: siteVersion }),
+        scope: 'read',
+      },
     },
     session: {
       weight: 10,
