@@ -85,6 +85,7 @@ const stages = [
   { length: 1_000, keep: 200 },
   { length: 4_000, keep: 12 },
   { length: 20_000, keep: 6 },
+  { length: 50_000, keep: 6 },
   { length: 100_000, keep: 0 },
 ]
 
