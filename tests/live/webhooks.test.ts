@@ -6,7 +6,7 @@ import { credentialText, expectError, expectInvalid, expectSameAsMissing } from 
 import { call, get, type Headers, patch, post, remove } from './support/http.ts'
 import { mismatches, openApi } from './support/openapi.ts'
 import { openReceiver } from './support/receiver.ts'
-import { deployment, rule } from './support/rule.ts'
+import { isLocal, rule } from './support/rule.ts'
 import { until } from './support/until.ts'
 
 const created = useCreated()
@@ -97,8 +97,8 @@ rule('an endpoint has a public https address, and known events', {}, async () =>
     ['https://hooks.example.com:25/', /port/],
     ['hooks.example.com', /url/i],
   ]
-  // An embedded stack also sends to the machine that it runs on.
-  if (!deployment.stand_ins) {
+  // A stack for development also sends to the machine that it runs on.
+  if (!isLocal) {
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) addresses.push([`https://${host}/`, /public/])
   }
   for (const [url, message] of addresses) {
