@@ -1,13 +1,10 @@
-import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
 import { once, outsider, owner, ownerId } from './support/actors.ts'
 import { prefix, unreachable, useCreated } from './support/created.ts'
 import { credentialText, expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
-import { call, get, type Headers, patch, post, remove } from './support/http.ts'
+import { call, get, patch, post, remove } from './support/http.ts'
 import { mismatches, openApi } from './support/openapi.ts'
-import { openReceiver } from './support/receiver.ts'
 import { isLocal, rule } from './support/rule.ts'
-import { until } from './support/until.ts'
 
 const created = useCreated()
 const list = '/api/webhooks/endpoints'
@@ -19,10 +16,6 @@ const types = [
 
 /** An endpoint that no rule changes. */
 const shared = once(() => created.webhookEndpoint())
-
-/** The deliveries of an endpoint. */
-const deliveries = async (id: string, query = '') =>
-  (await get(`${list}/${id}/deliveries${query}`, owner)).body.deliveries
 
 rule(
   'an endpoint is created with a secret that is returned once, listed, changed and deleted',
@@ -138,75 +131,6 @@ rule('an endpoint of others answers as a missing one', {}, async () => {
   }
   expect((await get(list, outsider)).text).not.toContain(id)
   expect((await get(`${list}/${id}`, owner)).body.endpoint).toEqual({ id, ...endpoint })
-})
-
-rule(
-  'a delivery is listed with its failed attempt, repeated on request, and deleted with its endpoint',
-  {},
-  async () => {
-    const { id } = await created.webhookEndpoint()
-    const sent = await post(`${list}/${id}/test`, {}, owner)
-    expect([sent.status, sent.body.delivery]).toEqual([
-      202,
-      expect.objectContaining({ endpoint_id: id, state: 'pending', attempt_count: 0, attempts: [] }),
-    ])
-    const { delivery } = sent.body
-    expect(delivery.event).toEqual({
-      id: expect.any(String),
-      type: 'ping',
-      timestamp: expect.any(String),
-      data: { account_id: await ownerId(), endpoint_id: id },
-    })
-    const attempted = (count: number) =>
-      until(async () => {
-        const [{ attempt_count, ...rest }] = await deliveries(id)
-        return attempt_count >= count ? rest : undefined
-      })
-    const failed = await attempted(1)
-    expect(failed).toMatchObject({ id: delivery.id, state: 'pending', event: delivery.event })
-    expect(failed.error).toMatch(/^(host_not_found|connection_failed|timed_out)$/)
-    expect(failed.attempts.at(-1)).toMatchObject({ number: 1, status_code: null, error: failed.error })
-    expect(Date.parse(failed.next_attempt_at)).toBeGreaterThan(Date.parse(failed.attempts[0].attempted_at))
-    expect((await get(`${list}/${id}`, owner)).body.endpoint.failing_since).not.toBeNull()
-    expect(await deliveries(id, '?state=delivered')).toEqual([])
-    expect(await deliveries(id, '?state=pending')).toHaveLength(1)
-
-    const resend = (as: Headers) => post(`/api/webhooks/deliveries/${delivery.id}/resend`, {}, as)
-    expectError(await resend(outsider), 404, 'not_found', 'status')
-    expect((await resend(owner)).status).toBe(202)
-    expect((await attempted(2)).event.id).toBe(delivery.event.id)
-    await patch(`${list}/${id}`, { enabled: false }, owner)
-    expectError(await post(`${list}/${id}/test`, {}, owner), 409, 'conflict', 'status')
-    await remove(`${list}/${id}`, owner)
-    expectError(await resend(owner), 404, 'not_found', 'status')
-  },
-)
-
-rule('an event arrives signed, by both secrets after a replacement', { needs: ['stand_ins'] }, async () => {
-  await using receiver = await openReceiver()
-  const { id, secret } = await created.webhookEndpoint(owner, { url: receiver.url })
-  const rotated = (await post(`${list}/${id}/rotate-secret`, {}, owner)).body.endpoint.secret
-  const { body: { delivery } } = await post(`${list}/${id}/test`, {}, owner)
-  const { headers, body } = await until(() => receiver.requests[0])
-  const { id: eventId, ...event } = delivery.event
-  expect(headers['webhook-id']).toBe(eventId)
-  for (const each of [secret, rotated]) expect(new Webhook(each).verify(body, headers)).toEqual(event)
-  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i)
-  const delivered = await until(async () => (await deliveries(id, '?state=delivered'))[0])
-  expect(delivered).toMatchObject({ id: delivery.id, error: null, next_attempt_at: null, attempt_count: 1 })
-  expect(delivered.attempts).toMatchObject([{ number: 1, status_code: 204, error: null }])
-})
-
-rule('an endpoint that responds with 410 is disabled', { needs: ['stand_ins'] }, async () => {
-  await using receiver = await openReceiver(410)
-  const { id } = await created.webhookEndpoint(owner, { url: receiver.url })
-  await post(`${list}/${id}/test`, {}, owner)
-  const endpoint = await until(async () => {
-    const { body } = await get(`${list}/${id}`, owner)
-    return body.endpoint.enabled ? undefined : body.endpoint
-  })
-  expect(endpoint.disabled_reason).toBe('gone')
-  expect((await deliveries(id))[0]).toMatchObject({ state: 'failed', error: 'gone' })
 })
 
 rule('the OpenAPI document describes each event with an example', {}, async () => {
