@@ -76,7 +76,10 @@ rule('above a limit a request is a 429 that says when to come back, and other li
   const refused = await look(as)
   const retryAfter = Number(refused.headers.get('retry-after'))
   expectError(refused, 429, 'rate_limited', 'status', new RegExp(`at most ${q} in ${w} seconds`))
-  expect(limitsOf(refused).left.lookup).toEqual({ r: 0, t: retryAfter })
+  const { r, t } = limitsOf(refused).left.lookup!
+  expect(r).toBe(0)
+  // A second may have ended between the two.
+  expect([retryAfter, retryAfter - 1]).toContain(t)
   await withClients(as, async (client) => {
     const { isError, _meta } = await client.call('lookup_songs', { isrc })
     expect({ isError, code: _meta?.error_code }).toEqual({ isError: true, code: 'rate_limited' })
