@@ -31,6 +31,7 @@ rule('a foreign catalog answers as a missing one', {}, async () => {
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/songs`])
   await compare(id, (id) => ['POST', `/api/catalogs/${id}/songs`, { isrcs: ['QZZZZ0000001'] }])
   await compare(id, (id) => ['DELETE', `/api/catalogs/${id}/songs`, { isrcs: ['QZZZZ0000001'] }])
+  await compare(id, (id) => ['GET', `/api/catalogs/${id}`])
   await compare(id, (id) => ['PATCH', `/api/catalogs/${id}`, { name: 'Taken' }])
   await compare(id, (id) => ['DELETE', `/api/catalogs/${id}`])
   await compare(id, (id) => ['POST', '/api/playcount-snapshots', { catalog_id: id }])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { once, openPayer, outsider, owner } from './support/actors.ts'
+import { once, outsider, owner, payer } from './support/actors.ts'
 import { newIsrc, newName, useCreated } from './support/created.ts'
 import { credentialText, expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { get, patch, post, remove } from './support/http.ts'
@@ -32,6 +32,24 @@ rule('a catalog is created, renamed, listed and deleted', {}, async () => {
     released_snapshot_ids: [],
   }])
   expectError(await remove(`/api/catalogs/${id}`, owner), 404, 'not_found', 'status', 'Catalog not found')
+})
+
+rule('a catalog is read with its owners and its latest valuation', { needs: ['catalog_id'] }, async () => {
+  const id = deployment.catalog_id
+  const { body: { valuations: [latest] } } = await get(`/api/catalogs/${id}/valuations?limit=1`, owner)
+  const { low, mid, high, measured_at } = latest
+  const { body: songs } = await get(`/api/catalogs/${id}/songs?limit=1`, owner)
+  const { status, body } = await get(`/api/catalogs/${id}`, owner)
+  expect([status, body]).toMatchObject([200, {
+    status: 'success',
+    catalog: {
+      id,
+      song_count: songs.pagination.total_count,
+      owners: body.catalog.owner_ids.map((id: string) => ({ id, name: expect.any(String) })),
+      valuation: { low, mid, high, measured_at, currency: 'USD' },
+    },
+  }])
+  expectInvalid(await get('/api/catalogs/nothing', owner), 'status')
 })
 
 rule('a catalog needs a name or a snapshot', {}, async () => {
@@ -114,7 +132,6 @@ rule('errors of valuations have their texts and shape', {}, async () => {
 })
 
 /** A capture of two recordings that a stand-in knows, in a catalog of its own. */
-const payer = once(openPayer)
 const capture = once(async () => {
   const { as } = await payer()
   const catalog = await created.catalog(as)

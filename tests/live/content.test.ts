@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { once, openPayer, outsider, owner } from './support/actors.ts'
+import { once, openPayer, outsider, owner, payer } from './support/actors.ts'
 import { openArtist } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { get, post } from './support/http.ts'
 import { rule } from './support/rule.ts'
 import { readRun, untilEnded } from './support/runs.ts'
 
-const payer = once(openPayer)
 const artist = once(async () => await openArtist((await payer()).as))
 
 /** A video of the payer, which the other rules only read. */

@@ -60,25 +60,6 @@ rule('public addresses come from the configuration, never from a request', {}, a
   }
 })
 
-rule('every code of an error has a section in the documentation', {}, async () => {
-  const { status, text } = await get('/api/docs/errors')
-  expect(status).toBe(200)
-  for (
-    const code of [
-      'invalid_input',
-      'unauthenticated',
-      'insufficient_credits',
-      'not_found',
-      'conflict',
-      'internal',
-    ]
-  ) {
-    expect(text).toContain(`id="${code}"`)
-    expect((await get(`/api/docs/errors/${code}`)).status).toBe(200)
-  }
-  expect((await get('/api/docs')).status).toBe(200)
-})
-
 rule('any origin may send requests, without cookies, and read the headers', {}, async () => {
   const origin = 'https://front-end.example.com'
   const list = (text: string | null) => (text ?? '').toLowerCase().split(/,\s*/)

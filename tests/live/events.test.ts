@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
-import { once, openPayer, owner } from './support/actors.ts'
+import { openPayer, owner, payer } from './support/actors.ts'
 import { openArtist } from './support/created.ts'
 import { credentialText, expectError, expectInvalid } from './support/errors.ts'
 import { get, patch, post } from './support/http.ts'
 import { today } from './support/history.ts'
 import { rule } from './support/rule.ts'
 import { orderFault } from './support/stand-ins.ts'
-
-const payer = once(openPayer)
 
 /** An artist of an account with a profile of the stand-in. */
 async function artistWith(profile: number, name: string, account = payer()) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { once, openPayer } from './support/actors.ts'
+import { once, payer } from './support/actors.ts'
 import { atApp, page, useCreated } from './support/created.ts'
 import { expectError, expectInvalid } from './support/errors.ts'
 import { call, get, post, remove } from './support/http.ts'
@@ -7,7 +7,6 @@ import { deployment, isLocal, rule } from './support/rule.ts'
 import { generate, publish, unpublish } from './support/sites.ts'
 
 const created = useCreated()
-const payer = once(openPayer)
 
 async function openSite() {
   const { as, email, id: account } = await payer()

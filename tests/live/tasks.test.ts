@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { once, openPayer, outsider, ownerId } from './support/actors.ts'
+import { once, outsider, ownerId, payer } from './support/actors.ts'
 import { newIsrc, useCreated } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { call, get, patch, post, remove } from './support/http.ts'
@@ -10,7 +10,7 @@ const created = useCreated()
 
 /** A capture of one recording that is repeated each month. */
 const schedule = once(async () => {
-  const { as } = await openPayer()
+  const { as } = await payer()
   const isrcs = [deployment.demo?.isrcs?.[0] ?? newIsrc()]
   const { body } = await post('/api/playcount-snapshots', { isrcs, schedule: 'monthly' }, as)
   created.later(() => remove(`/api/tasks/${body.task_id}`, as))

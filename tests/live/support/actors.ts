@@ -66,5 +66,8 @@ export async function openPayer(): Promise<Account> {
   return { id: body.account.id, email: body.account.email, as: owner }
 }
 
+/** The payer of all rules that do not look at its balance: an account can be created only so often. */
+export const payer = once(openPayer)
+
 /** The owner's account id. */
 export const ownerId = once(async () => (await get('/api/me', owner)).body.account.id as string)

@@ -11,6 +11,14 @@ export const newName = () => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 /** A random ISRC. No store has one of registrant ZZZ in the country code of tests. */
 export const newIsrc = () => `QZZZZ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 
+/**
+ * Where no webhook arrives: an embedded stack sends to the port 1 of its machine, where nothing listens, and for others this name
+ * below a reserved domain does not exist.
+ */
+export const unreachable = deployment.stand_ins
+  ? 'http://127.0.0.1:1/'
+  : 'https://acceptance-test.example.com/'
+
 /** Creates records for the rules of a file, and deletes them when its rules have ended. */
 export function useCreated() {
   const deletions: (() => Promise<unknown>)[] = []
@@ -37,6 +45,16 @@ export function useCreated() {
       expect(reply.status, reply.text).toBe(201)
       laterDelete(`/api/sites/${reply.body.site.id}`, as)
       return reply.body.site
+    },
+
+    /** A webhook endpoint with its secret, for the rarest event, so that only tests are sent to it. */
+    // deno-lint-ignore no-explicit-any -- whatever the deployment sent
+    async webhookEndpoint(as: Headers = owner, more: object = {}): Promise<any> {
+      const body = { url: unreachable, events: ['credits.low'], description: prefix, ...more }
+      const reply = await post('/api/webhooks/endpoints', body, as)
+      expect(reply.status, reply.text).toBe(201)
+      laterDelete(`/api/webhooks/endpoints/${reply.body.endpoint.id}`, as)
+      return reply.body.endpoint
     },
   }
 }

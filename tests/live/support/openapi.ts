@@ -3,13 +3,23 @@ import addFormats from 'ajv-formats'
 import type { Reply } from './http.ts'
 import { deployment } from './rule.ts'
 
-interface Described {
-  content?: Record<string, { schema: object }>
+export interface Media {
+  schema: object
+  examples?: Record<string, { value: unknown }>
+}
+export interface Described {
+  description: string
+  content?: Record<string, Media>
   headers?: object
 }
-interface Operation {
+export interface Operation {
   operationId: string
-  parameters: { name: string; in: string }[]
+  tags: string[]
+  summary: string
+  description: string
+  security?: object[]
+  parameters: { name: string; in: string; description?: string; schema: Record<string, unknown> }[]
+  requestBody?: { content: Record<string, Media> }
   /** Many operations refer to the same responses. */
   responses: Record<string, Described | { $ref: string }>
 }
@@ -18,7 +28,9 @@ export interface OpenApi {
   openapi: string
   servers: { url: string }[]
   info: { version: string; title: string }
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: { responses?: Record<string, Described> }
 }
 
@@ -43,24 +55,21 @@ export async function findOperation(method: string, path: string): Promise<Opera
   return found?.[1][method.toLowerCase()]
 }
 
-const compiled = new WeakMap<object, ValidateFunction>()
-
-/** How a JSON response of the API differs from its description; empty if it does not. Undescribed paths are left out. */
-export async function differences(
-  method: string,
-  path: string,
-  { status, headers, body }: Reply,
-): Promise<string[]> {
-  const operation = await findOperation(method, path)
-  if (!operation) return []
+/** A response of an operation; undefined if its status is not described. */
+export async function describedResponse(
+  operation: Operation,
+  status: string,
+): Promise<Described | undefined> {
   const response = operation.responses[status]
-  const described = response && '$ref' in response
+  return response && '$ref' in response
     ? (await openApi()).components.responses?.[response.$ref.split('/').at(-1)!]
     : response
-  if (!described) return [`the status ${status} is not described`]
-  const type = headers.get('content-type')?.split(';')[0] ?? ''
-  const schema = described.content?.[type]?.schema
-  if (!schema) return body === undefined ? [] : [`${type} is not described for ${status}`]
+}
+
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** How a value differs from a schema of the document; empty if it does not. */
+export async function mismatches(schema: object, value: unknown): Promise<string[]> {
   if (!ajv) {
     ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
@@ -70,7 +79,23 @@ export async function differences(
     validate = ajv.compile({ ...schema, components: (await openApi()).components })
     compiled.set(schema, validate)
   }
-  return type === 'application/json' && !validate(body)
-    ? validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
-    : []
+  return validate(value)
+    ? []
+    : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** How a JSON response of the API differs from its description; empty if it does not. Undescribed paths are left out. */
+export async function differences(
+  method: string,
+  path: string,
+  { status, headers, body }: Reply,
+): Promise<string[]> {
+  const operation = await findOperation(method, path)
+  if (!operation) return []
+  const described = await describedResponse(operation, String(status))
+  if (!described) return [`the status ${status} is not described`]
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const schema = described.content?.[type]?.schema
+  if (!schema) return body === undefined ? [] : [`${type} is not described for ${status}`]
+  return type === 'application/json' ? await mismatches(schema, body) : []
 }

@@ -1,0 +1,130 @@
+import { Webhook } from 'standardwebhooks'
+import { expect } from 'vitest'
+import { outsider, owner, ownerId, payer } from './support/actors.ts'
+import { useCreated } from './support/created.ts'
+import { expectError } from './support/errors.ts'
+import { get, type Headers, patch, post, remove } from './support/http.ts'
+import { openReceiver } from './support/receiver.ts'
+import { deployment, rule } from './support/rule.ts'
+import { untilEnded } from './support/runs.ts'
+import { generate, publish } from './support/sites.ts'
+import { until } from './support/until.ts'
+
+const created = useCreated()
+const list = '/api/webhooks/endpoints'
+
+/** The deliveries of an endpoint. */
+const deliveries = async (id: string, query = '') =>
+  (await get(`${list}/${id}/deliveries${query}`, owner)).body.deliveries
+
+rule(
+  'a delivery is listed with its failed attempt, repeated on request, and deleted with its endpoint',
+  {},
+  async () => {
+    const { id } = await created.webhookEndpoint()
+    const sent = await post(`${list}/${id}/test`, {}, owner)
+    expect([sent.status, sent.body.delivery]).toEqual([
+      202,
+      expect.objectContaining({ endpoint_id: id, state: 'pending', attempt_count: 0, attempts: [] }),
+    ])
+    const { delivery } = sent.body
+    expect(delivery.event).toEqual({
+      id: expect.any(String),
+      type: 'ping',
+      timestamp: expect.any(String),
+      data: { account_id: await ownerId(), endpoint_id: id },
+    })
+    const attempted = (count: number) =>
+      until(async () => {
+        const [{ attempt_count, ...rest }] = await deliveries(id)
+        return attempt_count >= count ? rest : undefined
+      })
+    const failed = await attempted(1)
+    expect(failed).toMatchObject({ id: delivery.id, state: 'pending', event: delivery.event })
+    expect(failed.error).toMatch(/^(host_not_found|connection_failed|timed_out)$/)
+    expect(failed.attempts.at(-1)).toMatchObject({ number: 1, status_code: null, error: failed.error })
+    expect(Date.parse(failed.next_attempt_at)).toBeGreaterThan(Date.parse(failed.attempts[0].attempted_at))
+    expect((await get(`${list}/${id}`, owner)).body.endpoint.failing_since).not.toBeNull()
+    expect(await deliveries(id, '?state=delivered')).toEqual([])
+    expect(await deliveries(id, '?state=pending')).toHaveLength(1)
+
+    const resend = (as: Headers) => post(`/api/webhooks/deliveries/${delivery.id}/resend`, {}, as)
+    expectError(await resend(outsider), 404, 'not_found', 'status')
+    expect((await resend(owner)).status).toBe(202)
+    expect((await attempted(2)).event.id).toBe(delivery.event.id)
+    await patch(`${list}/${id}`, { enabled: false }, owner)
+    expectError(await post(`${list}/${id}/test`, {}, owner), 409, 'conflict', 'status')
+    await remove(`${list}/${id}`, owner)
+    expectError(await resend(owner), 404, 'not_found', 'status')
+  },
+)
+
+rule('an event arrives signed, by both secrets after a replacement', { needs: ['stand_ins'] }, async () => {
+  await using receiver = await openReceiver()
+  const { id, secret } = await created.webhookEndpoint(owner, { url: receiver.url })
+  const rotated = (await post(`${list}/${id}/rotate-secret`, {}, owner)).body.endpoint.secret
+  const { body: { delivery } } = await post(`${list}/${id}/test`, {}, owner)
+  const { headers, body } = await until(() => receiver.requests[0])
+  const { id: eventId, ...event } = delivery.event
+  expect(headers['webhook-id']).toBe(eventId)
+  for (const each of [secret, rotated]) expect(new Webhook(each).verify(body, headers)).toEqual(event)
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i)
+  const delivered = await until(async () => (await deliveries(id, '?state=delivered'))[0])
+  expect(delivered).toMatchObject({ id: delivery.id, error: null, next_attempt_at: null, attempt_count: 1 })
+  expect(delivered.attempts).toMatchObject([{ number: 1, status_code: 204, error: null }])
+})
+
+rule('an endpoint that responds with 410 is disabled', { needs: ['stand_ins'] }, async () => {
+  await using receiver = await openReceiver(410)
+  const { id } = await created.webhookEndpoint(owner, { url: receiver.url })
+  await post(`${list}/${id}/test`, {}, owner)
+  const endpoint = await until(async () => {
+    const { body } = await get(`${list}/${id}`, owner)
+    return body.endpoint.enabled ? undefined : body.endpoint
+  })
+  expect(endpoint.disabled_reason).toBe('gone')
+  expect((await deliveries(id))[0]).toMatchObject({ state: 'failed', error: 'gone' })
+})
+
+rule('events of captures and sites arrive with the records of the API', {
+  needs: ['stand_ins', 'demo.isrcs'],
+  credits: 26,
+}, async () => {
+  await using receiver = await openReceiver()
+  const { as, id: account_id } = await payer()
+  const events = ['run.finished', 'snapshot.captured', 'valuation.computed', 'site.published', 'site.signup']
+  const { secret } = await created.webhookEndpoint(as, { url: receiver.url, events })
+  /** The data of the event of a type that names a record, without the account. */
+  const arrived = (type: string, id: string) =>
+    until(() => {
+      const request = receiver.requests.find(({ body }) =>
+        JSON.parse(body).type === type && body.includes(id)
+      )
+      if (!request) return undefined
+      const event = new Webhook(secret).verify(request.body, request.headers) as Record<string, unknown>
+      const { account_id: account, ...data } = event.data as Record<string, unknown>
+      expect(account, type).toBe(account_id)
+      return data
+    })
+
+  const catalog_id = await created.catalog(as)
+  await post(`/api/catalogs/${catalog_id}/songs`, { isrcs: deployment.demo!.isrcs!.slice(0, 1) }, as)
+  const { body: { runId, snapshot: { id } } } = await post('/api/playcount-snapshots', { catalog_id }, as)
+  expect(await arrived('run.finished', runId)).toEqual({ run: await untilEnded(runId, as) })
+  const { body: { snapshot } } = await get(`/api/playcount-snapshots/${id}`, as)
+  expect(await arrived('snapshot.captured', id)).toEqual({ snapshot })
+  const { body: { valuations: [valuation] } } = await get(`/api/catalogs/${catalog_id}/valuations`, as)
+  expect(await arrived('valuation.computed', catalog_id)).toEqual({ catalog_id, valuation })
+
+  const site = await created.site(as)
+  await generate(site.id, 0, as)
+  await publish(site.id, 1, as)
+  const published = await arrived('site.published', site.id)
+  expect(published).toMatchObject({
+    site: { id: site.id, name: site.name, published_at: expect.any(String) },
+  })
+  const email = `acceptance-fan-${crypto.randomUUID()}@example.com`
+  await post(`/api/sites/public/${site.id}/signup`, { email, consent: 'yes' })
+  const signup = { email, created_at: expect.any(String) }
+  expect(await arrived('site.signup', email)).toEqual({ site_id: site.id, signup })
+})
