@@ -1034,7 +1034,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * List a workspace's pictures and sounds, newest first.
+     * @description List a workspace's pictures and sounds, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_site_assets']
     put?: never
     /**
      * Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.
@@ -1043,7 +1049,13 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `upload_site_asset`.
      */
     post: operations['upload_site_asset']
-    delete?: never
+    /**
+     * Delete a picture or sound that no site uses. This cannot be undone.
+     * @description It stops counting towards the quota at once.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    delete: operations['delete_site_asset']
     options?: never
     head?: never
     patch?: never
@@ -2366,6 +2378,22 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The body of a request to `delete_site_asset`. */
+    DeleteSiteAssetRequest: {
+      /**
+       * Format: uuid
+       * @description An asset of a workspace of yours.
+       */
+      id: string
+    }
+    /** @description The response of `delete_site_asset`. */
+    DeleteSiteAssetResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted asset.
+       */
+      id: string
+    }
     /** @description The response of `delete_site`. */
     DeleteSiteResponse: {
       /**
@@ -2970,6 +2998,13 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_site_assets`. */
+    ListSiteAssetsResponse: {
+      /** @description Newest first. */
+      assets: components['schemas']['WorkspaceAsset'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
     }
     /** @description The response of `list_sites`. */
     ListSitesResponse: {
@@ -4611,6 +4646,32 @@ export interface components {
       | 'site.published'
       | 'site.signup'
       | 'credits.low'
+    /** @description A picture or sound of a workspace. */
+    WorkspaceAsset: {
+      /**
+       * Format: date-time
+       * @description When it was uploaded (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The asset's id.
+       */
+      id: string
+      /** @description Name of the file. */
+      name: string
+      /** @description The newest ten of the sites that use it. It can be deleted once there are none. */
+      site_ids: string[]
+      /** @description Its size as stored, in bytes, which counts towards the quota. */
+      size_bytes: number
+      /**
+       * @description Type of the file.
+       * @enum {string}
+       */
+      type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+      /** @description Public address of the file. */
+      url: string
+    }
   }
   responses: {
     /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
@@ -7611,6 +7672,48 @@ export interface operations {
       }
     }
   }
+  list_site_assets: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId?: string
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListSiteAssetsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   upload_site_asset: {
     parameters: {
       query?: {
@@ -7641,6 +7744,39 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UploadSiteAssetResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  delete_site_asset: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeleteSiteAssetRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteSiteAssetResponse']
         }
       }
       /** @description An error. */
