@@ -1265,6 +1265,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/usage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what you store, with its quotas, and the rate limits of your requests.
+     * @description What is left of a rate limit is in the header `RateLimit` of each response.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_usage']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/webhooks/deliveries/{id}/resend': {
     parameters: {
       query?: never
@@ -2753,6 +2775,18 @@ export interface components {
       /** @description Newest first. */
       signups: components['schemas']['SiteSignup'][]
     }
+    /** @description The response of `get_usage`. */
+    GetUsageResponse: {
+      /** @description The limits that count your account. */
+      rate_limits: components['schemas']['RateLimit'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Your buckets, then those of the organization. */
+      storage: components['schemas']['StorageUsage'][]
+    }
     /** @description The response of `get_webhook_endpoint`. */
     GetWebhookEndpointResponse: {
       /** @description The endpoint. */
@@ -3325,6 +3359,15 @@ export interface components {
     PublishSiteResponse: {
       /** @description The site. */
       site: components['schemas']['Site']
+    }
+    /** @description A limit of the requests of an account. */
+    RateLimit: {
+      /** @description How many requests it allows in a window. */
+      max_requests: number
+      /** @description Its name in the header `RateLimit-Policy`. */
+      policy: string
+      /** @description The length of its window, in seconds. */
+      window_seconds: number
     }
     /** @description The envelope of Slack’s Events API. */
     ReceiveChatEventRequest: {
@@ -4234,6 +4277,23 @@ export interface components {
        * @constant
        */
       status: 'error'
+    }
+    /** @description The files of an account in a bucket. */
+    StorageUsage: {
+      /**
+       * Format: uuid
+       * @description Whose files they are: you, or the organization.
+       */
+      account_id: string
+      /**
+       * @description Pictures and sounds of sites, or files that wait for their commit.
+       * @enum {string}
+       */
+      bucket: 'site-assets' | 'staged-files'
+      /** @description Its quota, in bytes. */
+      max_bytes: number
+      /** @description What its files have, in bytes. */
+      used_bytes: number
     }
     /** @description The response of `unlink_chat_workspace`. */
     UnlinkChatWorkspaceResponse: {
@@ -8187,6 +8247,41 @@ export interface operations {
         }
         content: {
           'text/event-stream': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_usage: {
+    parameters: {
+      query?: {
+        /**
+         * @description Also what this organization stores.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetUsageResponse']
         }
       }
       /** @description An error. */

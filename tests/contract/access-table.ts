@@ -46,9 +46,11 @@ export const table = `
 operation                         target           session  key    member  outsider  organization  admin  artist  delegated
 
 # Account
-Every valid credential gets its own account.
+Every valid credential gets its own account. Only people of an organization see what it stores.
 get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
 get_account                       organization     ok       ok     ok      none      ok            none   none    none
+get_usage                         itself           ok       ok     ok      ok        ok            ok     ok      ok
+get_usage                         organization_id  ok       ok     ok      403       ok            403    403     403
 
 # Sign-up
 An agent exchanges a mailed code for its first key.

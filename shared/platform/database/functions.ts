@@ -109,6 +109,7 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
+  get_usage: { args: { organization_id: string }; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   list_artists: {
