@@ -34,7 +34,7 @@ export interface paths {
     put?: never
     /**
      * Exchange a mailed code for an API key, which is returned only in this response.
-     * @description A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per hour from all others: request a new code and enter it from the same network.
+     * @description A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per hour from all others: request a new code and enter it from the same network. The `Retry-After` of that 429 says when a new code can be requested, or when another network may enter one again.
      *
      *     Needs no credential of the platform.
      */
