@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import { internalError, OperationError } from '../errors/errors.ts'
 import type { RequestRecord } from '../platform/log.ts'
-import { requestCount, requestDuration } from '../platform/metrics/metrics.ts'
+import { replayCount, requestCount, requestDuration } from '../platform/metrics/metrics.ts'
 import { exportedTraceId, inSpan, markFailed, parentFor } from '../platform/tracing.ts'
 import { dropBody } from './http/body.ts'
 import { setUsageHeaders } from './usage-headers.ts'
@@ -48,7 +48,7 @@ export function respond(
 
 /** Field by field, because an exchange may also contain a credential. */
 function record(
-  { requestId, surface, method, route, operation, principal, failure }: Exchange,
+  { requestId, surface, method, route, operation, principal, failure, isReplay }: Exchange,
   responseStatus: number,
   durationMs: number,
   log: Services['log'],
@@ -57,6 +57,7 @@ function record(
   const status = failure?.status ?? responseStatus
   const labels = { surface, operation: operation ?? 'none' }
   requestCount.add({ ...labels, status: `${Math.floor(status / 100)}xx`, code: failure?.code ?? 'none' })
+  if (isReplay) replayCount.add(labels)
   requestDuration.observe(labels, durationMs / 1000)
   span?.setAttributes({
     'http.request.method': method,

@@ -34,7 +34,7 @@ export interface paths {
     put?: never
     /**
      * Exchange a mailed code for an API key, which is returned only in this response.
-     * @description A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per hour from all others: request a new code and enter it from the same network.
+     * @description A code works once, for 15 minutes. It ends after five wrong attempts from the network that requested it, or five per hour from all others: request a new code and enter it from the same network. The `Retry-After` of that 429 says when a new code can be requested, or when another network may enter one again.
      *
      *     Needs no credential of the platform.
      */
@@ -1034,7 +1034,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * List a workspace's pictures and sounds, newest first.
+     * @description List a workspace's pictures and sounds, newest first.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_site_assets']
     put?: never
     /**
      * Upload a picture (JPEG, PNG, WebP) or sound (MP3, WAV) of at most 4 MB for sites.
@@ -1043,7 +1049,13 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `upload_site_asset`.
      */
     post: operations['upload_site_asset']
-    delete?: never
+    /**
+     * Delete a picture or sound that no site uses. This cannot be undone.
+     * @description It stops counting towards the quota at once.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    delete: operations['delete_site_asset']
     options?: never
     head?: never
     patch?: never
@@ -1245,6 +1257,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['watch_run']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/usage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what you store, with its quotas, and the rate limits of your requests.
+     * @description What is left of a rate limit is in the header `RateLimit` of each response.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_usage']
     put?: never
     post?: never
     delete?: never
@@ -2366,6 +2400,22 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The body of a request to `delete_site_asset`. */
+    DeleteSiteAssetRequest: {
+      /**
+       * Format: uuid
+       * @description An asset of a workspace of yours.
+       */
+      id: string
+    }
+    /** @description The response of `delete_site_asset`. */
+    DeleteSiteAssetResponse: {
+      /**
+       * Format: uuid
+       * @description The deleted asset.
+       */
+      id: string
+    }
     /** @description The response of `delete_site`. */
     DeleteSiteResponse: {
       /**
@@ -2725,6 +2775,18 @@ export interface components {
       /** @description Newest first. */
       signups: components['schemas']['SiteSignup'][]
     }
+    /** @description The response of `get_usage`. */
+    GetUsageResponse: {
+      /** @description The limits that count your account. */
+      rate_limits: components['schemas']['RateLimit'][]
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Your buckets, then those of the organization. */
+      storage: components['schemas']['StorageUsage'][]
+    }
     /** @description The response of `get_webhook_endpoint`. */
     GetWebhookEndpointResponse: {
       /** @description The endpoint. */
@@ -2970,6 +3032,13 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `list_site_assets`. */
+    ListSiteAssetsResponse: {
+      /** @description Newest first. */
+      assets: components['schemas']['WorkspaceAsset'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
     }
     /** @description The response of `list_sites`. */
     ListSitesResponse: {
@@ -3290,6 +3359,15 @@ export interface components {
     PublishSiteResponse: {
       /** @description The site. */
       site: components['schemas']['Site']
+    }
+    /** @description A limit of the requests of an account. */
+    RateLimit: {
+      /** @description How many requests it allows in a window. */
+      max_requests: number
+      /** @description Its name in the header `RateLimit-Policy`. */
+      policy: string
+      /** @description The length of its window, in seconds. */
+      window_seconds: number
     }
     /** @description The envelope of Slack’s Events API. */
     ReceiveChatEventRequest: {
@@ -4200,6 +4278,23 @@ export interface components {
        */
       status: 'error'
     }
+    /** @description The files of an account in a bucket. */
+    StorageUsage: {
+      /**
+       * Format: uuid
+       * @description Whose files they are: you, or the organization.
+       */
+      account_id: string
+      /**
+       * @description Pictures and sounds of sites, or files that wait for their commit.
+       * @enum {string}
+       */
+      bucket: 'site-assets' | 'staged-files'
+      /** @description Its quota, in bytes. */
+      max_bytes: number
+      /** @description What its files have, in bytes. */
+      used_bytes: number
+    }
     /** @description The response of `unlink_chat_workspace`. */
     UnlinkChatWorkspaceResponse: {
       /**
@@ -4611,6 +4706,32 @@ export interface components {
       | 'site.published'
       | 'site.signup'
       | 'credits.low'
+    /** @description A picture or sound of a workspace. */
+    WorkspaceAsset: {
+      /**
+       * Format: date-time
+       * @description When it was uploaded (UTC).
+       */
+      created_at: string
+      /**
+       * Format: uuid
+       * @description The asset's id.
+       */
+      id: string
+      /** @description Name of the file. */
+      name: string
+      /** @description The newest ten of the sites that use it. It can be deleted once there are none. */
+      site_ids: string[]
+      /** @description Its size as stored, in bytes, which counts towards the quota. */
+      size_bytes: number
+      /**
+       * @description Type of the file.
+       * @enum {string}
+       */
+      type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+      /** @description Public address of the file. */
+      url: string
+    }
   }
   responses: {
     /** @description `invalid_input`: A parameter, field or body is missing, malformed or unknown. */
@@ -7611,6 +7732,48 @@ export interface operations {
       }
     }
   }
+  list_site_assets: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /**
+         * @description The workspace of this organization. Default: your own.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId?: string
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListSiteAssetsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   upload_site_asset: {
     parameters: {
       query?: {
@@ -7641,6 +7804,39 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['UploadSiteAssetResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  delete_site_asset: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeleteSiteAssetRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteSiteAssetResponse']
         }
       }
       /** @description An error. */
@@ -8051,6 +8247,41 @@ export interface operations {
         }
         content: {
           'text/event-stream': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_usage: {
+    parameters: {
+      query?: {
+        /**
+         * @description Also what this organization stores.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organization_id?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetUsageResponse']
         }
       }
       /** @description An error. */

@@ -130,7 +130,8 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'Staged files without an announced size count as 100 MiB until they are uploaded.',
     ],
     remedy:
-      'Commit or leave staged files, which are removed after a day, announce sizes, or ask the operator for more.',
+      'GET /api/usage says which bucket is full. Delete assets that no site uses (DELETE /api/sites/assets). Commit or leave ' +
+      'staged files, which are removed after a day, or announce their sizes. Or ask the operator for more.',
     retry: { helps: false, when: 'Retry when there is room again. Nothing was stored.' },
   },
   payload_too_large: {

@@ -18,6 +18,8 @@ export const demo = {
   duplicateCatalog: id('6'),
   otherSite: id('21'),
   publishedSite: id('22'),
+  asset: id('120'),
+  otherAsset: id('121'),
   colleague: id('b'),
   formerColleague: id('c'),
   key: id('40'),

@@ -15,8 +15,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Accounts',
-    paths: ['/api/me', '/api/keys', '/api/organizations'],
-    description: 'The account behind a credential, its API keys, and organizations with their members.',
+    paths: ['/api/me', '/api/keys', '/api/organizations', '/api/usage'],
+    description:
+      'The account behind a credential, its API keys, its usage, and organizations with their members.',
   },
   {
     name: 'Artists',

@@ -42,6 +42,34 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return array(select t from unnest(times) t where t > now() - interval '1 hour' order by t); end $$;
 comment on function private.within_last_hour is 'The times that are within the last hour.';
 
+create function private.next_mail_at(mailed_at timestamptz[]) returns timestamptz
+language plpgsql immutable security invoker set search_path = ''
+as $$
+declare
+  v_latest timestamptz := mailed_at[cardinality(mailed_at)];
+  v_fifth_latest timestamptz := mailed_at[cardinality(mailed_at) - 4];
+begin
+  return greatest(v_latest + interval '1 minute',
+    least(v_latest + interval '12 minutes', coalesce(v_fifth_latest + interval '1 hour', '-infinity')));
+end $$;
+comment on function private.next_mail_at is
+  'When an address may get its next mail, by the times of its mails in ascending order; -infinity without any.';
+
+create function private.ended_code(is_requester boolean, code app.sign_up_codes) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_attempted_at timestamptz[] := private.within_last_hour(code.attempted_at);
+  -- Other networks do not learn when the owner got a mail.
+  v_next_at timestamptz :=
+    case when is_requester then private.next_mail_at(code.mailed_at) else v_attempted_at[1] + interval '1 hour' end;
+begin
+  return jsonb_build_object('outcome', 'ended',
+    'retry_after_seconds', greatest(1, ceil(extract(epoch from greatest(v_next_at, now()) - now()))));
+end $$;
+comment on function private.ended_code is
+  'The outcome of an attempt above the limit, with the time to the next one: the network that requested the code needs a new one, and the others wait until one of their attempts is an hour ago.';
+
 -- Definer, because the caller has no credential.
 create function api.sign_up_agent(email text, code text, client text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -66,8 +94,7 @@ begin
     wrong_attempts = case when existing.mail_id is null then existing.wrong_attempts else 0 end,
     mailed_at = private.within_last_hour(existing.mailed_at) || excluded.mailed_at,
     attempted_at = private.within_last_hour(existing.attempted_at)
-  where now() - case when cardinality(private.within_last_hour(existing.mailed_at)) < 5
-      then interval '1 minute' else interval '12 minutes' end >= all (existing.mailed_at)
+  where now() >= private.next_mail_at(existing.mailed_at)
   returning existing.mail_id into v_mail_id;
   return (
     select jsonb_build_object(
@@ -115,7 +142,7 @@ begin
   v_attempted_at := private.within_last_hour(v_code.attempted_at);
   v_wrong_attempts := case when v_is_requester then v_code.wrong_attempts else cardinality(v_attempted_at) end;
   if v_wrong_attempts >= 5 then
-    return jsonb_build_object('outcome', 'ended');
+    return private.ended_code(v_is_requester, v_code);
   end if;
   if v_code.code_hash is null or v_code.expires_at <= now() then
     return jsonb_build_object('outcome', 'wrong');
@@ -124,8 +151,9 @@ begin
     update app.sign_up_codes c set
       wrong_attempts = c.wrong_attempts + v_is_requester::integer,
       attempted_at = case when v_is_requester then v_attempted_at else v_attempted_at || now() end
-    where c.account_id = v_account_id;
-    return jsonb_build_object('outcome', case when v_wrong_attempts < 4 then 'wrong' else 'ended' end);
+    where c.account_id = v_account_id returning c.* into v_code;
+    return case when v_wrong_attempts < 4 then jsonb_build_object('outcome', 'wrong')
+      else private.ended_code(v_is_requester, v_code) end;
   end if;
   update app.sign_up_codes c set code_hash = null where c.account_id = v_account_id;
   insert into app.api_keys (account_id, name, prefix, key_hash)
@@ -133,4 +161,4 @@ begin
   return jsonb_build_object('outcome', 'verified', 'account_id', v_account_id);
 end $$;
 comment on function api.verify_agent is
-  'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts. client is the caller''s network. POST /api/agents/verify.';
+  'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts, with retry_after_seconds. client is the caller''s network. POST /api/agents/verify.';

@@ -20,4 +20,6 @@ insert into app.rate_limits (policy, max_requests, window_seconds) values
   ('verification', 120, 600);
 
 alter table app.rate_limits enable row level security, force row level security;
-create policy rate_limits_select_nobody on app.rate_limits for select to authenticated using (false);
+create policy rate_limits_select_account on app.rate_limits for select to authenticated
+  using ((select private.account_id()) is not null and policy not in ('sign_up', 'verification'));
+grant select on app.rate_limits to authenticated;

@@ -1,5 +1,6 @@
 -- Files of the public bucket. The row is inserted before the file is written and completed after it, so that every file has
--- a row, and maintenance can delete files whose upload was interrupted.
+-- a row, and maintenance can delete files whose upload was interrupted. A deleted asset keeps its row until its file is
+-- removed, so that a crash between the two leaves no file behind.
 
 create function private.site_workspace_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
@@ -19,6 +20,17 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.site_workspace_id(organization_id); end $$;
 comment on function api.check_site_workspace is 'Checks access to a workspace before costly work. Raises PT403.';
 
+create function private.asset_bytes(owner_id uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(a.size_bytes), 0) from app.site_assets a
+    where a.owner_id = asset_bytes.owner_id and a.deleted_at is null
+  );
+end $$;
+comment on function private.asset_bytes is 'The size of a workspace''s assets, with uploads in progress.';
+
 create function api.create_asset(organization_id uuid, name text, type text, extension text, size_bytes integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -28,9 +40,7 @@ declare
   v_owner_id uuid := private.site_workspace_id(organization_id);
 begin
   perform private.lock_storage('site-assets', v_owner_id);
-  perform private.check_quota('site-assets', (
-    select coalesce(sum(a.size_bytes), 0)::bigint from app.site_assets a where a.owner_id = v_owner_id
-  ), create_asset.size_bytes);
+  perform private.check_quota('site-assets', private.asset_bytes(v_owner_id), create_asset.size_bytes);
   insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
   values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
@@ -44,7 +54,8 @@ as $$
 begin
   -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
-  where a.id = complete_asset.asset_id and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
+  where a.id = complete_asset.asset_id and a.deleted_at is null
+    and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
   perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $$;
 comment on function private.complete_asset is
@@ -55,6 +66,66 @@ language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform private.complete_asset(asset_id); end $$;
 comment on function api.complete_asset is 'Marks an asset''s file as stored. Safe to repeat.';
 
+create function private.asset_path(file jsonb) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return substring(file ->> 'url' from '[^/]*$'); end $$;
+comment on function private.asset_path is 'The path of an asset by its {url}, whose origin may have changed since.';
+
+create function api.list_assets(organization_id uuid, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_owner_id uuid := private.site_workspace_id(list_assets.organization_id);
+  v_total integer;
+begin
+  select count(*) into v_total from app.site_assets a where a.owner_id = v_owner_id and a.stored_at is not null;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'assets', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', listed.id, 'path', listed.path, 'name', listed.name, 'type', listed.type,
+          'size_bytes', listed.size_bytes, 'created_at', private.format_timestamp(listed.created_at),
+          'site_ids', coalesce(to_jsonb(used.site_ids[:10]), '[]')
+        ) order by listed.created_at desc, listed.id), '[]')
+      from (
+        select a.* from app.site_assets a
+        where a.owner_id = v_owner_id and a.stored_at is not null
+        order by a.created_at desc, a.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+      left join (
+        select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
+        from app.sites s cross join jsonb_array_elements(s.assets) file
+        where s.owner_id = v_owner_id group by 1
+      ) used on used.path = listed.path
+    )
+  );
+end $$;
+comment on function api.list_assets is
+  'The assets of a workspace, newest first, each with up to ten of the sites that use it. GET /api/sites/assets.';
+
+create function api.delete_asset(asset_id uuid) returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_asset app.site_assets;
+begin
+  select a.* into v_asset from app.site_assets a where a.id = delete_asset.asset_id and a.stored_at is not null;
+  perform private.refuse_if(not found, 'PT404', 'Asset not found');
+  -- A site that is being created with it takes the same lock.
+  perform private.lock_storage('site-assets', v_asset.owner_id);
+  -- Draft and published view have the assets of their site.
+  perform private.refuse_if(exists (
+    select from app.sites s cross join jsonb_array_elements(s.assets) file
+    where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
+  ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
+  update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
+  perform private.refuse_if(not found, 'PT404', 'Asset not found');
+  return v_asset.path;
+end $$;
+comment on function api.delete_asset is
+  'Deletes an asset that no site uses, and returns the path of its file, which is then removed. DELETE /api/sites/assets.';
+
 create function jobs.list_unfinished_assets() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -62,13 +133,13 @@ begin
   return (
     select coalesce(jsonb_agg(old.path), '[]') from (
       select a.path from app.site_assets a
-      where a.stored_at is null and a.created_at < now() - interval '1 hour'
+      where a.stored_at is null and (a.deleted_at is not null or a.created_at < now() - interval '1 hour')
       order by a.created_at limit 100
     ) old
   );
 end $$;
 comment on function jobs.list_unfinished_assets is
-  'Paths of files that were not completed within an hour. The worker deletes the files, then the rows.';
+  'Paths of files that were deleted, or not completed within an hour. The worker deletes the files, then the rows.';
 
 create function jobs.delete_unfinished_assets(paths jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -78,11 +149,12 @@ declare
 begin
   delete from app.site_assets a
   where a.path in (select jsonb_array_elements_text(delete_unfinished_assets.paths)) and a.stored_at is null
-    and a.created_at < now() - interval '1 hour';
+    and (a.deleted_at is not null or a.created_at < now() - interval '1 hour');
   get diagnostics v_count = row_count;
   return v_count;
 end $$;
 comment on function jobs.delete_unfinished_assets is
   'Deletes the rows of unfinished assets whose files were deleted. Returns how many.';
 
-grant execute on function private.site_workspace_id, private.complete_asset to authenticated;
+grant execute on function private.site_workspace_id, private.asset_bytes, private.complete_asset, private.asset_path
+  to authenticated;

@@ -115,6 +115,8 @@ declare
   v_owner_id uuid := private.site_workspace_id(create_site.organization_id);
   v_site app.sites;
 begin
+  -- Until the site is there, none of its assets can be deleted.
+  perform private.lock_storage('site-assets', v_owner_id);
   perform private.check_site_artist(create_site.artist_id, create_site.organization_id);
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);

@@ -8,11 +8,15 @@ create table app.site_assets (
   type text not null check (type in ('image/webp', 'audio/mpeg', 'audio/wav')),
   size_bytes integer not null check (size_bytes > 0),
   stored_at timestamptz,
-  created_at timestamptz not null default now()
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (deleted_at is null or stored_at is null)
 );
 comment on table app.site_assets is 'Files of the public bucket site-assets, with their owners.';
 comment on column app.site_assets.stored_at is
-  'When the file was stored. Null until that is confirmed; maintenance deletes such rows.';
+  'When the file was stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
+comment on column app.site_assets.deleted_at is
+  'When it was deleted. The row no longer counts, and stays until its file is removed.';
 create index site_assets_owner_id_idx on app.site_assets (owner_id);
 
 alter table app.site_assets enable row level security, force row level security;
@@ -22,7 +26,7 @@ create policy site_assets_insert_workspace on app.site_assets for insert to auth
   with check (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy site_assets_update_workspace on app.site_assets for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant select, insert (id, owner_id, path, name, type, size_bytes), update (stored_at)
+grant select, insert (id, owner_id, path, name, type, size_bytes), update (stored_at, deleted_at)
   on app.site_assets to authenticated;
 create index site_assets_unfinished_idx on app.site_assets (created_at) where stored_at is null;
 

@@ -46,9 +46,11 @@ export const table = `
 operation                         target           session  key    member  outsider  organization  admin  artist  delegated
 
 # Account
-Every valid credential gets its own account.
+Every valid credential gets its own account. Only people of an organization see what it stores.
 get_account                       itself           ok       ok     ok      ok        ok            ok     ok      ok
 get_account                       organization     ok       ok     ok      none      ok            none   none    none
+get_usage                         itself           ok       ok     ok      ok        ok            ok     ok      ok
+get_usage                         organization_id  ok       ok     ok      403       ok            403    403     403
 
 # Sign-up
 An agent exchanges a mailed code for its first key.
@@ -181,6 +183,10 @@ create_site                       itself           ok       ok     ok      ok   
 create_site                       organization_id  ok       ok     ok      403       ok            403    403     403
 upload_site_asset                 itself           ok       ok     ok      ok        ok            ok     ok      ok
 upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     403
+list_site_assets                  own              ok       ok     none    none      none          none   none    ok
+list_site_assets                  organization_id  ok       ok     ok      403       ok            403    403     403
+delete_site_asset                 own              ok       ok     404     404       404           404    404     ok
+delete_site_asset                 organization     ok       ok     ok      404       ok            404    404     404
 get_site                          own              ok       ok     404     404       404           404    404     ok
 get_site                          organization     ok       ok     ok      404       ok            404    404     404
 generate_site                     own              ok       ok     404     404       404           404    404     ok

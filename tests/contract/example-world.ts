@@ -66,6 +66,10 @@ export async function openExampleWorld() {
     demo.publishedSite,
   ]}::uuid[]) other (id) where sites.id = ${demo.site}`
   await sql`
+    insert into app.site_assets (id, owner_id, path, name, type, size_bytes, stored_at)
+    select id, ${demo.organization}, id || '.wav', 'chime.wav', 'audio/wav', 52, now()
+    from unnest(${[demo.asset, demo.otherAsset]}::uuid[]) id`
+  await sql`
     insert into app.site_signups (site_id, email, consent, page_revision) values
       (${demo.site}, 'fan@example.com', ${consentText}, 2)`
   await sql`

@@ -122,6 +122,13 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     ),
   },
   list_sites: { create: act('key', 'create_site', (n) => ({ name: `Site ${n}`, brief: 'A page.' })) },
+  list_site_assets: {
+    create: inserted(({ database, accounts }) =>
+      database.owner`
+      insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
+      values (${accounts.owner.id}, ${`${crypto.randomUUID()}.wav`}, 'a.wav', 'audio/wav', 52, now())`
+    ),
+  },
   list_chats: {
     create: (stage, n) => stage.act('key', 'create_chat', { sessionId: 'one', title: `Chat ${n}` }),
     input: async (stage) => {

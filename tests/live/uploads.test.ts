@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { outsider, owner } from './support/actors.ts'
 import { credentialText, expectError, expectInvalid } from './support/errors.ts'
 import { hiddenText, mp3, png, sidewaysJpeg, wav, webp, webpSize } from './support/files.ts'
-import { call, type Headers, post } from './support/http.ts'
+import { call, get, type Headers, post, remove } from './support/http.ts'
 import { deployment, rule } from './support/rule.ts'
 
 function upload(
@@ -92,4 +92,20 @@ rule('the address of an asset contains no account, and only its workspace uses i
   const elsewhere = { ...body.asset, url: 'https://example.com/a.webp' }
   const foreign = await post('/api/sites', { ...site, assets: [elsewhere] }, owner)
   expectInvalid(foreign, 'error', 'Upload assets to this workspace first')
+})
+
+rule('an asset that no site uses is deleted with its file, and only by its workspace', {}, async () => {
+  const { body: { asset } } = await upload(wav())
+  const { body: { assets } } = await get('/api/sites/assets', owner)
+  const listed = assets.find(({ url }: { url: string }) => url === asset.url)
+  expect(listed).toMatchObject({ ...asset, size_bytes: wav().length, site_ids: [] })
+  const site = await post('/api/sites', { name: 'Acceptance test', brief: 'x', assets: [asset] }, owner)
+  const erase = (as: Headers) => call('DELETE', '/api/sites/assets', { as, body: { id: listed.id } })
+  expectError(await erase(owner), 409, 'conflict', 'error')
+  await remove(`/api/sites/${site.body.site.id}`, owner)
+  expectError(await erase(outsider), 404, 'not_found', 'error', 'Asset not found')
+  expect(await erase(owner)).toMatchObject({ status: 200, body: { id: listed.id } })
+  const file = await fetch(asset.url)
+  await file.body?.cancel()
+  expect(file.status).toBeGreaterThanOrEqual(400)
 })

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { workerOverHttp } from '../../shared/adapters/worker/http.ts'
 import { serveMetrics } from '../../shared/adapters/worker/metrics.ts'
+import { fetchJson } from '../../shared/platform/http/client.ts'
 import { Registry } from '../../shared/platform/metrics/registry.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { rpc } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { key } from '../support/requests.ts'
-import { enqueueRun, openWorker, taskThat, untilRun } from '../support/worker.ts'
+import { key, sendJson } from '../support/requests.ts'
+import { enqueueRun, openWorker, taskThat, untilRun, workerOptions } from '../support/worker.ts'
 import { parseMetrics, valueOf } from './parse.ts'
 
 const secret = 'a-secret-for-metrics-of-32-characters'
@@ -69,6 +72,32 @@ describe('GET /api/metrics', () => {
     expect(await change(get(key(account)), 'platform_request_duration_seconds', { operation })).toBe(1)
     expect(await change(get(key(account)), 'platform_statement_duration_seconds', { function: operation }))
       .toBe(1)
+  })
+
+  it('counts the requests that repeated an earlier one by its key, over HTTP and MCP', async () => {
+    const idempotency_key = crypto.randomUUID()
+    const body = { name: 'Metered' }
+    const post = () =>
+      sendJson(
+        platform,
+        { ...key(account), 'idempotency-key': idempotency_key },
+        'POST',
+        '/api/catalogs',
+        body,
+      )
+    const call = () =>
+      rpc(platform.mcp, '2026-07-28', key(account), 'tools/call', {
+        name: 'create_catalog',
+        arguments: { ...body, idempotency_key },
+      })
+    const operation = 'create_catalog'
+    const name = 'platform_idempotent_replays_total'
+    expect(await change(post, name, { operation })).toBe(0)
+    expect(await change(post, name, { surface: 'http', operation })).toBe(1)
+    expect(await change(call, name, { surface: 'mcp', operation })).toBe(1)
+    expect(await change(call, 'platform_requests_total', { surface: 'mcp', operation, status: '2xx' })).toBe(
+      1,
+    )
   })
 
   it('has no path, id, address or key in any label', async () => {
@@ -144,6 +173,26 @@ describe('GET /metrics of a worker process', () => {
     expect([refused.status, await refused.text()]).toEqual([401, 'A bearer token is required'])
     await server.shutdown()
   })
+})
+
+it('a worker function counts its runs and its requests to outside services like a process', async () => {
+  const task = taskThat('call', async ({ signal }) => {
+    await fetchJson(
+      { vendor: 'Storage', url: `${platform.storage.origin}/auth/v1/settings`, signal },
+      z.object({}),
+    )
+  })
+  await enqueueRun(platform.database, 'call', account.id)
+  const options = { ...workerOptions(platform.database), tasks: [task], log: () => {} }
+  const handle = workerOverHttp(options, { secrets: [secret], timeMs: 10_000 })
+  const work = async () => {
+    const response = await handle(new Request('http://worker.test/', { method: 'POST', ...authorized }))
+    expect((await response.json()).runs).toMatchObject({ ended: 1, failed: 0 })
+  }
+  const before = await scrape()
+  expect(await change(work, 'platform_jobs_total', { task: 'call', outcome: 'ended' })).toBe(1)
+  const requests = ['platform_vendor_requests_total', { vendor: 'Storage', outcome: 'ok' }] as const
+  expect(valueOf(await scrape(), ...requests) - valueOf(before, ...requests)).toBe(1)
 })
 
 describe('the text format', () => {

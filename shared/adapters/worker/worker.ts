@@ -15,7 +15,7 @@ export interface WorkerOptions {
   database: Address
   tasks: readonly Task[]
   providers: Providers
-  /** Storage of uploaded files. Without it, unfinished uploads are not removed. */
+  /** Storage of uploaded files. Without it, files of unfinished uploads and deleted assets are not removed. */
   storage?: Storage
   log: WorkerLog
   /** Runs at a time. */

@@ -129,5 +129,17 @@ export function sites(calls: Calls, runs: Runs) {
           return form
         },
       }))).asset,
+
+    /** The pictures and sounds of a workspace, each with the sites that use it. */
+    assets: (query: Query<'list_site_assets'> = {}, options?: CallOptions) =>
+      dataOf(
+        calls.GET('/api/sites/assets', { ...callInit(options), params: { query } }),
+      ),
+
+    /** Deletes an asset that no site uses. */
+    deleteAsset: (id: string, options?: CallOptions) =>
+      dataOf(
+        calls.DELETE('/api/sites/assets', { ...callInit(options), body: { id } }),
+      ),
   }
 }

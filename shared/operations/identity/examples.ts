@@ -61,6 +61,34 @@ export const examples: Examples = {
       credential: { kind: 'api_key', scopes: ['read', 'write'] },
     },
   },
+  get_usage: {
+    input: { organization_id: demo.organization },
+    output: {
+      status: 'success',
+      storage: [
+        { account_id: demo.owner, bucket: 'site-assets', used_bytes: 0, max_bytes: 1_073_741_824 },
+        {
+          account_id: demo.owner,
+          bucket: 'staged-files',
+          used_bytes: 104_857_600,
+          max_bytes: 10_737_418_240,
+        },
+        {
+          account_id: demo.organization,
+          bucket: 'site-assets',
+          used_bytes: 182_452,
+          max_bytes: 1_073_741_824,
+        },
+      ],
+      rate_limits: [
+        { policy: 'account', max_requests: 6_000, window_seconds: 60 },
+        { policy: 'creation', max_requests: 300, window_seconds: 60 },
+        { policy: 'invitation', max_requests: 30, window_seconds: 3_600 },
+        { policy: 'lookup', max_requests: 120, window_seconds: 60 },
+        { policy: 'upload', max_requests: 60, window_seconds: 60 },
+      ],
+    },
+  },
   sign_up_agent: {
     input: { email: 'agent@example.com' },
     output: {

@@ -72,7 +72,7 @@ export const examples: Examples = {
       site: {
         ...site,
         assets: [{
-          url: assetUrl('0e000000-0000-4000-8000-000000000120.webp'),
+          url: assetUrl(`${demo.asset}.webp`),
           name: 'Harbour Morning artwork',
           type: 'image/webp',
         }],
@@ -124,12 +124,35 @@ export const examples: Examples = {
     },
     output: {
       asset: {
-        url: assetUrl('0e000000-0000-4000-8000-000000000121.wav'),
+        url: assetUrl(`${demo.otherAsset}.wav`),
         name: 'chime.wav',
         type: 'audio/wav',
       },
     },
     errors: { payload_too_large: 'A file may have at most 4194304 bytes (4 MB)' },
+  },
+  list_site_assets: {
+    input: { organizationId: demo.organization, limit: 1 },
+    output: {
+      assets: [{
+        id: demo.asset,
+        url: assetUrl(`${demo.asset}.webp`),
+        name: 'Harbour Morning artwork',
+        type: 'image/webp',
+        size_bytes: 182_400,
+        created_at: '2026-03-02T09:00:00.000Z',
+        site_ids: [demo.site],
+      }],
+      pagination: { page: 1, limit: 1, total_count: 2, total_pages: 2, has_more: true },
+    },
+  },
+  delete_site_asset: {
+    input: { id: demo.otherAsset },
+    output: { id: demo.otherAsset },
+    errors: {
+      not_found: 'Asset not found',
+      conflict: 'A site uses this asset. The list of assets names its sites: delete them first.',
+    },
   },
   get_site_signups: {
     input: { id: demo.site, limit: 1 },

@@ -72,6 +72,7 @@ export interface Api {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
   }
+  delete_asset: { args: { asset_id: string }; result: string }
   delete_catalog: { args: { catalog_id: string }; result: Json }
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
@@ -108,12 +109,14 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
+  get_usage: { args: { organization_id: string }; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
   }
+  list_assets: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_songs: { args: { catalog_id: string; page: number; page_limit: number }; result: Json }
   list_catalog_valuations: { args: { catalog_id: string; row_limit: number }; result: Json }
   list_catalogs: { args: { organization_id: string; page: number; page_limit: number }; result: Json }

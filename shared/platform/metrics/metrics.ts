@@ -18,6 +18,12 @@ export const requestDuration = registry.histogram(
   ['surface', 'operation'],
 )
 
+export const replayCount = registry.counter(
+  'platform_idempotent_replays_total',
+  'Requests that repeated an earlier one with the same Idempotency-Key, so that nothing was done again.',
+  ['surface', 'operation'],
+)
+
 export const statementDuration = registry.histogram(
   'platform_statement_duration_seconds',
   'Time of a call of a SQL function, including the wait for a connection.',

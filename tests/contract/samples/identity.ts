@@ -24,6 +24,7 @@ const newAddress = () => `agent-${crypto.randomUUID()}@example.com`
 
 export const identity: Samples = {
   get_account: { targets: { organization: theOrganization } },
+  get_usage: { targets: { organization_id: organization() } },
   sign_up_agent: {
     input: { email: 'agent@example.com' },
     targets: { anybody: () => Promise.resolve({ input: { email: newAddress() } }) },

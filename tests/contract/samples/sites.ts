@@ -17,6 +17,15 @@ const siteOf = async ({ database, accounts }: Stage, of: PartName): Promise<Targ
 
 const sitesOf = eachOwner(siteOf)
 
+const assetOf = async ({ database, accounts }: Stage, of: PartName): Promise<Target> => {
+  const [asset] = await database.owner<{ id: string }[]>`
+    insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
+    values (${
+    accounts[of].id
+  }, ${`${crypto.randomUUID()}.wav`}, 'a.wav', 'audio/wav', 52, now()) returning id`
+  return { input: { id: asset!.id } }
+}
+
 /** A published site of the owner's; its id in the path. */
 const publishedSite = async ({ database, accounts }: Stage): Promise<Target> => {
   const [site] = await database.owner<{ id: string }[]>`
@@ -43,6 +52,16 @@ export const sites: Samples = {
     input: { name: 'a.wav', contentType: 'audio/wav', data: Buffer.from(wavOf(99)).toString('base64') },
     targets: { organization_id: organization('organizationId') },
   },
+  list_site_assets: {
+    targets: {
+      own: async (stage) => ({ shows: (await assetOf(stage, 'owner')).input!.id as string }),
+      organization_id: async (stage) => ({
+        input: { organizationId: stage.accounts.organization.id },
+        shows: (await assetOf(stage, 'organization')).input!.id as string,
+      }),
+    },
+  },
+  delete_site_asset: { input: { id: crypto.randomUUID() }, targets: eachOwner(assetOf) },
   get_site: { targets: sitesOf },
   generate_site: { input: { revision: 0, instruction: 'Waves' }, targets: sitesOf },
   publish_site: { input: { revision: 0 }, targets: sitesOf },

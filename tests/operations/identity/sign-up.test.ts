@@ -49,6 +49,16 @@ const atOnce = <T>(lock: (sql: Sql) => Promise<unknown>, calls: (() => Promise<T
 const lockedCode = (sql: Sql) =>
   sql`select from app.sign_up_codes c join app.accounts a on a.id = c.account_id where a.email = ${email} for update of c`
 
+const retryAfter = ({ status, headers }: { status: number; headers: Headers }) => {
+  expect(status).toBe(429)
+  return Number(headers.get('retry-after'))
+}
+/** Less the time that the test took. */
+const expectAbout = (seconds: number, expected: number) => {
+  expect(seconds).toBeGreaterThan(expected - 15)
+  expect(seconds).toBeLessThanOrEqual(expected)
+}
+
 /** Signs up and gives the code. */
 async function requestCode(to = email) {
   expect((await signUp(to)).status).toBe(200)
@@ -273,6 +283,22 @@ describe('a stranger on another network', () => {
     expect(await guess(stranger, await mailedCode(), 1)).toEqual([400])
   })
 
+  it('is told when its next attempt is possible, not when the owner gets mail', async () => {
+    await signUpFrom(owner)
+    const code = await mailedCode()
+    await guess(stranger, code, 1)
+    await pass('10 minutes')
+    await guess(stranger, code, 3)
+    const body = { email, code: wrongCode(code) }
+    const seconds = retryAfter(await from(stranger, '/api/agents/verify', body))
+    expectAbout(seconds, 3000)
+    await pass(`${seconds - 30} seconds`)
+    await signUpFrom(owner)
+    expect(await verifyFrom(stranger, await mailedCode())).toBe(429)
+    await pass('30 seconds')
+    expect(await verifyFrom(stranger, await mailedCode())).toBe(200)
+  })
+
   it('who requests codes has them mailed to the owner, who uses the last one', async () => {
     for (let round = 1; round <= 6; round++) {
       await signUpFrom(stranger)
@@ -339,6 +365,19 @@ describe('a code', () => {
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     await pass('16 minutes')
     expect((await verify(code)).status).toBe(429)
+    expect((await verify(await requestCode())).status).toBe(200)
+  })
+
+  it('that has ended says when a new one is mailed, and the new one can be entered then', async () => {
+    for (let codes = 1; codes <= 5; codes++) {
+      const code = await requestCode()
+      await tryWrong(code, 4)
+      await pass('20 seconds')
+      const seconds = retryAfter(await verify(wrongCode(code)))
+      expectAbout(seconds, codes < 5 ? 40 : 700)
+      await pass(`${seconds} seconds`)
+    }
+    expect(retryAfter(await verify(wrongCode(await mailedCode())))).toBe(1)
     expect((await verify(await requestCode())).status).toBe(200)
   })
 

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { Uuid } from '../schemas.ts'
+
+export const deleteAsset = operation({
+  name: 'delete_site_asset',
+  summary: 'Delete a picture or sound that no site uses. This cannot be undone.',
+  description: 'It stops counting towards the quota at once.',
+  access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['storage'],
+  http: { method: 'delete', path: '/api/sites/assets', errorBody: 'plain', body: true },
+  input: z.strictObject({ id: Uuid.describe('An asset of a workspace of yours.') }),
+  output: z.object({ id: Uuid.describe('The deleted asset.') }),
+  errors: ['not_found', 'conflict'],
+  handle: async ({ db, storage, report }, { id }) => {
+    const path: string = await db.call('delete_asset', { asset_id: id })
+    // It is deleted by now. Maintenance removes a file that is left.
+    await storage.remove([path]).catch((error) => report('asset_file_left', error))
+    return { id }
+  },
+})
