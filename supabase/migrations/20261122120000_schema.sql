@@ -746,7 +746,9 @@ CREATE TABLE "app"."site_assets" (
   "type"       text                     NOT NULL,
   "size_bytes" integer                  NOT NULL,
   "stored_at"  timestamp with time zone,
+  "deleted_at" timestamp with time zone,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "site_assets_check" CHECK (((deleted_at IS NULL) OR (stored_at IS NULL))),
   CONSTRAINT "site_assets_name_check" CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT "site_assets_path_key" UNIQUE (path),
   CONSTRAINT "site_assets_pkey" PRIMARY KEY (id),
@@ -1418,9 +1420,7 @@ declare
   v_owner_id uuid := private.site_workspace_id(organization_id);
 begin
   perform private.lock_storage('site-assets', v_owner_id);
-  perform private.check_quota('site-assets', (
-    select coalesce(sum(a.size_bytes), 0)::bigint from app.site_assets a where a.owner_id = v_owner_id
-  ), create_asset.size_bytes);
+  perform private.check_quota('site-assets', private.asset_bytes(v_owner_id), create_asset.size_bytes);
   insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
   values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
   return jsonb_build_object('id', v_id, 'path', v_path);
@@ -1566,6 +1566,8 @@ declare
   v_owner_id uuid := private.site_workspace_id(create_site.organization_id);
   v_site app.sites;
 begin
+  -- Until the site is there, none of its assets can be deleted.
+  perform private.lock_storage('site-assets', v_owner_id);
   perform private.check_site_artist(create_site.artist_id, create_site.organization_id);
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
@@ -1611,6 +1613,30 @@ declare
 begin
   return (private.describe_endpoints(array[v_endpoint.id]) -> 0)
     || jsonb_build_object('secret', private.format_webhook_secret(v_endpoint.secret));
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.delete_asset (
+  asset_id uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_asset app.site_assets;
+begin
+  select a.* into v_asset from app.site_assets a where a.id = delete_asset.asset_id and a.stored_at is not null;
+  perform private.refuse_if(not found, 'PT404', 'Asset not found');
+  -- A site that is being created with it takes the same lock.
+  perform private.lock_storage('site-assets', v_asset.owner_id);
+  -- Draft and published view have the assets of their site.
+  perform private.refuse_if(exists (
+    select from app.sites s cross join jsonb_array_elements(s.assets) file
+    where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
+  ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
+  update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
+  perform private.refuse_if(not found, 'PT404', 'Asset not found');
+  return v_asset.path;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.delete_catalog (
@@ -2119,6 +2145,37 @@ begin
   return v_snapshot;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_usage (
+  organization_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.site_workspace_id(get_usage.organization_id);
+  return jsonb_build_object(
+    'storage', (
+      select jsonb_agg(jsonb_build_object(
+        'account_id', used.account_id, 'bucket', used.bucket, 'used_bytes', used.bytes, 'max_bytes', q.max_bytes
+      ) order by used.account_id <> private.account_id(), used.bucket)
+      from (
+        select owners.id as account_id, 'site-assets' as bucket, private.asset_bytes(owners.id) as bytes
+        from (select private.account_id() union select get_usage.organization_id) owners (id) where owners.id is not null
+        union all
+        select private.account_id(), 'staged-files', private.staged_bytes()
+      ) used
+      join app.storage_quotas q on q.bucket = used.bucket
+    ),
+    'rate_limits', (
+      select jsonb_agg(jsonb_build_object(
+        'policy', l.policy, 'max_requests', l.max_requests, 'window_seconds', l.window_seconds) order by l.policy)
+      from app.rate_limits l
+    )
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.get_webhook_endpoint (
   endpoint_id uuid
 )
@@ -2189,6 +2246,44 @@ begin
       order by pin.artist_id is null, a.name, a.id
       limit page_limit offset (page - 1)::bigint * page_limit
     ))
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_assets (
+  organization_id uuid,
+  page            integer,
+  page_limit      integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_owner_id uuid := private.site_workspace_id(list_assets.organization_id);
+  v_total integer;
+begin
+  select count(*) into v_total from app.site_assets a where a.owner_id = v_owner_id and a.stored_at is not null;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'assets', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', listed.id, 'path', listed.path, 'name', listed.name, 'type', listed.type,
+          'size_bytes', listed.size_bytes, 'created_at', private.format_timestamp(listed.created_at),
+          'site_ids', coalesce(to_jsonb(used.site_ids[:10]), '[]')
+        ) order by listed.created_at desc, listed.id), '[]')
+      from (
+        select a.* from app.site_assets a
+        where a.owner_id = v_owner_id and a.stored_at is not null
+        order by a.created_at desc, a.id
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+      left join (
+        select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
+        from app.sites s cross join jsonb_array_elements(s.assets) file
+        where s.owner_id = v_owner_id group by 1
+      ) used on used.path = listed.path
+    )
   );
 end $function$;
 
@@ -3116,8 +3211,7 @@ begin
     wrong_attempts = case when existing.mail_id is null then existing.wrong_attempts else 0 end,
     mailed_at = private.within_last_hour(existing.mailed_at) || excluded.mailed_at,
     attempted_at = private.within_last_hour(existing.attempted_at)
-  where now() - case when cardinality(private.within_last_hour(existing.mailed_at)) < 5
-      then interval '1 minute' else interval '12 minutes' end >= all (existing.mailed_at)
+  where now() >= private.next_mail_at(existing.mailed_at)
   returning existing.mail_id into v_mail_id;
   return (
     select jsonb_build_object(
@@ -3379,7 +3473,7 @@ begin
   v_attempted_at := private.within_last_hour(v_code.attempted_at);
   v_wrong_attempts := case when v_is_requester then v_code.wrong_attempts else cardinality(v_attempted_at) end;
   if v_wrong_attempts >= 5 then
-    return jsonb_build_object('outcome', 'ended');
+    return private.ended_code(v_is_requester, v_code);
   end if;
   if v_code.code_hash is null or v_code.expires_at <= now() then
     return jsonb_build_object('outcome', 'wrong');
@@ -3388,8 +3482,9 @@ begin
     update app.sign_up_codes c set
       wrong_attempts = c.wrong_attempts + v_is_requester::integer,
       attempted_at = case when v_is_requester then v_attempted_at else v_attempted_at || now() end
-    where c.account_id = v_account_id;
-    return jsonb_build_object('outcome', case when v_wrong_attempts < 4 then 'wrong' else 'ended' end);
+    where c.account_id = v_account_id returning c.* into v_code;
+    return case when v_wrong_attempts < 4 then jsonb_build_object('outcome', 'wrong')
+      else private.ended_code(v_is_requester, v_code) end;
   end if;
   update app.sign_up_codes c set code_hash = null where c.account_id = v_account_id;
   insert into app.api_keys (account_id, name, prefix, key_hash)
@@ -3780,7 +3875,7 @@ declare
 begin
   delete from app.site_assets a
   where a.path in (select jsonb_array_elements_text(delete_unfinished_assets.paths)) and a.stored_at is null
-    and a.created_at < now() - interval '1 hour';
+    and (a.deleted_at is not null or a.created_at < now() - interval '1 hour');
   get diagnostics v_count = row_count;
   return v_count;
 end $function$;
@@ -4160,7 +4255,7 @@ begin
   return (
     select coalesce(jsonb_agg(old.path), '[]') from (
       select a.path from app.site_assets a
-      where a.stored_at is null and a.created_at < now() - interval '1 hour'
+      where a.stored_at is null and (a.deleted_at is not null or a.created_at < now() - interval '1 hour')
       order by a.created_at limit 100
     ) old
   );
@@ -4761,6 +4856,30 @@ begin
     order by workspace.id <> artist_workspace_id.account_id, workspace.id limit 1
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.asset_bytes (
+  owner_id uuid
+)
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(sum(a.size_bytes), 0) from app.site_assets a
+    where a.owner_id = asset_bytes.owner_id and a.deleted_at is null
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.asset_path (
+  file jsonb
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return substring(file ->> 'url' from '[^/]*$'); end $function$;
 
 CREATE OR REPLACE FUNCTION private.balance_with_grant (
   balance       bigint,
@@ -5368,7 +5487,8 @@ CREATE OR REPLACE FUNCTION private.complete_asset (
 begin
   -- Half the time after which maintenance deletes it, so that a completed asset is never deleted.
   update app.site_assets a set stored_at = coalesce(a.stored_at, now())
-  where a.id = complete_asset.asset_id and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
+  where a.id = complete_asset.asset_id and a.deleted_at is null
+    and (a.stored_at is not null or a.created_at > now() - interval '30 minutes');
   perform private.refuse_if(not found, 'PT503', 'The file took too long to store; send it again');
 end $function$;
 
@@ -6470,6 +6590,25 @@ begin
   return v_has_ended;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.ended_code (
+  is_requester boolean,
+  code         app.sign_up_codes
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_attempted_at timestamptz[] := private.within_last_hour(code.attempted_at);
+  -- Other networks do not learn when the owner got a mail.
+  v_next_at timestamptz :=
+    case when is_requester then private.next_mail_at(code.mailed_at) else v_attempted_at[1] + interval '1 hour' end;
+begin
+  return jsonb_build_object('outcome', 'ended',
+    'retry_after_seconds', greatest(1, ceil(extract(epoch from greatest(v_next_at, now()) - now()))));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.enqueue_run (
   task       text,
   account_id uuid,
@@ -7248,6 +7387,22 @@ CREATE OR REPLACE FUNCTION private.new_webhook_secret()
 begin
   -- 32 bytes from 366 random bits. The function gen_random_bytes would need an extension.
   return sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.next_mail_at (
+  mailed_at timestamp with time zone[]
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_latest timestamptz := mailed_at[cardinality(mailed_at)];
+  v_fifth_latest timestamptz := mailed_at[cardinality(mailed_at) - 4];
+begin
+  return greatest(v_latest + interval '1 minute',
+    least(v_latest + interval '12 minutes', coalesce(v_fifth_latest + interval '1 hour', '-infinity')));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.next_monthly_run (
@@ -9772,10 +9927,10 @@ CREATE POLICY "rate_counts_select_nobody" ON "app"."rate_counts"
   TO "authenticated"
   USING (false);
 
-CREATE POLICY "rate_limits_select_nobody" ON "app"."rate_limits"
+CREATE POLICY "rate_limits_select_account" ON "app"."rate_limits"
   FOR SELECT
   TO "authenticated"
-  USING (false);
+  USING (((( SELECT private.account_id() AS account_id) IS NOT NULL) AND (POLICY <> ALL (ARRAY['sign_up'::text, 'verification'::text]))));
 
 CREATE POLICY "recharge_settings_insert_owner" ON "app"."recharge_settings"
   FOR INSERT
@@ -10252,7 +10407,9 @@ COMMENT ON COLUMN "app"."sign_up_codes"."requested_by" IS 'SHA-256 of salt and t
 
 COMMENT ON COLUMN "app"."sign_up_codes"."wrong_attempts" IS 'Wrong attempts from the network that requested the code.';
 
-COMMENT ON COLUMN "app"."site_assets"."stored_at" IS 'When the file was stored. Null until that is confirmed; maintenance deletes such rows.';
+COMMENT ON COLUMN "app"."site_assets"."deleted_at" IS 'When it was deleted. The row no longer counts, and stays until its file is removed.';
+
+COMMENT ON COLUMN "app"."site_assets"."stored_at" IS 'When the file was stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
 
 COMMENT ON COLUMN "app"."site_generations"."begun_count" IS 'How often a worker has begun it. A function that is ended in the middle begins anew.';
 
@@ -10370,6 +10527,8 @@ COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text) IS 'Requests a c
 
 COMMENT ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'A new endpoint with its secret. POST /api/webhooks/endpoints.';
 
+COMMENT ON FUNCTION "api"."delete_asset"(uuid) IS 'Deletes an asset that no site uses, and returns the path of its file, which is then removed. DELETE /api/sites/assets.';
+
 COMMENT ON FUNCTION "api"."delete_catalog"(uuid) IS 'Deletes a catalog with its members, owners and valuations. Its snapshots are released. DELETE /api/catalogs/{catalogId}.';
 
 COMMENT ON FUNCTION "api"."delete_site"(uuid) IS 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
@@ -10418,11 +10577,15 @@ COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) IS 'A page 
 
 COMMENT ON FUNCTION "api"."get_snapshot"(uuid) IS 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
+COMMENT ON FUNCTION "api"."get_usage"(uuid) IS 'Stored bytes and quotas of the caller, and of an organization if one is given, and the limits of the caller''s requests. Raises PT403 for an organization that the caller does not act in. GET /api/usage.';
+
 COMMENT ON FUNCTION "api"."get_webhook_endpoint"(uuid) IS 'One endpoint. GET /api/webhooks/endpoints/{id}.';
 
 COMMENT ON FUNCTION "api"."has_migration"(text) IS 'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
 
 COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
+
+COMMENT ON FUNCTION "api"."list_assets"(uuid, integer, integer) IS 'The assets of a workspace, newest first, each with up to ten of the sites that use it. GET /api/sites/assets.';
 
 COMMENT ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) IS 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
 
@@ -10528,7 +10691,7 @@ COMMENT ON FUNCTION "api"."update_task"(uuid, boolean) IS 'Enables or disables a
 
 COMMENT ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) IS 'Changes the given fields of an endpoint: url, description, events, enabled. PATCH /api/webhooks/endpoints/{id}.';
 
-COMMENT ON FUNCTION "api"."verify_agent"(text, text, text, text, text) IS 'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts. client is the caller''s network. POST /api/agents/verify.';
+COMMENT ON FUNCTION "api"."verify_agent"(text, text, text, text, text) IS 'Consumes a valid code and stores the given key. Outcome: verified, wrong (also expired or never requested), or ended by too many wrong attempts, with retry_after_seconds. client is the caller''s network. POST /api/agents/verify.';
 
 COMMENT ON FUNCTION "jobs"."begin_capture"(uuid) IS 'Starts or resumes a capture and returns its state; null if it has ended.';
 
@@ -10588,7 +10751,7 @@ COMMENT ON FUNCTION "jobs"."list_capture_tracks"(uuid) IS 'The recordings of a c
 
 COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged more than a day ago. The worker deletes the files, then the rows.';
 
-COMMENT ON FUNCTION "jobs"."list_unfinished_assets"() IS 'Paths of files that were not completed within an hour. The worker deletes the files, then the rows.';
+COMMENT ON FUNCTION "jobs"."list_unfinished_assets"() IS 'Paths of files that were deleted, or not completed within an hour. The worker deletes the files, then the rows.';
 
 COMMENT ON FUNCTION "jobs"."order_from_mention"(uuid, uuid, jsonb, text) IS 'Orders content for the account of a mention''s workspace, replies with the result, and ends the run.';
 
@@ -10641,6 +10804,10 @@ COMMENT ON FUNCTION "private"."announce_snapshot"(app.playcount_snapshots) IS 'A
 COMMENT ON FUNCTION "private"."announce_valuation"(app.catalog_valuations) IS 'Adds valuation.computed for each owner of a catalog.';
 
 COMMENT ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) IS 'The workspace through which an account reaches an artist: its own, or an organization that contains the artist. Null if it does not reach the artist.';
+
+COMMENT ON FUNCTION "private"."asset_bytes"(uuid) IS 'The size of a workspace''s assets, with uploads in progress.';
+
+COMMENT ON FUNCTION "private"."asset_path"(jsonb) IS 'The path of an asset by its {url}, whose origin may have changed since.';
 
 COMMENT ON FUNCTION "private"."balance_with_grant"(bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
 
@@ -10786,6 +10953,8 @@ COMMENT ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) 
 
 COMMENT ON FUNCTION "private"."end_run"(uuid, jsonb, text) IS 'Ends a run: completed, or failed if there is an error. False if it had ended before.';
 
+COMMENT ON FUNCTION "private"."ended_code"(boolean, app.sign_up_codes) IS 'The outcome of an attempt above the limit, with the time to the next one: the network that requested the code needs a new one, and the others wait until one of their attempts is an hour ago.';
+
 COMMENT ON FUNCTION "private"."enqueue_run"(text, uuid, timestamp with time zone) IS 'Adds a run of a task to the queue.';
 
 COMMENT ON FUNCTION "private"."ensure_account"(text) IS 'The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.';
@@ -10869,6 +11038,8 @@ COMMENT ON FUNCTION "private"."month_facts"(text, text) IS 'The facts about the 
 COMMENT ON FUNCTION "private"."month_of"(timestamp with time zone) IS 'The first day of the UTC month of a time.';
 
 COMMENT ON FUNCTION "private"."new_webhook_secret"() IS 'A random secret for an endpoint.';
+
+COMMENT ON FUNCTION "private"."next_mail_at"(timestamp with time zone[]) IS 'When an address may get its next mail, by the times of its mails in ascending order; -infinity without any.';
 
 COMMENT ON FUNCTION "private"."next_monthly_run"(timestamp with time zone, timestamp with time zone) IS 'The first monthly recurrence of the anchor after a time.';
 
@@ -11398,6 +11569,14 @@ REVOKE ALL ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[])
 
 GRANT EXECUTE ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."delete_asset"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."delete_asset"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."delete_asset"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."delete_asset"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."delete_catalog"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."delete_catalog"(uuid) TO "platform_api";
@@ -11590,6 +11769,14 @@ REVOKE ALL ON FUNCTION "api"."get_snapshot"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_snapshot"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."get_usage"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_usage"(uuid) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_usage"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_usage"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."get_webhook_endpoint"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."get_webhook_endpoint"(uuid) TO "platform_api";
@@ -11613,6 +11800,14 @@ GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) TO 
 REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_assets"(uuid, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_assets"(uuid, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_assets"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_assets"(uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_catalog_songs"(uuid, integer, integer) FROM PUBLIC;
 
@@ -12468,6 +12663,22 @@ REVOKE ALL ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."artist_workspace_id"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."asset_bytes"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."asset_bytes"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."asset_bytes"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."asset_bytes"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."asset_path"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."asset_path"(jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."asset_path"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."asset_path"(jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "authenticated";
@@ -12998,6 +13209,12 @@ REVOKE ALL ON FUNCTION "private"."end_run"(uuid, jsonb, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."end_run"(uuid, jsonb, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."ended_code"(boolean, app.sign_up_codes) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."ended_code"(boolean, app.sign_up_codes) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."ended_code"(boolean, app.sign_up_codes) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."enqueue_run"(text, uuid, timestamp WITH time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."enqueue_run"(text, uuid, timestamp WITH time zone) FROM "postgres";
@@ -13285,6 +13502,12 @@ REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."new_webhook_secret"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."next_mail_at"(timestamp WITH time zone[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."next_mail_at"(timestamp WITH time zone[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."next_mail_at"(timestamp WITH time zone[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."next_monthly_run"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
@@ -13840,6 +14063,8 @@ GRANT SELECT ("card_saved_at") ON TABLE "app"."payment_customers" TO "authentica
 
 GRANT SELECT ON TABLE "app"."playcount_snapshots" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."rate_limits" TO "authenticated";
+
 GRANT INSERT ("account_id") ON TABLE "app"."recharge_settings" TO "authenticated";
 
 GRANT INSERT ("credits"), UPDATE ("credits") ON TABLE "app"."recharge_settings" TO "authenticated";
@@ -13891,6 +14116,8 @@ GRANT INSERT ("title") ON TABLE "app"."sessions" TO "authenticated";
 GRANT UPDATE ("updated_at") ON TABLE "app"."sessions" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
+
+GRANT UPDATE ("deleted_at") ON TABLE "app"."site_assets" TO "authenticated";
 
 GRANT INSERT ("id") ON TABLE "app"."site_assets" TO "authenticated";
 
