@@ -7,15 +7,19 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select coalesce(sum(coalesce((o.metadata ->> 'size')::bigint, f.size_bytes)), 0) from app.staged_files f
+    select coalesce(sum(case
+      when o.id is not null then (o.metadata ->> 'size')::bigint
+      -- The address takes any file for two hours, whatever size was announced.
+      when f.created_at > now() - interval '2 hours' then 104857600
+    end), 0)::bigint from app.staged_files f
     left join storage.objects o on o.bucket_id = 'staged-files' and o.name = f.path
     where f.account_id = private.account_id() and f.sha is null
   );
 end $$;
 comment on function private.staged_bytes is
-  'The size of the caller''s staged files: as uploaded, or as announced before that. Committed files are not in Storage.';
+  'The size of the caller''s staged files: as uploaded, or the most that may still be uploaded. Committed files are not in Storage.';
 
-create function api.stage_file(key text, size_bytes bigint) returns text
+create function api.stage_file(key text) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -23,9 +27,8 @@ declare
   v_path text := v_account_id || '/' || gen_random_uuid() || '/' || key;
 begin
   perform private.lock_storage('staged-files', v_account_id);
-  insert into app.staged_files (path, account_id, size_bytes)
-  values (v_path, v_account_id, coalesce(stage_file.size_bytes, 104857600));
-  perform private.check_quota('staged-files', private.staged_bytes(), 0);
+  perform private.check_quota('staged-files', private.staged_bytes(), 104857600);
+  insert into app.staged_files (path, account_id) values (v_path, v_account_id);
   return v_path;
 end $$;
 comment on function api.stage_file is

@@ -890,13 +890,11 @@ ALTER TABLE "app"."songs"
 CREATE TABLE "app"."staged_files" (
   "path"       text                     NOT NULL,
   "account_id" uuid                     NOT NULL,
-  "size_bytes" bigint                   NOT NULL DEFAULT 104857600,
   "sha"        text,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "staged_files_path_check" CHECK (((length(path) >= 1) AND (length(path) <= 1024))),
   CONSTRAINT "staged_files_pkey" PRIMARY KEY (path),
-  CONSTRAINT "staged_files_sha_check" CHECK ((sha ~ '^[0-9a-f]{40}$'::text)),
-  CONSTRAINT "staged_files_size_bytes_check" CHECK (((size_bytes >= 0) AND (size_bytes <= 104857600)))
+  CONSTRAINT "staged_files_sha_check" CHECK ((sha ~ '^[0-9a-f]{40}$'::text))
 );
 
 ALTER TABLE "app"."staged_files"
@@ -3258,8 +3256,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.stage_file (
-  key        text,
-  size_bytes bigint
+  key text
 )
   RETURNS text
   LANGUAGE plpgsql
@@ -3270,9 +3267,8 @@ declare
   v_path text := v_account_id || '/' || gen_random_uuid() || '/' || key;
 begin
   perform private.lock_storage('staged-files', v_account_id);
-  insert into app.staged_files (path, account_id, size_bytes)
-  values (v_path, v_account_id, coalesce(stage_file.size_bytes, 104857600));
-  perform private.check_quota('staged-files', private.staged_bytes(), 0);
+  perform private.check_quota('staged-files', private.staged_bytes(), 104857600);
+  insert into app.staged_files (path, account_id) values (v_path, v_account_id);
   return v_path;
 end $function$;
 
@@ -8358,7 +8354,11 @@ CREATE OR REPLACE FUNCTION private.staged_bytes()
   AS $function$
 begin
   return (
-    select coalesce(sum(coalesce((o.metadata ->> 'size')::bigint, f.size_bytes)), 0) from app.staged_files f
+    select coalesce(sum(case
+      when o.id is not null then (o.metadata ->> 'size')::bigint
+      -- The address takes any file for two hours, whatever size was announced.
+      when f.created_at > now() - interval '2 hours' then 104857600
+    end), 0)::bigint from app.staged_files f
     left join storage.objects o on o.bucket_id = 'staged-files' and o.name = f.path
     where f.account_id = private.account_id() and f.sha is null
   );
@@ -10435,8 +10435,6 @@ COMMENT ON COLUMN "app"."staged_files"."path" IS 'In the bucket staged-files: {a
 
 COMMENT ON COLUMN "app"."staged_files"."sha" IS 'Git''s id of its content, once it was committed.';
 
-COMMENT ON COLUMN "app"."staged_files"."size_bytes" IS 'As announced; the limit of a file if it was not.';
-
 COMMENT ON COLUMN "app"."task_runs"."account_id" IS 'The workspace whose people see the run; null if it has none.';
 
 COMMENT ON COLUMN "app"."task_runs"."attempts" IS 'How often a worker started it since its last planned pause.';
@@ -10673,7 +10671,7 @@ COMMENT ON FUNCTION "api"."sign_up_agent"(text, text, text) IS 'The account of a
 
 COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
-COMMENT ON FUNCTION "api"."stage_file"(text, bigint) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
+COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
 COMMENT ON FUNCTION "api"."start_site_generation"(uuid, integer, text) IS 'Starts generating a draft in the background. PATCH /api/sites/{id}.';
 
@@ -11129,7 +11127,7 @@ COMMENT ON FUNCTION "private"."site_workspace_id"(uuid) IS 'The workspace that a
 
 COMMENT ON FUNCTION "private"."snapshot_isrcs"(uuid) IS 'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
 
-COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s staged files: as uploaded, or as announced before that. Committed files are not in Storage.';
+COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s staged files: as uploaded, or the most that may still be uploaded. Committed files are not in Storage.';
 
 COMMENT ON FUNCTION "private"."start_due_tasks"() IS 'Starts each schedule that is due, once however long it has been due. Returns how many started.';
 
@@ -12153,13 +12151,13 @@ REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) FROM
 
 GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."stage_file"(text, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."stage_file"(text, bigint) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."stage_file"(text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."stage_file"(text, bigint) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."stage_file"(text, bigint) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."stage_file"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."start_site_generation"(uuid, integer, text) FROM PUBLIC;
 
@@ -14188,8 +14186,6 @@ GRANT INSERT ("account_id") ON TABLE "app"."staged_files" TO "authenticated";
 GRANT INSERT ("path") ON TABLE "app"."staged_files" TO "authenticated";
 
 GRANT UPDATE ("sha") ON TABLE "app"."staged_files" TO "authenticated";
-
-GRANT INSERT ("size_bytes") ON TABLE "app"."staged_files" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."staged_files" TO "authenticated";
 

@@ -15,42 +15,53 @@ const quota = (bucket: string, maxBytes: number) =>
   platform.database.owner`update app.storage_quotas set max_bytes = ${maxBytes} where bucket = ${bucket}`
 
 describe('staged files', () => {
+  const maxFile = 104_857_600
   const stage = (size?: number, caller = account) =>
     sendJson(platform, caller, 'POST', '/api/sandboxes/staged-file', { name: 'mix.wav', size })
+  const upload = (path: string, size: number) =>
+    platform.database.owner`insert into storage.objects (bucket_id, name, metadata)
+      values ('staged-files', ${path}, ${platform.database.owner.json({ size })})`
 
   it('of an account are refused above its quota, and nothing is stored', async () => {
-    await quota('staged-files', 10_000_000)
-    await json(stage(6_000_000))
-    const refused = await stage(4_000_001)
+    await quota('staged-files', 2 * maxFile)
+    await Promise.all([json(stage()), json(stage())])
+    const refused = await stage()
     expect([refused.status, refused.headers.get('x-error-code'), await refused.json()]).toEqual([
       413,
       'quota_exceeded',
       {
-        error: 'The storage is full: 10 of 10 MB are used. Delete files first, or ask the operator for more.',
+        error:
+          'The storage is full: 209 of 209 MB are used. Delete files first, or ask the operator for more.',
       },
     ])
-    await json(stage(4_000_000))
     const { owner } = platform.database
     expect(await owner`select from app.staged_files where account_id = ${account.id}`).toHaveLength(2)
-    await json(stage(10_000_000, await createAccount(platform.database)))
+    await json(stage(1, await createAccount(platform.database)))
   })
 
-  it('count as 100 MiB while their size is unknown, with their real size when uploaded, and not when committed', async () => {
-    await quota('staged-files', 104_857_600)
+  it('count as 100 MiB until they are uploaded, whatever size was announced', async () => {
+    await quota('staged-files', maxFile)
+    const { path } = await json(stage(0))
+    await json(stage(1), 413)
+    await upload(path, 0)
+    await json(stage(1))
+  })
+
+  it('count with their real size when uploaded, and not when committed or when their address has expired', async () => {
+    await quota('staged-files', maxFile + 99)
     const { owner } = platform.database
     const { path } = await json(stage())
-    await json(stage(1), 413)
-    await owner`
-      insert into storage.objects (bucket_id, name, metadata)
-      values ('staged-files', ${path}, ${owner.json({ size: 100 })})`
-    await json(stage(104_857_500))
+    await upload(path, 100)
     await json(stage(1), 413)
     await owner`update app.staged_files set sha = ${'a'.repeat(40)} where account_id = ${account.id}`
-    await json(stage(104_857_600))
+    await json(stage(1))
+    await json(stage(1), 413)
+    await owner`update app.staged_files set created_at = now() - interval '2 hours' where account_id = ${account.id}`
+    await json(stage(1))
   })
 
   it('that are announced at once do not exceed it', async () => {
-    await quota('staged-files', 3)
+    await quota('staged-files', 3 * maxFile)
     const responses = await Promise.all(Array.from({ length: 8 }, () => stage(1)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 413, 413, 413, 413, 413])
   })

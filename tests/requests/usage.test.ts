@@ -22,7 +22,7 @@ it('the stored bytes of the caller, and of the organization that is named, are b
     update app.storage_quotas set max_bytes = 5368709120 where bucket = 'site-assets'`
   const own = [
     { account_id: owner.id, bucket: 'site-assets', used_bytes: 0, max_bytes: 5_368_709_120 },
-    { account_id: owner.id, bucket: 'staged-files', used_bytes: 7, max_bytes: 10_737_418_240 },
+    { account_id: owner.id, bucket: 'staged-files', used_bytes: 104_857_600, max_bytes: 10_737_418_240 },
   ]
   const used_bytes = wavOf(99).length
   const shared = { account_id: organization.id, bucket: 'site-assets', used_bytes, max_bytes: 5_368_709_120 }

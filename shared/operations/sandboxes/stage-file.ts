@@ -27,6 +27,6 @@ export const stageFile = operation({
     signedUrl: z.string().describe('PUT the file here without supabase-js.'),
   }),
   errors: ['quota_exceeded'],
-  handle: async ({ db, storage }, { name, size }) =>
-    await storage.signUpload(await db.call('stage_file', { key: keyOf(name), size_bytes: size })),
+  handle: async ({ db, storage }, { name }) =>
+    await storage.signUpload(await db.call('stage_file', { key: keyOf(name) })),
 })

@@ -197,7 +197,7 @@ export interface Api {
     args: { site_id: string; email: string; consent: string; client_hash: string; is_trap: boolean }
     result: Json
   }
-  stage_file: { args: { key: string; size_bytes: number }; result: string }
+  stage_file: { args: { key: string }; result: string }
   start_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
   unlink_chat_workspace: { args: { team_id: string }; result: Json }
   unpublish_site: { args: { site_id: string; revision: number }; result: Json }

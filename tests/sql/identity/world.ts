@@ -80,7 +80,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     await sql`insert into app.webhook_attempts (delivery_id, number, duration_ms) values (${delivery_id}, 1, 1)`
     await sql`insert into app.chat_workspaces (platform, team_id, account_id) values ('slack', ${id}, ${id})`
   }
-  await database.callAs(person.id, 'stage_file', { key: 'a.wav', size_bytes: 1 })
+  await database.callAs(person.id, 'stage_file', { key: 'a.wav' })
   await sql`update app.sandboxes set repository = 'owner/name' where account_id = ${person.id}`
   await sql`select private.create_content_batch(${person.id}, ${artist.id}, '{}', 'slack:C1:1')`
   return {
