@@ -83,7 +83,7 @@ it('the examples of the README run in a browser, from another origin', async () 
   }
 })
 
-it('the example with an access token of Supabase calls the API as the person', async () => {
+it('the examples in TypeScript call the API as a person, and receive a webhook', async () => {
   const { base_url, publishable_key, accounts: { owner } } = local.stack
   await project.write(
     'session.ts',
@@ -92,14 +92,20 @@ it('the example with an access token of Supabase calls the API as the person', a
     const baseUrl = '${base_url}'
     const supabase = openSupabase(baseUrl, '${publishable_key}', { auth: { autoRefreshToken: false } })
     await supabase.auth.signInWithPassword({ email: '${owner.email}', password: '${owner.password}' })
+    const secret = 'whsec_${btoa('0123456789abcdef0123456789abcdef')}'
     ${readmeExamples('ts')}
+    const now = new Date()
+    const body = JSON.stringify({ type: 'site.signup', data: { signup: { email: 'fan@example.com' } } })
+    const signature = new Webhook(secret).sign('1', now, body)
+    const webhook = { 'webhook-id': '1', 'webhook-timestamp': \`\${Math.floor(+now / 1000)}\` }
+    receive(body, { ...webhook, 'webhook-signature': signature })
     const { account, credential } = await client.me()
     console.log(account.email, credential.kind)`,
   )
   const { stdout, stderr } = await runProgram(Deno.execPath(), ['run', '-A', '--check', 'session.ts'], {
     cwd: project.folder,
   })
-  expect(stdout, stderr).toBe('owner@example.com session\n')
+  expect(stdout, stderr).toBe('fan@example.com\nowner@example.com session\n')
 })
 
 it('the types of the package compile as those of a dependency', { timeout: 60_000 }, async () => {

@@ -3,7 +3,7 @@ import { codeBlocks } from '../support/documents.ts'
 import { buildPackages, runProgram } from '../support/packages.ts'
 
 const root = new URL('../../', import.meta.url).pathname
-/** What the client imports, and what its types need. */
+/** What the client imports, with its own dependencies. Copies, because npm may change what is installed. */
 const dependencies = ['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']
 
 /** The README's examples in a language, one after the other. */
@@ -16,8 +16,7 @@ export async function openProject() {
   const folder = await Deno.makeTempDir({ prefix: 'client-project-' })
   const modules = join(folder, 'node_modules')
   await Deno.mkdir(modules)
-  const link = (name: string) => Deno.symlink(join(root, 'node_modules', name), join(modules, name))
-  for (const name of dependencies) await link(name)
+  await runProgram('cp', ['-r', ...dependencies.map((name) => join(root, 'node_modules', name)), modules])
   await Deno.writeTextFile(join(folder, 'package.json'), '{"type":"module"}')
   const commands = readmeExamples('sh').replace('npm run build:packages', 'true')
   const installed = await runProgram('bash', ['-ec', commands], {
@@ -25,7 +24,9 @@ export async function openProject() {
   })
   if (installed.code !== 0) throw new Error(installed.stderr)
   // What a test uses without installing it.
-  for (const name of ['openapi-typescript-helpers', '@supabase']) await link(name)
+  for (const name of ['standardwebhooks', '@supabase']) {
+    await Deno.symlink(join(root, 'node_modules', name), join(modules, name))
+  }
   return {
     folder,
     write: (name: string, text: string) => Deno.writeTextFile(join(folder, name), text),
