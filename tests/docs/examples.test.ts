@@ -5,8 +5,9 @@ import { useStack } from '../local/use-stack.ts'
 import { sourceFiles } from '../structure/imports.ts'
 import { type Block, codeBlocks } from '../support/documents.ts'
 import { fixture } from '../support/fixture.ts'
+import { clients } from '../support/mcp-clients.ts'
 import { buildPackages } from '../support/packages.ts'
-import { additions, elsewhere, expected, files, placeholders, programs } from './examples.ts'
+import { additions, elsewhere, expected, files, placeholders, programs, refusals } from './examples.ts'
 import { openReaders, type Reader } from './reader.ts'
 
 const documents = [
@@ -53,6 +54,7 @@ async function follow(reader: Reader, blocks: Block[], { expect }: TestContext):
       if (name) await reader.write(name, code)
       else if (block.language !== 'sh') throw new Error('A script begins with the name of its file')
       else if (program) running.use(await reader.start(code, program[2]))
+      else if (refusals.some((row) => isAbout(row)(block))) await reader.run(`${code.trim()} || [ $? = 22 ]`)
       else await reader.run(code)
       for (const row of additions.filter((row) => isAbout(row)(block))) {
         await reader.run(completed(row[2], email))
@@ -61,7 +63,7 @@ async function follow(reader: Reader, blocks: Block[], { expect }: TestContext):
       throw new Error(block.place, { cause: error })
     }
   }
-  for (const row of expected) {
+  for (const row of [...expected, ...refusals]) {
     if (blocks.some(isAbout(row))) await expect.poll(reader.output, { timeout: 10_000 }).toMatch(row[2])
   }
 }
@@ -74,8 +76,22 @@ describe('the examples of', { timeout: 60_000 }, () => {
   })
 })
 
+it('the configuration of docs/mcp.md connects a client', async () => {
+  const { base_url, accounts: { owner } } = local.stack
+  const { mcpServers } = JSON.parse(codeBlocks('docs/mcp.md', 'json')[0]!.code)
+  const { url, headers } = mcpServers['artist-catalog-platform']
+  const own = { ...headers, 'x-api-key': headers['x-api-key'].replace('acp_sk_…', owner.api_key) }
+  for (const { connect } of Object.values(clients)) {
+    const client = await connect(url.replace('http://localhost:8000', base_url), own)
+    expect((await client.call('get_account')).structuredContent).toMatchObject({
+      account: { email: owner.email },
+    })
+    await client.close()
+  }
+})
+
 it('there is a block for each exception', () => {
-  for (const row of [...elsewhere, ...programs, ...additions, ...expected]) {
+  for (const row of [...elsewhere, ...programs, ...additions, ...expected, ...refusals]) {
     expect(examples.filter(isAbout(row)).length, row.join(', ')).toBeGreaterThan(0)
   }
 })

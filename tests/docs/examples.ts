@@ -33,6 +33,15 @@ export const programs: About<RegExp>[] = [
   ['docs/webhooks.md', 'node receiver.mjs', /The receiver listens/],
 ]
 
+/** Requests that a document shows to be refused, and what they print. */
+export const refusals: About<RegExp>[] = [
+  [
+    'docs/lists.md',
+    'limt=5',
+    /^x-error-detail: since must be a date that exists, and 2026-02-30 does not; days must be at most 31; Unknown field: limt\. Did you mean limit\?\r$/m,
+  ],
+]
+
 /** Commands after a block that no reader needs. */
 export const additions: About<string>[] = [
   [
