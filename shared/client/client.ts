@@ -7,6 +7,7 @@ import { identity } from './resources/identity.ts'
 import { type Runs, runs } from './resources/runs.ts'
 import { sites } from './resources/sites.ts'
 import { snapshots } from './resources/snapshots.ts'
+import { webhooks } from './resources/webhooks.ts'
 import { createTransport, idempotency } from './transport.ts'
 
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
@@ -15,6 +16,7 @@ export interface ApiClient extends Calls, ReturnType<typeof identity> {
   snapshots: ReturnType<typeof snapshots>
   runs: Runs
   sites: ReturnType<typeof sites>
+  webhooks: ReturnType<typeof webhooks>
 }
 
 export function createClient(options: ClientOptions): ApiClient {
@@ -34,5 +36,6 @@ export function createClient(options: ClientOptions): ApiClient {
     snapshots: snapshots(calls),
     runs: ofRuns,
     sites: sites(calls, ofRuns),
+    webhooks: webhooks(calls),
   }
 }

@@ -24,6 +24,7 @@ function lazyVerifier(options: TokenOptions): VerifyToken {
   }
 }
 
+const eventStreamIntervals = { heartbeatMs: 15_000, minPollMs: 500, maxPollMs: 2_000 }
 /** Event streams at once, of one process. */
 const eventStreamLimits = { total: 200, perOwner: 10 }
 
@@ -43,7 +44,11 @@ export function openServices(configuration: Configuration): Services {
       redirects: configuration.redirects,
       host: configuration.host,
       addressRules: configuration.addressRules,
-      eventStreams: { durationMs: configuration.eventStreamMs, slots: new Slots(eventStreamLimits) },
+      eventStreams: {
+        ...eventStreamIntervals,
+        durationMs: configuration.eventStreamMs,
+        slots: new Slots(eventStreamLimits),
+      },
     },
     missing,
     hashNetwork: (address) => networkHash(address, configuration.linkSecrets?.[0]),

@@ -39,6 +39,11 @@ export interface OwnPorts {
 export interface EventStreams {
   /** After it a response ends, and its client connects again. */
   durationMs: number
+  /** A comment is sent after this time without an event, to keep the connection open. */
+  heartbeatMs: number
+  /** How often a state is read: this soon after a change, and then less often. */
+  minPollMs: number
+  maxPollMs: number
   slots: Slots
 }
 

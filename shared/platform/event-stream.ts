@@ -13,7 +13,8 @@ interface EventStreamOptions {
   failed(error: Error): void
   /** The stream ends after this time, and its client connects again. */
   durationMs: number
-  heartbeatMs?: number
+  /** A comment is sent after this time without an event. */
+  heartbeatMs: number
 }
 
 /** When a client connects again after the stream has ended. */
@@ -23,7 +24,7 @@ const unreadMs = 10_000
 
 /** A stream of server-sent events. It waits for the next event only while its client reads. */
 export function eventStream(
-  { next, closed, failed, durationMs, heartbeatMs = 15_000 }: EventStreamOptions,
+  { next, closed, failed, durationMs, heartbeatMs }: EventStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const ended = new AbortController()

@@ -1,15 +1,8 @@
-import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { program } from '../../shared/cli/program.ts'
-import { blocksOf } from '../client/package-folder.ts'
-import { useStack } from '../local/use-stack.ts'
 import { readSource, sourceFiles } from '../structure/imports.ts'
-import { acp, node, runProgram } from '../support/packages.ts'
-import { useCommandLine } from './acp.ts'
 
-const local = useStack()
-const { config, env } = useCommandLine(() => ({}))
 const readme = readSource('shared/cli/README.md')
 
 /** Each command without subcommands, as its usage begins. */
@@ -28,25 +21,6 @@ describe('the README of the command line', () => {
     expect(listed.length).toBeGreaterThan(15)
     expect(listed).toEqual(leaves(program(), 'acp'))
   })
-
-  it('has commands that run as they are, one after the other', async () => {
-    const bin = join(config, 'bin')
-    await Deno.mkdir(bin)
-    await Deno.writeTextFile(join(bin, 'acp'), `#!/bin/sh\nexec ${node} ${acp} "$@"\n`, { mode: 0o755 })
-    const blocks = blocksOf(readme, 'sh')
-    expect(blocks.length).toBeGreaterThan(5)
-    for (const block of blocks) {
-      // The first one is for a checkout, the others for any folder. The build has run for this test already.
-      const isCheckout = block.includes('npx')
-      const commands = block.replace('npm run build:packages\n', '').replaceAll('.local/', `${local.dir}/`)
-      const { code, stderr } = await runProgram('bash', ['-ec', commands], {
-        cwd: isCheckout ? undefined : config,
-        env: env({ ACP_BASE_URL: local.stack.base_url, PATH: `${bin}:${Deno.env.get('PATH')}` }),
-      })
-      expect({ block, code, stderr }).toMatchObject({ block, code: 0 })
-    }
-    expect(await Deno.readTextFile(join(config, 'history.svg'))).toMatch(/^<svg /)
-  }, 60_000)
 
   it('has help for every command, with an example of it', () => {
     for (const leaf of leaves(program(), 'acp')) {

@@ -6,16 +6,14 @@ import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { node, runProgram } from '../support/packages.ts'
 import { listen } from '../support/platform.ts'
-import { blocksOf, openProject } from './package-folder.ts'
+import { openProject, readmeExamples } from './package-folder.ts'
 
 const local = useStack()
 const project = fixture(openProject)
 const browser = fixture(openBrowser)
 
-const examples = blocksOf(readSource('shared/client/README.md'), 'js').join('\n')
-
 /** The README's examples as one module, against the stack of this test. */
-const module = () => examples.replaceAll('http://localhost:8000', local.stack.base_url)
+const module = () => readmeExamples('js').replaceAll('http://localhost:8000', local.stack.base_url)
 
 /** What the examples print, in every runtime. */
 function expectPrinted(output: string) {
@@ -83,6 +81,31 @@ it('the examples of the README run in a browser, from another origin', async () 
   } finally {
     await site.close()
   }
+})
+
+it('the examples in TypeScript call the API as a person, and receive a webhook', async () => {
+  const { base_url, publishable_key, accounts: { owner } } = local.stack
+  await project.write(
+    'session.ts',
+    `import { createClient } from 'artist-catalog-client'
+    import { createClient as openSupabase } from '@supabase/supabase-js'
+    const baseUrl = '${base_url}'
+    const supabase = openSupabase(baseUrl, '${publishable_key}', { auth: { autoRefreshToken: false } })
+    await supabase.auth.signInWithPassword({ email: '${owner.email}', password: '${owner.password}' })
+    const secret = 'whsec_${btoa('0123456789abcdef0123456789abcdef')}'
+    ${readmeExamples('ts')}
+    const now = new Date()
+    const body = JSON.stringify({ type: 'site.signup', data: { signup: { email: 'fan@example.com' } } })
+    const signature = new Webhook(secret).sign('1', now, body)
+    const webhook = { 'webhook-id': '1', 'webhook-timestamp': \`\${Math.floor(+now / 1000)}\` }
+    receive(body, { ...webhook, 'webhook-signature': signature })
+    const { account, credential } = await client.me()
+    console.log(account.email, credential.kind)`,
+  )
+  const { stdout, stderr } = await runProgram(Deno.execPath(), ['run', '-A', '--check', 'session.ts'], {
+    cwd: project.folder,
+  })
+  expect(stdout, stderr).toBe('fan@example.com\nowner@example.com session\n')
 })
 
 it('the types of the package compile as those of a dependency', { timeout: 60_000 }, async () => {

@@ -211,21 +211,6 @@ describe('npm start', () => {
     expect((await me()).account).toEqual({ ...account, email })
   })
 
-  it("mails an API key to a reader who pastes the README's commands", async () => {
-    const readme = await Deno.readTextFile(new URL('../../README.md', import.meta.url))
-    const [, commands] = /^## Get an API key[^]*?```sh\n([^]*?)```/m.exec(readme)!
-    const responses = await paste(
-      commands!.replaceAll('http://localhost:8000', local.stack.base_url).replaceAll('.local/', `${dir}/`),
-    )
-    const [signedUp, me] = responses.split(/(?<=})(?={)/).map((text) => JSON.parse(text))
-    expect(signedUp).toEqual({ account_id: me.account.id, api_key: null, message: expect.any(String) })
-    expect(me).toMatchObject({ account: { email: 'you@example.com' }, credential: { kind: 'api_key' } })
-    expect((await readMails(join(dir, 'mail'))).at(-1)).toMatchObject({
-      to: 'you@example.com',
-      from: expect.stringContaining('no-reply@example.com'),
-    })
-  })
-
   it('hides the schema app from supabase-js', async () => {
     const { base_url, publishable_key } = local.stack
     const { error } = await createClient(base_url, publishable_key).schema('app' as 'public').from('accounts')

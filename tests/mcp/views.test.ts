@@ -65,6 +65,8 @@ interface Options {
   revision?: Revision
   canCallTools?: boolean
   elicit?: 'accept' | 'decline'
+  /** How the client refuses to open a link. */
+  links?: 'error' | 'refused'
 }
 
 /** A frame without scripts reports each script that it does not run, and the server has no stream for a legacy client. */
@@ -253,6 +255,22 @@ describe('the preview of a site', () => {
       await view.waitForSelector('[role=alert]')
       await view.click('text=Read again')
       await view.waitForSelector('text=Publishing makes revision 2 public at once.')
+    })
+  })
+
+  it.each(
+    [
+      ['error', /^Links are blocked here$/],
+      ['refused', /^The client did not open http:\/\/platform\.test\/s\/[\w-]+\/preview\?token=/],
+    ] as const,
+  )('says that the client did not open the link: %s', async (links, problem) => {
+    await show('preview_site', args(), { links, device: phone }, async ({ view, seen }) => {
+      await ready(view)
+      await view.click('#open')
+      await view.waitForSelector('[role=alert]')
+      expect(await view.textContent('[role=alert]')).toMatch(problem)
+      expect((await seen()).opened).toEqual([])
+      expect(await view.isEnabled('#open')).toBe(true)
     })
   })
 

@@ -138,7 +138,9 @@ describe('links', () => {
   it('begin at the landing page: everything is reached from there', async () => {
     const page = await (await fetch(`${world.url}/`)).text()
     const links = linksOf(page, `${world.url}/`)
-    for (const path of ['docs', 'docs/play-count-history', 'docs/errors', 'openapi.json', 'llms.txt']) {
+    for (
+      const path of ['docs', 'docs/play-count-history', 'docs/errors', 'openapi.json', 'llms.txt', 'health']
+    ) {
       expect(links).toContain(`${world.url}/api/${path}`)
     }
     expect(page).toContain(`${world.url}/mcp`)

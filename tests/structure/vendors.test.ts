@@ -44,6 +44,8 @@ const exceptions = [
   'shared/operations/sites/create-site.ts',
   // Generated from the OpenAPI document, which describes that webhook.
   'shared/client/api-types.ts',
+  // The verb, as in the path of the API.
+  'shared/client/resources/webhooks.ts',
   'shared/pages/page.tsx',
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`

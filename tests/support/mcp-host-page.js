@@ -9,7 +9,9 @@ import {
 const info = { name: 'test-host', version: '1.0.0' }
 
 /** Calls a tool as a model would, and shows the result in the tool's view. */
-globalThis.showTool = async ({ headers, revision, name, args, theme, canCallTools = true, elicit }) => {
+globalThis.showTool = async (
+  { headers, revision, name, args, theme, canCallTools = true, elicit, links },
+) => {
   const client = new Client(info, {
     versionNegotiation: { mode: revision === '2026-07-28' ? { pin: revision } : 'legacy' },
     capabilities: {
@@ -49,6 +51,8 @@ globalThis.showTool = async ({ headers, revision, name, args, theme, canCallTool
     { hostContext: { theme, displayMode: 'inline', platform: 'web' } },
   )
   bridge.onopenlink = ({ url }) => {
+    if (links === 'error') return Promise.reject(new Error('Links are blocked here'))
+    if (links === 'refused') return Promise.resolve({ isError: true })
     seen.opened.push(url)
     return Promise.resolve({})
   }

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
+import type { EventStreams } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { bytesToHex } from '../../platform/encoding.ts'
 import { eventStream, type ServerEvent } from '../../platform/event-stream.ts'
@@ -10,10 +11,6 @@ import { Uuid } from '../schemas.ts'
 import { TaskRun } from './task-schemas.ts'
 
 type Run = z.output<typeof TaskRun>
-
-/** The state is read this often after a change, and then less often. No connection is held meanwhile. */
-const minPollMs = 500
-const maxPollMs = 2_000
 
 export const watchRun = operation({
   name: 'watch_run',
@@ -56,8 +53,9 @@ export const watchRun = operation({
     const release = eventStreams.slots.take(account_id) ??
       fail('rate_limited', 'Too many event streams are open: close one, or list the run from time to time')
     return eventStream({
-      next: statesOf(first, read, last_event_id),
+      next: statesOf(first, read, eventStreams, last_event_id),
       durationMs: eventStreams.durationMs,
+      heartbeatMs: eventStreams.heartbeatMs,
       closed: release,
       failed(error) {
         // The credential was revoked, or the run is no longer visible.
@@ -68,8 +66,13 @@ export const watchRun = operation({
   },
 })
 
-/** The states of a run that differ from the one that the client knows, and its end. */
-function statesOf(first: Run, read: () => Promise<Run>, lastEventId?: string) {
+/** The states of a run that differ from the one that the client knows, and its end. Between two reads no connection is held. */
+function statesOf(
+  first: Run,
+  read: () => Promise<Run>,
+  { minPollMs, maxPollMs }: EventStreams,
+  lastEventId?: string,
+) {
   let run = first
   let knownId = lastEventId
   let delayMs = minPollMs

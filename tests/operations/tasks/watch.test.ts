@@ -199,6 +199,33 @@ describe('the stream of a run', () => {
   })
 })
 
+it('a process has 200 streams open, refuses the next one and takes it when one ends', async () => {
+  const { api, database } = platform
+  const { slots } = platform.services.ports.eventStreams
+  await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
+  const open = async (who: TestAccount, id: string) => await api.request(url(id), { headers: key(who) })
+  const responses: Response[] = []
+  for (let n = 0; n < 20; n++) {
+    const owner = await createAccount(database)
+    const id = await newRun(owner)
+    responses.push(...await Promise.all(Array.from({ length: 10 }, () => open(owner, id))))
+  }
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(slots.open).toBe(200)
+
+  const next = await createAccount(database)
+  const id = await newRun(next)
+  const refused = await open(next, id)
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'rate_limited'])
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await refused.json()).error).toMatch(/^Too many event streams are open/)
+  await responses[0]!.body!.cancel()
+  const accepted = await open(next, id)
+  expect(accepted.status).toBe(200)
+  await Promise.all([...responses.slice(1), accepted].map((response) => response.body!.cancel()))
+  expect(slots.open).toBe(0)
+})
+
 it('the progress of a capture is seen live', async () => {
   const captures = await openCaptures({ durationMs: 2_500 })
   const { owner, catalogId } = await ownerOf(captures.database, 5)

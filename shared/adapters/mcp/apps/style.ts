@@ -19,7 +19,7 @@ main{padding:calc(16px + var(--inset-top,0px)) calc(16px + var(--inset-right,0px
 main>*{min-width:0}
 h1{font-size:20px;line-height:1.25;margin:0;overflow-wrap:anywhere}
 h2{font-size:15px;margin:0}
-p{margin:0}
+p{margin:0;overflow-wrap:anywhere}
 .quiet,.note{color:var(--quiet);font-size:13px}
 .wrong{color:var(--wrong)}
 .state{display:flex;gap:8px;align-items:baseline;font-size:14px}

@@ -157,6 +157,7 @@ export function landingPage(options: LandingOptions, today: string): string {
             <Entry name='API reference' href={`${api}/docs`} text='Search, try, copy as curl' />
             <Entry name='OpenAPI 3.1' href={`${api}/openapi.json`} text='openapi.json' />
             <Entry name='For models' href={`${api}/llms.txt`} text='llms.txt' />
+            <Entry name='Status' href={`${api}/health`} text='Health of the API' />
             <div>
               <dt>MCP server</dt>
               <dd>

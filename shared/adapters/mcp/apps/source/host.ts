@@ -19,6 +19,7 @@ export interface Host {
   canOpenLinks: boolean
   /** @throws Error with the text of the tool's error, or the host's reason */
   callTool(name: string, args: Record<string, unknown>): Promise<Json>
+  /** @throws Error with the host's reason, if it has one */
   openLink(url: string): Promise<void>
 }
 
@@ -55,7 +56,8 @@ export async function connect(name: string, show: Show): Promise<void> {
     canOpenLinks: false,
     callTool: async (name, args) => outputOf(await request('tools/call', { name, arguments: args })),
     openLink: async (url) => {
-      await request('ui/open-link', { url })
+      const result = await request('ui/open-link', { url })
+      if (result?.isError) throw new Error(`The client did not open ${url}`)
     },
   }
   const notifications: Record<string, (params: Json) => void> = {
