@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { allOperations, isPublic } from '../contract/walk.ts'
 import { wavOf } from '../media/files.ts'
-import { createAccount, createPeople } from '../support/accounts.ts'
+import { createPeople } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
-import { runGuideCommand } from '../support/guide-command.ts'
 import { openPlatform } from '../support/platform.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 
@@ -40,11 +39,4 @@ it('the rate limits are those that count an account, as the operator sets them',
   expect(rate_limits.map(({ policy }: { policy: string }) => policy)).toEqual(
     [...new Set(['account', ...counting])].sort(),
   )
-})
-
-it('the command of the guide prints the usage of the account of the key', async () => {
-  const { id, key: KEY } = await createAccount(platform.database)
-  const command = { guide: 'docs/limits.md', containing: '/api/usage', env: { KEY } }
-  const { status, storage } = JSON.parse(await runGuideCommand(platform, command))
-  expect([status, storage[0].account_id]).toEqual(['success', id])
 })
