@@ -45,6 +45,8 @@ export function completion(root: Command): void {
 /** The words that can come next; the last one is what has been typed of it. */
 export function complete(root: Command, words: readonly string[]): string[] {
   let command = root
+  const [first, ...more] = words
+  if (first === 'help' && more.length > 0) return complete(root, more)
   for (const word of words.slice(0, -1)) {
     command = command.commands.find((child) => child.name() === word) ?? command
   }
