@@ -75,7 +75,7 @@ export function failureOf(error: unknown, json: boolean): Failure {
   const { code, request_id } = details
   const names = [code, request_id && `request ${request_id}`].filter(Boolean).join(', ')
   const sentence = message.replace(/\.$/, '') + (names && ` (${names})`)
-  return { message: `acp: ${sentence}.${nextStep ? ` ${nextStep}` : ''}`, exitCode }
+  return { message: plain(`acp: ${sentence}.${nextStep ? ` ${nextStep}` : ''}`), exitCode }
 }
 
 /** The variable is used although there may be a valid login. */
@@ -105,7 +105,7 @@ function describe(error: unknown): Description {
   if (error instanceof RunFailedError) {
     const reason = /^\w+(?=:)/.exec(error.message)?.[0] ?? ''
     return {
-      message: `The run failed: ${plain(error.message)}`,
+      message: `The run failed: ${error.message}`,
       code: 'run_failed',
       nextStep: nextSteps[reason],
     }

@@ -26,7 +26,7 @@ export function table<Row>(
     columns.map(({ value, maxWidth = 60 }) => shorten(plain(value(row)), maxWidth))
   )
   const widths = columns.map(({ title }, index) =>
-    Math.max(title.length, ...cells.map((line) => widthOf(line[index]!)))
+    cells.reduce((width, line) => Math.max(width, widthOf(line[index]!)), title.length)
   )
   const excess = () => widths.reduce((sum, width) => sum + width + space, -space) - available
   const canShrink = (index: number) => columns[index]!.flexible && widths[index]! > minWidth
@@ -61,7 +61,9 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
 const characters = (text: string) => [...segments.segment(text)].map(({ segment }) => segment)
 const widthOf = (text: string) =>
-  characters(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0)
+  /^[ -~]*$/.test(text)
+    ? text.length
+    : characters(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0)
 
 function shorten(text: string, maxWidth: number): string {
   if (widthOf(text) <= maxWidth) return text

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../shared/client/mod.ts'
+import { failureOf } from '../../shared/cli/failure.ts'
 import { readIsrcs } from '../../shared/cli/isrcs.ts'
 import { counted, percent } from '../../shared/cli/numbers.ts'
 import { progressBar, progressOf } from '../../shared/cli/progress-bar.ts'
@@ -37,6 +38,16 @@ describe('a table', () => {
     expect(at(18)).toEqual(['ID  NAME    ARTIST', '1   A lon…  東京…'])
     expect(at(1)).toEqual(at(18))
   })
+})
+
+it('a table may have as many rows as a catalog', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => index)
+  const text = table(rows, [{ title: 'N', value: String }])
+  expect(text.endsWith('\n199998\n199999')).toBe(true)
+})
+
+it('an error cannot control the terminal', () => {
+  expect(failureOf(new Error('one\u001b[2K\u009btwo\nthree'), false).message).toBe('acp: one [2K two three.')
 })
 
 describe('progress', () => {
