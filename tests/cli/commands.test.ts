@@ -222,6 +222,14 @@ it('the shells complete commands, options and values', slow, async () => {
   expect(await completed('acp', 'catalogs', 're')).toEqual(['rename'])
   expect(await completed('acp', 'capture', 'x', '--w')).toEqual(['--watch'])
   expect(await completed('acp', 'mcp', 'config', '')).toEqual(['claude', 'cursor', 'vscode'])
+  expect(await completed('acp', 'help', 'catalogs', 'a')).toEqual(['add'])
+  const trap = `The $(touch ${join(bin, 'trap')})`
+  await output(['catalogs', 'create', trap])
+  expect(await completed('acp', 'capture', '--watch', 'The')).toEqual([demo])
+  expect(await completed('acp', 'catalogs', 'add', '"The Pap')).toEqual([demo])
+  expect(await completed('acp', 'history', demo, 'The')).toEqual([''])
+  expect((await Array.fromAsync(Deno.readDir(bin))).map(({ name }) => name)).toEqual(['acp'])
+  await output(['catalogs', 'delete', trap, '--yes'])
   for (const shell of ['zsh', 'fish']) {
     expect(await output(['completion', shell])).toContain('acp complete -- ')
   }

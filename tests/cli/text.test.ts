@@ -1,7 +1,8 @@
 import process from 'node:process'
-import { describe, expect, it } from 'vitest'
-import type { Run } from '../../shared/client/mod.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { ConnectionError, type Run } from '../../shared/client/mod.ts'
 import { failureOf } from '../../shared/cli/failure.ts'
+import { followRun } from '../../shared/cli/follow-run.ts'
 import { readIsrcs } from '../../shared/cli/isrcs.ts'
 import { counted, percent } from '../../shared/cli/numbers.ts'
 import { progressBar, progressOf } from '../../shared/cli/progress-bar.ts'
@@ -78,6 +79,22 @@ describe('progress', () => {
     expect(progressOf(run({ step: 'branch', done: 2, total: 4 }))).toBe('2/4')
     expect(progressOf(run({ state: 'rendering', percent: 40 }))).toBe('40 %')
   })
+})
+
+it('a run whose server is lost is named', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const session = { signal: new AbortController().signal, next: (command: string) => command }
+    const lost = new ConnectionError('Lost', 4)
+    await expect(followRun(session, { title: 'Run', runId: 'r7' }, () => Promise.reject(lost))).rejects.toBe(
+      lost,
+    )
+    expect(written.mock.calls.flat()).toEqual([
+      'Stopped watching. It continues; follow it with: acp runs watch r7\n',
+    ])
+  } finally {
+    written.mockRestore()
+  }
 })
 
 it('numbers are grouped and agree with their noun', () => {
