@@ -20,9 +20,7 @@ export class CliError extends Error {
 export const usageError = (message: string, nextStep?: string) => new CliError(message, nextStep, 2)
 
 /** What solves an error, by its code. A function may look for the cause first. */
-export type NextSteps = Readonly<
-  Record<string, string | ((error: ApiError) => string | undefined | Promise<string | undefined>)>
->
+export type NextSteps = Readonly<Record<string, string | (() => Promise<string | undefined>)>>
 
 /** An error of the API with the step that the command knows for it. */
 class AdvisedError extends Error {
@@ -40,7 +38,7 @@ export async function withNextSteps<T>(steps: NextSteps, run: () => Promise<T>):
     return await run()
   } catch (error) {
     const step = error instanceof ApiError ? steps[error.code] : undefined
-    const nextStep = typeof step === 'function' ? await step(error as ApiError) : step
+    const nextStep = typeof step === 'function' ? await step() : step
     throw nextStep === undefined ? error : new AdvisedError(error as ApiError, nextStep)
   }
 }

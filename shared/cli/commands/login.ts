@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type ApiError, createClient } from '../../client/mod.ts'
+import { createClient } from '../../client/mod.ts'
 import { addCommand, shower } from '../command.ts'
 import { baseUrlOf, nextCommand } from '../connect.ts'
 import { type Credentials, credentialsFile, saveCredentials } from '../credentials.ts'
@@ -62,12 +62,11 @@ async function withCode(options: Options): Promise<void> {
   }
   const code = options.code ?? await ask('Code: ')
   const again = `Request a new code with: ${nextCommand(`acp login --email ${argument(email)}`, options)}`
-  const steps = {
-    invalid_input: again,
-    rate_limited: ({ retryAfter }: ApiError) => retryAfter === undefined ? again : undefined,
-  }
-  const verify = () => client.agents.verify(email, code, { signal })
-  const { account_id, api_key } = await withNextSteps(steps, verify)
+  const { account_id, api_key } = await withNextSteps(
+    // After five wrong codes the last one has ended, whatever Retry-After says.
+    { invalid_input: again, rate_limited: again },
+    () => client.agents.verify(email, code, { signal }),
+  )
   await store(options, { base_url: baseUrl, api_key, email, account_id })
 }
 
