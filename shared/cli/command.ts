@@ -1,6 +1,7 @@
-import type { Command } from 'commander'
+import type { Command, CommandOptions } from 'commander'
 import type { ApiClient } from '../client/mod.ts'
-import { openClient } from './connect.ts'
+import { nextCommand, openClient } from './connect.ts'
+import { type NextSteps, withNextSteps } from './failure.ts'
 import { interrupted } from './interrupt.ts'
 import type { CommonOptions } from './options.ts'
 import { print } from './terminal.ts'
@@ -14,6 +15,8 @@ export interface Session<Options> {
   signal: AbortSignal
   /** Prints JSON with `--json`, or else the text. */
   show(data: unknown, text: () => string): void
+  /** A command to print, for the same server. */
+  next(command: string): string
 }
 
 /** Adds a command with the options that all have, and examples in its help. */
@@ -22,23 +25,27 @@ export function addCommand(
   usage: string,
   description: string,
   examples: readonly string[],
+  options?: CommandOptions,
 ): Command {
-  return parent.command(usage)
+  return parent.command(usage, options)
     .description(description)
     .option('--json', 'print JSON')
     .option('--base-url <url>', 'the address of the API')
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`)
 }
 
-/** The action of a command that needs a credential. */
+/** The action of a command that needs a credential, with what solves the errors that it can have. */
 export function withSession<Options, Args extends unknown[]>(
   run: (session: Session<Options>, ...args: Args) => Promise<void>,
+  nextSteps: NextSteps = {},
 ) {
   return async (...all: unknown[]) => {
     // commander passes the arguments, then the options, then the command.
     const [options, args] = [all.at(-2) as Options & CommonOptions, all.slice(0, -2) as Args]
     const { client, baseUrl } = openClient(options)
-    await run({ client, baseUrl, options, signal: interrupted, show: shower(options) }, ...args)
+    const next = (command: string) => nextCommand(command, options)
+    const session = { client, baseUrl, options, signal: interrupted, show: shower(options), next }
+    await withNextSteps(nextSteps, () => run(session, ...args))
   }
 }
 

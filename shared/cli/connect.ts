@@ -1,21 +1,33 @@
 import process from 'node:process'
 import { type ApiClient, type ClientOptions, createClient } from '../client/mod.ts'
+import { baseAddress } from '../client/checks.ts'
 import { readCredentials, saveCredentials } from './credentials.ts'
 import { CliError, usageError } from './failure.ts'
 import { interrupted } from './interrupt.ts'
 import { isCurrent, type OAuthLogin, refresh } from './oauth/tokens.ts'
 import type { CommonOptions } from './options.ts'
+import { argument } from './terminal.ts'
 
 const defaultBaseUrl = 'http://localhost:8000'
 
 /** The address of the API: the option, the environment, the stored login, or that of a local stack. */
 export function baseUrlOf({ baseUrl }: CommonOptions): string {
-  // An empty variable counts as none.
-  const url = baseUrl ?? (process.env.ACP_BASE_URL || readCredentials()?.base_url || defaultBaseUrl)
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+  const url = baseUrl ?? usualBaseUrl()
+  try {
+    return baseAddress(url)
+  } catch {
     throw usageError(`${url} is not an address`, 'Give one such as https://api.example.com')
   }
-  return url.replace(/(?<!\/)\/+$/, '')
+}
+
+// An empty variable counts as none.
+const usualBaseUrl = () => process.env.ACP_BASE_URL || readCredentials()?.base_url || defaultBaseUrl
+
+/** A command to type next, which needs the option if this one did. */
+export function nextCommand(command: string, options: CommonOptions): string {
+  if (options.baseUrl === undefined) return command
+  const baseUrl = baseUrlOf(options)
+  return baseUrl === usualBaseUrl() ? command : `${command} --base-url ${argument(baseUrl)}`
 }
 
 /** How to reach the API. What is stored is sent only to the server that issued it. */

@@ -1,6 +1,8 @@
+import process from 'node:process'
 import { CommanderError } from 'commander'
 import { ApiError, ConnectionError, RunFailedError, WaitTimeoutError } from '../client/mod.ts'
 import { Interrupted } from './interrupt.ts'
+import { plain } from './terminal.ts'
 
 /** An error with the step that solves it. */
 export class CliError extends Error {
@@ -17,6 +19,31 @@ export class CliError extends Error {
 /** The command was not used as its help says. */
 export const usageError = (message: string, nextStep?: string) => new CliError(message, nextStep, 2)
 
+/** What solves an error, by its code. A function may look for the cause first. */
+export type NextSteps = Readonly<Record<string, string | (() => Promise<string | undefined>)>>
+
+/** An error of the API with the step that the command knows for it. */
+class AdvisedError extends Error {
+  readonly nextStep: string
+
+  constructor(error: ApiError, nextStep: string) {
+    super(error.message, { cause: error })
+    this.nextStep = nextStep
+  }
+}
+
+/** Adds the next step to an error of the API, unless an inner call has added one. */
+export async function withNextSteps<T>(steps: NextSteps, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const step = error instanceof ApiError ? steps[error.code] : undefined
+    const nextStep = typeof step === 'function' ? await step() : step
+    throw nextStep === undefined ? error : new AdvisedError(error as ApiError, nextStep)
+  }
+}
+
+/** What solves an error in any command. */
 const nextSteps: Record<string, string> = {
   unauthenticated: 'Log in with: acp login',
   invalid_input: 'See the options with --help',
@@ -46,13 +73,12 @@ export function failureOf(error: unknown, json: boolean): Failure {
   const { code, request_id } = details
   const names = [code, request_id && `request ${request_id}`].filter(Boolean).join(', ')
   const sentence = message.replace(/\.$/, '') + (names && ` (${names})`)
-  return { message: `acp: ${sentence}.${nextStep ? ` ${nextStep}` : ''}`, exitCode }
+  return { message: plain(`acp: ${sentence}.${nextStep ? ` ${nextStep}` : ''}`), exitCode }
 }
 
-const whereToFind = (message: string) =>
-  /site/i.test(message)
-    ? 'List your sites with: acp sites list'
-    : 'List your catalogs with: acp catalogs list'
+/** The variable is used although there may be a valid login. */
+const invalidVariable =
+  'The variable ACP_API_KEY is set, and its key is not valid: correct it, or unset it to use the key of acp login'
 
 interface Description {
   message: string
@@ -63,17 +89,29 @@ interface Description {
 }
 
 function describe(error: unknown): Description {
+  if (error instanceof AdvisedError) return { ...describe(error.cause), nextStep: error.nextStep }
   if (error instanceof ApiError) {
     const { detail: message, code, status, requestId: request_id, retryAfter } = error
     const later = retryAfter === undefined ? undefined : `Try again in ${retryAfter} s`
-    const nextStep = nextSteps[code] ?? later ?? (code === 'not_found' ? whereToFind(message) : undefined)
+    const isVariable = code === 'unauthenticated' && process.env.ACP_API_KEY
+    const nextStep = isVariable ? invalidVariable : nextSteps[code] ?? later
     return { message, code, status, request_id, nextStep }
   }
   if (error instanceof ConnectionError) {
     return { message: error.message, nextStep: 'Check the address: --base-url or ACP_BASE_URL' }
   }
-  if (error instanceof RunFailedError) return { message: error.message, code: 'run_failed' }
-  if (error instanceof WaitTimeoutError) return { message: error.message, code: 'wait_timed_out' }
+  if (error instanceof RunFailedError) {
+    const reason = /^\w+(?=:)/.exec(error.message)?.[0] ?? ''
+    return {
+      message: `The run failed: ${error.message}`,
+      code: 'run_failed',
+      nextStep: nextSteps[reason],
+    }
+  }
+  if (error instanceof WaitTimeoutError) {
+    const nextStep = `Follow it with: acp runs watch ${error.run.id}`
+    return { message: error.message, code: 'wait_timed_out', nextStep }
+  }
   if (error instanceof CliError) return { message: error.message, nextStep: error.nextStep }
   return { message: error instanceof Error ? error.message : String(error) }
 }

@@ -1,5 +1,7 @@
 import type { Recording, Result } from '../client/mod.ts'
-import { change, count, percent } from './numbers.ts'
+import { CliError } from './failure.ts'
+import { addRecordings } from './find-catalog.ts'
+import { change, count, counted, percent } from './numbers.ts'
 import { type Column, table } from './table.ts'
 import { style } from './terminal.ts'
 
@@ -20,7 +22,7 @@ const stateColor = (state: State) =>
 
 const columns: Column<Recording>[] = [
   { title: 'ISRC', value: ({ isrc }) => isrc },
-  { title: 'NAME', value: ({ name }) => name ?? '-', maxWidth: 28 },
+  { title: 'NAME', value: ({ name }) => name ?? '-', maxWidth: 28, flexible: true },
   {
     title: 'STATE',
     value: ({ state }) => state,
@@ -47,18 +49,31 @@ function daysOf({ missing_days, invalid_days, correction_days }: Recording): str
     .map(([name, days]) => `${days.length} ${name}`).join(', ')
 }
 
-export function historyText({ periods, pagination, comparable_recordings, recordings }: History): string {
+/** Why a page has no recordings. */
+export const emptyPage = ({ pagination: { page, total_count, total_pages } }: History, given: string) =>
+  total_count === 0
+    ? new CliError('The catalog has no recordings', addRecordings(given))
+    : new CliError(`There is no page ${count(page)}`, `The last one is: --page ${total_pages}`)
+
+export function historyText(history: History, given: string): string {
+  const { periods, pagination, comparable_recordings, recordings } = history
   const { previous, current, days } = periods
   const { page, total_pages, total_count } = pagination
+  const heading =
+    `${previous.start} to ${previous.end}, then ${current.start} to ${current.end} (${days} days each, UTC)`
+  if (recordings.length === 0) {
+    const { message, nextStep } = emptyPage(history, given)
+    return `${heading}\n\n${message}. ${nextStep}`
+  }
   const shown = [...new Set(recordings.map(({ state }) => state))]
   return [
-    `${previous.start} to ${previous.end}, then ${current.start} to ${current.end} (${days} days each, UTC)`,
+    heading,
     '',
-    recordings.length > 0 ? table(recordings, columns) : 'There are no recordings on this page.',
+    table(recordings, columns),
     '',
     ...shown.map((state) => `${style(stateColor(state), state)}: ${meanings[state]}`),
-    `${comparable_recordings} of ${recordings.length} recordings on this page are comparable.` +
-    ` Page ${page} of ${total_pages}, ${count(total_count)} recordings` +
+    `${comparable_recordings} of ${counted(recordings.length, 'recording')} on this page can be compared.` +
+    ` Page ${count(page)} of ${count(total_pages)}, ${counted(total_count, 'recording')}` +
     (pagination.has_more ? `; the next one: --page ${page + 1}` : ''),
   ].join('\n')
 }

@@ -11,6 +11,12 @@ export function readIsrcs(csv: string): string[] {
     .map((line, index) => ({ cells: cellsOf(line), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const named = rows[0]?.cells.findIndex((cell) => cell.toLowerCase() === 'isrc') ?? -1
+  const [first] = rows
+  // An ISRC has digits, also a mistyped one.
+  if (named < 0 && first && !/\d/.test(first.cells[0]!)) {
+    const columns = first.cells.map((cell) => cell.slice(0, 40)).join(', ').slice(0, 200)
+    throw usageError(`No column isrc in line ${first.line} (found: ${columns})`, 'Nothing was added')
+  }
   const found = rows.slice(named < 0 ? 0 : 1).map(({ cells, line }) => {
     const cell = cells[Math.max(named, 0)] ?? ''
     if (isrc.test(cell)) return cell.replaceAll('-', '').toUpperCase()

@@ -2,7 +2,6 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CliError } from './failure.ts'
 import { openInBrowser } from './open-file.ts'
 import { note } from './terminal.ts'
 
@@ -11,9 +10,6 @@ export async function showPictures(
   isrcs: readonly string[],
   draw: (isrc: string) => Promise<string>,
 ): Promise<void> {
-  if (isrcs.length === 0) {
-    throw new CliError('The catalog has no recordings', 'Add some with: acp catalogs add')
-  }
   const folder = await mkdtemp(join(tmpdir(), 'acp-'))
   const images: string[] = []
   for (const isrc of isrcs) {

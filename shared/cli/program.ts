@@ -3,9 +3,11 @@ import { capture } from './commands/capture.ts'
 import { catalogs } from './commands/catalogs.ts'
 import { completion } from './commands/completion.ts'
 import { history } from './commands/history.ts'
+import { help } from './commands/help.ts'
 import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { mcp } from './commands/mcp.ts'
+import { runs } from './commands/runs.ts'
 import { sites } from './commands/sites.ts'
 import { valuation } from './commands/valuation.ts'
 import { whoami } from './commands/whoami.ts'
@@ -24,12 +26,15 @@ export function program(): Command {
     .description('Catalogs, play counts, valuations and sites of the Artist and Catalog Platform.')
     .version('1.0.0', '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print help for a command')
+    .helpCommand(false)
     .configureHelp({ showGlobalOptions: false })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'acp: ')) })
     .addHelpText('after', about)
     .exitOverride()
-  for (const add of [login, logout, whoami, catalogs, capture, history, valuation, sites, mcp]) add(root)
+  for (const add of [login, logout, whoami, catalogs, capture, runs, history, valuation, sites, mcp]) {
+    add(root)
+  }
   completion(root)
+  help(root)
   return root
 }

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { Run } from '../client/mod.ts'
+import { count } from './numbers.ts'
 import { style } from './terminal.ts'
 
 const width = 30
@@ -17,11 +18,10 @@ export function progressBar(title: string, stream = process.stderr) {
   const timer = stream.isTTY ? setInterval(draw, 1000) : undefined
   return {
     update(run: Run) {
-      const { done, total } = amountOf(run)
       if (stream.isTTY) {
-        const filled = total === 0 ? 0 : Math.round(width * done / total)
+        const filled = Math.round(width * shareOf(run))
         const bar = style('green', '█'.repeat(filled), stream) + '░'.repeat(width - filled)
-        text = `${title} ${bar} ${done}/${total} ${run.status}`
+        text = [title, bar, progressOf(run), run.status].filter(Boolean).join(' ')
         draw()
       } else if (run.status !== status) {
         stream.write(`${title}: ${run.status}\n`)
@@ -36,9 +36,28 @@ export function progressBar(title: string, stream = process.stderr) {
   }
 }
 
-/** The form of a run's progress depends on its task. */
-function amountOf({ progress, status }: Run): { done: number; total: number } {
-  const { captured, total } = { captured: 0, total: 0, ...progress as object }
-  if (status === 'completed' && total === 0) return { done: 1, total: 1 }
-  return { done: captured, total }
+interface Amount {
+  done: number
+  total: number
+  isPercent?: true
+}
+
+/** The form of a run's progress depends on its task; undefined if it has none yet. */
+function amountOf({ progress }: Run): Amount | undefined {
+  const { captured, percent, done = captured, total } = (progress ?? {}) as Partial<Record<string, number>>
+  if (typeof percent === 'number') return { done: percent, total: 100, isPercent: true }
+  return done !== undefined && total ? { done, total } : undefined
+}
+
+function shareOf(run: Run): number {
+  if (run.status === 'completed') return 1
+  const { done, total } = amountOf(run) ?? { done: 0, total: 1 }
+  return Math.min(1, done / total)
+}
+
+/** Such as 1,200/5,000 or 40 %; empty if nothing is known. */
+export function progressOf(run: Run): string {
+  const amount = amountOf(run)
+  if (!amount) return ''
+  return amount.isPercent ? `${amount.done} %` : `${count(amount.done)}/${count(amount.total)}`
 }

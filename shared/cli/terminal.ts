@@ -26,6 +26,10 @@ export function style(
 // deno-lint-ignore no-control-regex
 export const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
+/** A word of a command to print, as a shell reads it. */
+export const argument = (text: string): string =>
+  /^[\w@%+:,./-]+$/.test(text) ? text : `"${plain(text).replaceAll(/["\\$`]/g, '\\$&')}"`
+
 export async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   lines.on('SIGINT', interrupt)

@@ -1,6 +1,7 @@
 import createFetchClient from 'openapi-fetch'
 import type { paths } from './api-types.ts'
 import type { Calls } from './calls.ts'
+import { pathIds } from './checks.ts'
 import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { identity } from './resources/identity.ts'
@@ -22,10 +23,10 @@ export interface ApiClient extends Calls, ReturnType<typeof identity> {
 export function createClient(options: ClientOptions): ApiClient {
   const transport = createTransport(options)
   const typed = createFetchClient<paths>({
-    baseUrl: options.baseUrl,
+    baseUrl: transport.address(''),
     fetch: transport.send,
   })
-  typed.use(idempotency)
+  typed.use(pathIds, idempotency)
   const { GET, POST, PUT, PATCH, DELETE } = typed
   const calls: Calls = { GET, POST, PUT, PATCH, DELETE }
   const ofRuns = runs(calls, transport)

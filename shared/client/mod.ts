@@ -1,5 +1,5 @@
 export { type ApiClient, createClient } from './client.ts'
-export type { CallOptions, ClientOptions } from './options.ts'
+export type { CallOptions, ClientOptions, Retry } from './options.ts'
 export {
   ApiError,
   ConnectionError,

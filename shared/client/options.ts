@@ -1,6 +1,6 @@
 /** How to reach the API, and as whom. */
 export interface ClientOptions {
-  /** The address of the API without `/api`, such as `https://api.example.com`. */
+  /** The address of the API, such as `https://api.example.com`. `/api` at its end is left out. */
   baseUrl: string
   /** An API key. A request has this or an access token, never both; the public operations need neither. */
   apiKey?: string
@@ -12,6 +12,18 @@ export interface ClientOptions {
   maxRetries?: number
   /** The time limit of each attempt, body included. Default 30 seconds. */
   timeoutMs?: number
+  /** Called before the wait for each retry, for logs and metrics. */
+  onRetry?: (retry: Retry) => void
+}
+
+/** An attempt that failed, after which the request is sent again. */
+export interface Retry {
+  /** The status of its response; undefined if there was none. */
+  status: number | undefined
+  /** The time until the next attempt. */
+  delayMs: number
+  /** Its number, from 1. */
+  attempt: number
 }
 
 /** Options of one call. */

@@ -1,4 +1,5 @@
 import { idempotentOperations } from './api-operations.ts'
+import { baseAddress } from './checks.ts'
 import { ConnectionError } from './errors.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { type Outcome, pause, retryDelayMs } from './retry.ts'
@@ -57,13 +58,16 @@ export function createTransport(options: ClientOptions): Transport {
         request.timeoutMs ?? timeoutMs,
       )
       const delayMs = count < retries ? retryDelayMs(outcome, { attempt: count, repeatable }) : undefined
-      if (delayMs !== undefined) await pause(delayMs, request.signal)
-      else if ('response' in outcome) return outcome.response
+      if (delayMs !== undefined) {
+        const status = 'response' in outcome ? outcome.response.status : undefined
+        options.onRetry?.({ status, delayMs, attempt: count + 1 })
+        await pause(delayMs, request.signal)
+      } else if ('response' in outcome) return outcome.response
       else throw connectionError(request, outcome.failure, count + 1)
     }
   }
 
-  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '')
+  const base = baseAddress(options.baseUrl)
   return {
     send,
     open: async (request) => await fetch(await authorized(request)),

@@ -70,8 +70,38 @@ it('a wrong code is refused, and nothing is stored', async () => {
   await output(['logout'])
   const { code, stderr } = await run(['login', '--email', 'wrong@example.com', '--code', '000000'])
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^acp: Invalid or expired code \(invalid_input, request [0-9a-f-]{36}\)\./)
+  expect(stderr).toMatch(
+    /^acp: Invalid or expired code \(invalid_input, .+\)\. Request a new code with: acp login --email wrong@\S+\n$/,
+  )
   await expect(Deno.stat(file)).rejects.toThrow(Deno.errors.NotFound)
+})
+
+it('after five wrong codes a new one is requested', async () => {
+  const email = 'ended@example.com'
+  await output(['login', '--email', email])
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const response = await fetch(`${local.stack.base_url}/api/agents/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, code: '000000' }),
+    })
+    await response.body?.cancel()
+  }
+  const { stderr } = await run(['login', '--email', email, '--code', '000000'])
+  expect(stderr).toMatch(
+    /^acp: Too many wrong codes.+\(rate_limited, .+\)\. Request a new code with: acp login --email ended@\S+\n$/,
+  )
+})
+
+it('the next command is for the same server', async () => {
+  const env = { ACP_BASE_URL: '' }
+  const server = ['--base-url', `${local.stack.base_url}/`]
+  expect(await output(['login', '--email', 'far@example.com', ...server], { env })).toBe(
+    `A code was mailed to far@example.com. Then: acp login --email far@example.com --code <code>` +
+      ` --base-url ${local.stack.base_url}\n`,
+  )
+  const { stderr } = await run(['login', '--email', 'far@example.com', '--code', '12345', ...server], { env })
+  expect(stderr).toContain(`acp login --email far@example.com --base-url ${local.stack.base_url}\n`)
 })
 
 it('without a terminal nothing is asked', async () => {

@@ -22,6 +22,8 @@ function expectPrinted(output: string) {
   expect(output).toMatch(/completed/)
   expect(output).toMatch(/recording_count: 2|"recording_count":2/)
   expect(output).toMatch(/^400 invalid_input name/m)
+  expect(output).toMatch(/^charged once\nratelimit "account";r=\d+/m)
+  expect(output).toMatch(/^idempotent-replayed true$/m)
 }
 
 const runtimes: Record<string, [program: string, ...args: string[]]> = {

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError, type ClientOptions, ConnectionError, createClient } from '../../shared/client/mod.ts'
+import {
+  ApiError,
+  type ClientOptions,
+  ConnectionError,
+  createClient,
+  type Retry,
+} from '../../shared/client/mod.ts'
 import { retryAfterOf } from '../../shared/client/errors.ts'
 import { retryDelayMs } from '../../shared/client/retry.ts'
 import { html, json, problem, startFaultyServer, type Step } from './faulty-server.ts'
@@ -33,6 +39,18 @@ describe('a request that is safe to repeat', () => {
     const { client, server } = await against([fault, catalogs])
     expect((await client.catalogs.list()).catalogs).toEqual([])
     expect(server.received.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  })
+
+  it('is announced before each wait', async () => {
+    const retries: Retry[] = []
+    const faults: Step[] = ['drop', problem(503, 'store_unavailable', now)]
+    const { client } = await against([...faults, catalogs], { onRetry: (retry) => retries.push(retry) })
+    await client.catalogs.list()
+    expect(retries).toEqual([
+      { status: undefined, delayMs: expect.any(Number), attempt: 1 },
+      { status: 503, delayMs: expect.any(Number), attempt: 2 },
+    ])
+    expect(Math.max(...retries.map(({ delayMs }) => delayMs))).toBeLessThanOrEqual(1000)
   })
 
   it('is repeated after no response within the time limit, and has a limit as a whole', async () => {

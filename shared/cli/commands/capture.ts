@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import type { Run } from '../../client/mod.ts'
+import { ConnectionError, type Run } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
-import { CliError, usageError } from '../failure.ts'
-import { catalogId } from '../find-catalog.ts'
-import { count } from '../numbers.ts'
-import { progressBar } from '../progress-bar.ts'
-import { note, plain } from '../terminal.ts'
+import { withNextSteps } from '../failure.ts'
+import { addRecordings, catalogId, catalogSteps } from '../find-catalog.ts'
+import { followRun } from '../follow-run.ts'
+import { count, counted } from '../numbers.ts'
+import { timeLimitMs } from '../options.ts'
+import { note } from '../terminal.ts'
 
 interface Options {
   watch?: boolean
@@ -21,38 +22,41 @@ export function capture(parent: Command): void {
     .option('-w, --watch', 'show the progress until the capture has ended')
     .option('--monthly', 'capture again each month')
     .option('--timeout <seconds>', 'how long --watch waits', '3600')
-    .action(withSession<Options, [string]>(async ({ client, options, signal, show }, given) => {
-      const timeoutMs = Number(options.timeout) * 1000
-      if (!(timeoutMs > 0)) throw usageError('--timeout must be a number of seconds')
+    .action(withSession<Options, [string]>(async (session, given) => {
+      const { client, options, signal, show, next } = session
+      const timeoutMs = timeLimitMs('--timeout', options.timeout)
       const catalog_id = await catalogId(client, given, signal)
       const schedule = options.monthly ? 'monthly' : 'once'
-      const started = await client.snapshots.create({ catalog_id, schedule }, { signal })
+      const start = () => client.snapshots.create({ catalog_id, schedule }, { signal })
+      const started = await withNextSteps({
+        invalid_input: async () => {
+          const { song_count } = await client.catalogs.get(catalog_id, { signal })
+          return song_count === 0 ? addRecordings(given) : undefined
+        },
+      }, start).catch((error) => {
+        // Once it has ended, a repeated command would start and charge another one.
+        if (signal.aborted || error instanceof ConnectionError) {
+          note(`The capture may have started. Before you repeat it, see: ${next('acp runs')}`)
+        }
+        throw error
+      })
       const { snapshot, runId } = started
       if (!options.watch) {
         return show(
           started,
           () =>
-            `The capture of ${
-              count(snapshot.recording_count)
-            } recordings is ${snapshot.state} (run ${runId}).` +
-            ' Repeat the command with --watch to follow it.',
+            `The capture of ${counted(snapshot.recording_count, 'recording')} is ${snapshot.state}.` +
+            ` Follow it with: ${next(`acp runs watch ${runId}`)}`,
         )
       }
-      const bar = progressBar('Capturing')
-      try {
-        const run = await client.runs.wait(runId, { signal, timeoutMs, onProgress: bar.update })
-        bar.end()
-        const finished = await client.snapshots.get(snapshot.id, { signal })
-        show({ ...started, snapshot: finished, run }, () => summary(run, finished))
-      } catch (error) {
-        bar.end()
-        if (signal.aborted) note('Stopped watching. The capture continues; repeat the command to follow it.')
-        else if (error instanceof Error && error.name === 'RunFailedError') {
-          throw new CliError(`The capture failed: ${plain(error.message)}`, `See: acp whoami`)
-        }
-        throw error
-      }
-    }))
+      const run = await followRun(
+        session,
+        { title: 'Capturing', runId },
+        (onProgress) => client.runs.wait(runId, { signal, timeoutMs, onProgress }),
+      )
+      const finished = await client.snapshots.get(snapshot.id, { signal })
+      show({ ...started, snapshot: finished, run }, () => summary(run, finished))
+    }, catalogSteps))
 }
 
 function summary(
@@ -60,6 +64,6 @@ function summary(
   { captured_count, recording_count }: { captured_count: number; recording_count: number },
 ) {
   const { credits } = { credits: undefined, ...run.output as { credits?: number } | null }
-  const cost = credits === undefined ? '' : ` for ${count(credits)} credits`
-  return `Captured ${count(captured_count)} of ${count(recording_count)} recordings${cost}`
+  const cost = credits === undefined ? '' : ` for ${counted(credits, 'credit')}`
+  return `Captured ${count(captured_count)} of ${counted(recording_count, 'recording')}${cost}`
 }

@@ -1,18 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import process from 'node:process'
-import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { Catalog } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { CliError, usageError } from '../failure.ts'
-import { catalogId } from '../find-catalog.ts'
-import { readIsrcs } from '../isrcs.ts'
+import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { ask, isInteractive, plain } from '../terminal.ts'
-
-/** How many ISRCs the API takes at once. */
-const batchSize = 10_000
+import { songs } from './songs.ts'
 
 export function catalogs(parent: Command): void {
   const group = parent.command('catalogs').description('List, create, fill, rename and delete catalogs.')
@@ -30,7 +24,7 @@ export function catalogs(parent: Command): void {
           ? 'There are no catalogs. Create one with: acp catalogs create "My catalog"'
           : table(catalogs, [
             { title: 'ID', value: ({ id }) => id },
-            { title: 'NAME', value: ({ name }) => name },
+            { title: 'NAME', value: ({ name }) => name, flexible: true },
             { title: 'SONGS', value: ({ song_count }) => count(song_count), right: true },
             { title: 'CREATED', value: ({ created_at }) => day(created_at) },
           ]),
@@ -54,7 +48,7 @@ export function catalogs(parent: Command): void {
     const id = await catalogId(client, given, signal)
     const { catalog } = await client.catalogs.rename(id, name, { signal })
     show(catalog, () => `Renamed to ${plain(catalog.name)} (${catalog.id})`)
-  }))
+  }, catalogSteps))
 
   addCommand(group, 'delete <catalog>', 'Delete a catalog with its valuations. Measurements are kept.', [
     'acp catalogs delete "Summer 2026"',
@@ -66,35 +60,9 @@ export function catalogs(parent: Command): void {
       await confirm(`Delete the catalog ${given} with its valuations? [y/N] `, options as { yes?: boolean })
       const deleted = await client.catalogs.delete(id, { signal })
       show(deleted, () => `Deleted ${deleted.catalog_id}`)
-    }))
+    }, catalogSteps))
 
-  addCommand(group, 'add <catalog> [file]', 'Add the recordings of a CSV file, or of the standard input.', [
-    'acp catalogs add "Summer 2026" recordings.csv',
-    'echo QZTST2600001 | acp catalogs add "Summer 2026"',
-  ]).action(withSession(async ({ client, signal, show }, given: string, file?: string) => {
-    const isrcs = readIsrcs(await contentOf(file))
-    const id = await catalogId(client, given, signal)
-    let [added, songs] = [0, 0]
-    for (let from = 0; from < isrcs.length; from += batchSize) {
-      const result = await client.catalogs.addSongs(id, isrcs.slice(from, from + batchSize), { signal })
-      added += result.added
-      songs = result.song_count
-    }
-    show(
-      { catalog_id: id, added, song_count: songs },
-      () => `Added ${count(added)} of ${count(isrcs.length)} recordings; the catalog has ${count(songs)}`,
-    )
-  }))
-}
-
-async function contentOf(file: string | undefined): Promise<string> {
-  if (file !== undefined && file !== '-') {
-    return await readFile(file, 'utf8').catch((error) => {
-      throw new CliError(`${file} cannot be read: ${error.message}`)
-    })
-  }
-  if (process.stdin.isTTY) throw usageError('There is no file', 'Give a CSV file, or pipe one in')
-  return await text(process.stdin)
+  songs(group)
 }
 
 async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {

@@ -1,11 +1,17 @@
 import type { Command } from 'commander'
-import { print } from '../terminal.ts'
+import { openClient } from '../connect.ts'
+import { plain, print } from '../terminal.ts'
 import { usageError } from '../failure.ts'
 
 const scripts: Record<string, string> = {
+  // Not compgen -W, which runs what is in a word: names come from other people. As names of files, words are quoted.
   bash: `_acp() {
-  local IFS=$'\\n'
-  COMPREPLY=($(compgen -W "$(acp complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+    [[ $word == *[^A-Za-z0-9_-]* ]] && compopt -o filenames 2>/dev/null
+  done < <(acp complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _acp acp`,
   zsh: `#compdef acp
@@ -39,20 +45,46 @@ export function completion(root: Command): void {
     })
   // What the scripts call at each completion, with the words so far.
   root.command('complete [words...]', { hidden: true })
-    .action((words: string[]) => print(complete(root, words).join('\n')))
+    .action(async (words: string[]) => {
+      const found = await complete(root, words)
+      if (found.length > 0) print(found.map(plain).join('\n'))
+    })
 }
 
 /** The words that can come next; the last one is what has been typed of it. */
-export function complete(root: Command, words: readonly string[]): string[] {
+export async function complete(root: Command, words: readonly string[]): Promise<string[]> {
   let command = root
+  let values = 0
+  const [first, ...more] = words
+  if (first === 'help' && more.length > 0) return complete(root, more)
   for (const word of words.slice(0, -1)) {
-    command = command.commands.find((child) => child.name() === word) ?? command
+    const child = command.commands.find((child) => child.name() === word)
+    if (child) command = child
+    else if (!word.startsWith('-')) values++
   }
-  const typed = words.at(-1) ?? ''
+  // As far as it is typed, a name can have an open quote or backslashes.
+  const typed = (words.at(-1) ?? '').replace(/^["']/, '').replaceAll(/\\(.)/g, '$1')
   const names = typed.startsWith('-')
     ? command.createHelp().visibleOptions(command).flatMap(({ long }) => long ?? [])
-    : [...command.createHelp().visibleCommands(command).map((child) => child.name()), ...valuesOf(command)]
+    : [
+      ...command.createHelp().visibleCommands(command).map((child) => child.name()),
+      ...valuesOf(command),
+      ...values === 0 && command.registeredArguments[0]?.name() === 'catalog' ? await catalogNames() : [],
+    ]
   return names.filter((name) => name.startsWith(typed))
+}
+
+/** Of the newest catalogs, as far as one request brings them within a second: a person waits at the Tab key. */
+async function catalogNames(): Promise<string[]> {
+  try {
+    const limits = { signal: AbortSignal.timeout(1000), maxRetries: 0 }
+    const { catalogs } = await openClient({}).client.catalogs.list({ limit: 100 }, limits)
+    // bash does not quote everything in a name such as $(id).
+    return catalogs.map(({ name }) => name).filter((name) => !/[$`\\]/.test(name))
+  } catch {
+    // Without a login or a server there is nothing to complete.
+    return []
+  }
 }
 
 /** The values of arguments that are a choice. */

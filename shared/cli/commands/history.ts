@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { Command } from 'commander'
 import type { Recording } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
-import { CliError, usageError } from '../failure.ts'
-import { catalogId } from '../find-catalog.ts'
-import { historyText } from '../history-table.ts'
+import { usageError, withNextSteps } from '../failure.ts'
+import { writeText } from '../files.ts'
+import { catalogId, catalogSteps } from '../find-catalog.ts'
+import { emptyPage, historyText } from '../history-table.ts'
+import { wholeNumber } from '../options.ts'
 import { showPictures } from '../pictures.ts'
-import { note } from '../terminal.ts'
+import { argument, note } from '../terminal.ts'
 
 export interface HistoryOptions {
   since?: string
@@ -46,23 +47,28 @@ export function history(parent: Command): void {
       if (options.csv) {
         return await save(options.csv, await client.catalogs.historyCsv(id, period, { signal }))
       }
-      if (options.svg && options.isrc) {
-        const query = { ...period, isrc: options.isrc }
-        return await save(options.svg, await client.catalogs.historySvg(id, query, { signal }))
+      const draw = (isrc: string) => {
+        const steps = {
+          not_found: async () => {
+            // Or else the catalog is what does not exist.
+            await client.catalogs.get(id, { signal })
+            return `See its recordings with: acp catalogs songs ${argument(given)}`
+          },
+        }
+        return withNextSteps(steps, () => client.catalogs.historySvg(id, { ...period, isrc }, { signal }))
       }
+      if (options.svg && options.isrc) return await save(options.svg, await draw(options.isrc))
       const compared = await client.catalogs.history(id, { ...period, page }, { signal })
       const { recordings } = compared
-      if (options.svg) {
-        const isrc = onlyOne(recordings)
-        return await save(options.svg, await client.catalogs.historySvg(id, { ...period, isrc }, { signal }))
+      if ((options.svg || options.open && !options.isrc) && recordings.length === 0) {
+        throw emptyPage(compared, given)
       }
+      if (options.svg) return await save(options.svg, await draw(onlyOne(recordings)))
       if (options.open) {
-        const shown = options.isrc ? [options.isrc] : recordings.map(({ isrc }) => isrc)
-        const draw = (isrc: string) => client.catalogs.historySvg(id, { ...period, isrc }, { signal })
-        return await showPictures(shown, draw)
+        return await showPictures(options.isrc ? [options.isrc] : recordings.map(({ isrc }) => isrc), draw)
       }
-      show(compared, () => historyText(compared))
-    }))
+      show(compared, () => historyText(compared, given))
+    }, catalogSteps))
 }
 
 /** The second period ends before today, so that its last day can be complete. */
@@ -70,22 +76,14 @@ function latestPeriod(days: number, now = Date.now()): string {
   return new Date(now - (days + 1) * 86_400_000).toISOString().slice(0, 10)
 }
 
-function wholeNumber(option: string, text: string): number {
-  if (/^\d{1,7}$/.test(text)) return Number(text)
-  throw usageError(`${option} must be a whole number, not ${text}`)
-}
-
 function onlyOne(recordings: readonly Recording[]): string {
   const [first, ...more] = recordings
-  if (!first) throw new CliError('The catalog has no recordings', 'Add some with: acp catalogs add')
-  if (more.length === 0) return first.isrc
-  throw usageError('A picture shows one recording', `Add --isrc, such as --isrc ${first.isrc}`)
+  if (more.length === 0) return first!.isrc
+  throw usageError('A picture shows one recording', `Add --isrc, such as --isrc ${first!.isrc}`)
 }
 
 async function save(file: string, content: string): Promise<void> {
   if (file === '-') return void process.stdout.write(content)
-  await writeFile(file, content).catch((error) => {
-    throw new CliError(`${file} cannot be written: ${error.message}`)
-  })
+  await writeText(file, content)
   note(`Written to ${file}`)
 }

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { createClient } from '../../client/mod.ts'
 import { addCommand, shower } from '../command.ts'
-import { baseUrlOf } from '../connect.ts'
+import { baseUrlOf, nextCommand } from '../connect.ts'
 import { type Credentials, credentialsFile, saveCredentials } from '../credentials.ts'
-import { usageError } from '../failure.ts'
+import { usageError, withNextSteps } from '../failure.ts'
 import { interrupted as signal } from '../interrupt.ts'
 import { logInWithBrowser } from '../oauth/browser-login.ts'
 import type { CommonOptions } from '../options.ts'
-import { ask, isInteractive, note } from '../terminal.ts'
+import { argument, ask, isInteractive, note } from '../terminal.ts'
 
 interface Options extends CommonOptions {
   browser?: boolean
@@ -52,7 +52,7 @@ async function withCode(options: Options): Promise<void> {
   if (!options.code) {
     await client.agents.signUp(email, { signal })
     if (!isInteractive()) {
-      const next = `acp login --email ${email} --code <code>`
+      const next = nextCommand(`acp login --email ${argument(email)} --code <code>`, options)
       return shower(options)(
         { mailed_to: email, next_step: next },
         () => `A code was mailed to ${email}. Then: ${next}`,
@@ -61,7 +61,12 @@ async function withCode(options: Options): Promise<void> {
     note(`A code was mailed to ${email}.`)
   }
   const code = options.code ?? await ask('Code: ')
-  const { account_id, api_key } = await client.agents.verify(email, code, { signal })
+  const again = `Request a new code with: ${nextCommand(`acp login --email ${argument(email)}`, options)}`
+  const { account_id, api_key } = await withNextSteps(
+    // After five wrong codes the last one has ended, whatever Retry-After says.
+    { invalid_input: again, rate_limited: again },
+    () => client.agents.verify(email, code, { signal }),
+  )
   await store(options, { base_url: baseUrl, api_key, email, account_id })
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { ApiClient, Site } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
-import { CliError, usageError } from '../failure.ts'
+import { CliError, type NextSteps, usageError, withNextSteps } from '../failure.ts'
+import { followRun } from '../follow-run.ts'
 import { day } from '../numbers.ts'
 import { openInBrowser } from '../open-file.ts'
-import { progressBar } from '../progress-bar.ts'
 import { table } from '../table.ts'
 import { note, plain } from '../terminal.ts'
 
@@ -24,7 +24,7 @@ export function sites(parent: Command): void {
         () =>
           sites.length === 0 ? 'There are no sites. Create one with: acp sites create' : table(sites, [
             { title: 'ID', value: ({ id }) => id },
-            { title: 'NAME', value: ({ name }) => name, maxWidth: 40 },
+            { title: 'NAME', value: ({ name }) => name, maxWidth: 40, flexible: true },
             { title: 'STATE', value: stateOf },
             { title: 'REVISION', value: ({ revision }) => String(revision), right: true },
             { title: 'CHANGED', value: ({ updated_at }) => day(updated_at) },
@@ -45,11 +45,14 @@ export function sites(parent: Command): void {
     .option('--brief <text>', 'what it is about')
     .option('--organization <id>', 'the organization that owns it')
     .action(withSession<{ name?: string; brief?: string; organization?: string }, [string | undefined]>(
-      async ({ client, options: { name, brief, organization }, signal, show }, releaseUrl) => {
+      async ({ client, options: { name, brief, organization }, signal, show, next }, releaseUrl) => {
         if (!releaseUrl && !(name && brief)) throw usageError('Give a release, or --name and --brief')
         const body = { releaseUrl, name, brief, organizationId: organization }
         const site = await client.sites.create(body, { signal })
-        show(site, () => `Created ${plain(site.name)} (${site.id}). Next: acp sites generate ${site.id}`)
+        show(
+          site,
+          () => `Created ${plain(site.name)} (${site.id}). Next: ${next(`acp sites generate ${site.id}`)}`,
+        )
       },
     ))
 
@@ -59,21 +62,23 @@ export function sites(parent: Command): void {
   ])
     .option('--instruction <text>', 'what to change; by default everything is generated', 'start over')
     .action(withSession<{ instruction: string }, [string]>(
-      async ({ client, options: { instruction }, signal, show }, id) => {
-        const { revision } = await client.sites.get(id, { signal })
-        const bar = progressBar('Generating')
-        const change = { revision, instruction }
-        const site = await client.sites.generate(id, change, { signal, onProgress: bar.update }).finally(
-          bar.end,
+      async (session, id) => {
+        const { client, options: { instruction }, signal, show, next } = session
+        const { revision } = await findSite(client, id, signal)
+        const site = await followRun(
+          session,
+          { title: 'Generating' },
+          (onProgress) => client.sites.generate(id, { revision, instruction }, { signal, onProgress }),
         )
-        show(site, () => `Generated revision ${site.revision}. See it with: acp sites open ${id}`)
+        show(site, () => `Generated revision ${site.revision}. See it with: ${next(`acp sites open ${id}`)}`)
       },
     ))
 
   addCommand(group, 'publish <site>', 'Publish the current draft.', [`acp sites publish ${exampleId}`])
     .action(withSession(async ({ client, baseUrl, signal, show }, id: string) => {
-      const { revision } = await client.sites.get(id, { signal })
-      const site = await client.sites.publish(id, revision, { signal })
+      const { revision } = await findSite(client, id, signal)
+      const steps = { invalid_input: `Generate a draft first: acp sites generate ${id}` }
+      const site = await withNextSteps(steps, () => client.sites.publish(id, revision, { signal }))
       const url = await publicUrl(client, baseUrl, site, signal)
       show({ ...site, public_url: url }, () => `Published: ${url}`)
     }))
@@ -83,12 +88,12 @@ export function sites(parent: Command): void {
   ]).action(withSession(async ({ client, signal, show }, id: string) => {
     const site = await client.sites.unpublish(id, { signal })
     show(site, () => `${plain(site.name)} is offline`)
-  }))
+  }, siteSteps))
 
   addCommand(group, 'open <site>', 'Open the published page, or else a preview of the draft.', [
     `acp sites open ${exampleId}`,
   ]).action(withSession(async ({ client, baseUrl, options, signal, show }, id: string) => {
-    const site = await client.sites.get(id, { signal })
+    const site = await findSite(client, id, signal)
     if (!site.published && !site.draft) {
       throw new CliError('The site has no draft yet', `Generate one with: acp sites generate ${id}`)
     }
@@ -99,6 +104,15 @@ export function sites(parent: Command): void {
     if (!options.json && !await openInBrowser(url)) note('No browser could be opened: open the address above')
   }))
 }
+
+const listSites = 'List your sites with: acp sites list'
+const siteSteps: NextSteps = {
+  not_found: listSites,
+  invalid_input: `A site is given by its id. ${listSites}`,
+}
+
+const findSite = (client: ApiClient, id: string, signal: AbortSignal) =>
+  withNextSteps(siteSteps, () => client.sites.get(id, { signal }))
 
 const stateOf = ({ published, draft, revision }: Site) =>
   published ? 'published' : draft ? 'draft' : revision === 0 ? 'empty' : 'unpublished'

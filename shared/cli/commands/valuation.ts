@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 import type { Result, Valuation } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
-import { catalogId } from '../find-catalog.ts'
+import { withNextSteps } from '../failure.ts'
+import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day, usd } from '../numbers.ts'
+import { wholeNumber } from '../options.ts'
 import { list, table } from '../table.ts'
+import { argument } from '../terminal.ts'
 
 type Explanation = Result<'explain_catalog_valuation'>
 
@@ -16,22 +19,31 @@ export function valuation(parent: Command): void {
     .option('--limit <n>', 'how many, 1 to 100', '10')
     .action(withSession<{ explain?: boolean; limit: string }, [string]>(
       async ({ client, options, signal, show }, given) => {
+        const limit = wholeNumber('--limit', options.limit)
         const id = await catalogId(client, given, signal)
+        const createOne = `A capture of the whole catalog creates one: acp capture ${argument(given)}`
         if (options.explain) {
-          const explanation = await client.catalogs.explainValuation(id, { signal })
-          return show(explanation, () => explain(explanation))
+          // Without an explanation there is no valuation, or an imported one, or no catalog.
+          const steps = {
+            not_found: async () => {
+              const { valuations } = await client.catalogs.valuations(id, { limit: 1 }, { signal })
+              return valuations.length === 0 ? createOne : `See it with: acp valuation ${argument(given)}`
+            },
+          }
+          const explain = () => client.catalogs.explainValuation(id, { signal })
+          const explanation = await withNextSteps(steps, explain)
+          return show(explanation, () => calculation(explanation))
         }
-        const { valuations } = await client.catalogs.valuations(id, { limit: Number(options.limit) }, {
+        const { valuations } = await client.catalogs.valuations(id, { limit }, {
           signal,
         })
         show(
           valuations,
           () =>
-            valuations.length === 0
-              ? 'There is no valuation yet. A capture of the whole catalog creates one: acp capture <catalog>'
-              : valuationTable(valuations),
+            valuations.length === 0 ? `There is no valuation yet. ${createOne}` : valuationTable(valuations),
         )
       },
+      catalogSteps,
     ))
 }
 
@@ -49,7 +61,7 @@ const valuationTable = (valuations: readonly Valuation[]) =>
 const amount = (value: number) =>
   Math.abs(value) >= 1000 ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : String(value)
 
-function explain({ inputs, steps, constants, ...valuation }: Explanation): string {
+function calculation({ inputs, steps, constants, ...valuation }: Explanation): string {
   return [
     `${usd(valuation.low)} to ${usd(valuation.high)}, mid ${usd(valuation.mid)}, measured ${
       day(valuation.measured_at)

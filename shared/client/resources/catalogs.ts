@@ -44,6 +44,12 @@ export function catalogs(calls: Calls) {
         ({ catalogs }) => catalogs,
       ),
 
+    get: async (catalogId: string, options?: CallOptions): Promise<Catalog> =>
+      (await dataOf(calls.GET('/api/catalogs/{catalogId}', {
+        ...callInit(options),
+        params: { path: { catalogId } },
+      }))).catalog,
+
     /** Creates an empty catalog, or that of a snapshot. */
     create: (body: Body<'create_catalog'>, options?: CallOptions) =>
       dataOf(calls.POST('/api/catalogs', { ...callInit(options), body })),

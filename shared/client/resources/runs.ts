@@ -1,4 +1,5 @@
 import { callInit, type Calls, type Query } from '../calls.ts'
+import { checkId } from '../checks.ts'
 import { ApiError, dataOf, type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
 import { type EventStream, openEvents } from '../event-stream.ts'
 import type { CallOptions } from '../options.ts'
@@ -27,6 +28,8 @@ export function runs(calls: Calls, transport: Transport) {
     )
 
   const get = async (runId: string, options?: CallOptions): Promise<Run> => {
+    // Without an id the list begins with another run.
+    checkId('runId', runId)
     const { runs: [run] } = await list({ runId }, options)
     if (run) return run
     throw new ApiError({
