@@ -13,8 +13,8 @@ export const publishSite = operation({
     description: 'Call it only when the user explicitly told you to publish this site.',
     hints: { destructive: true, idempotent: false },
     ...siteTool,
-    confirm: async (db, { id }) => {
-      const { name } = await db.call('get_site', { site_id: id })
+    confirm: async (db, { id, revision }) => {
+      const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: true })
       return { effect: `Publish the draft of ${quoted(name)}? Anybody can then read it.` }
     },
   },

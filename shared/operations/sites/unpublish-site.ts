@@ -14,9 +14,10 @@ export const unpublishSite = operation({
     hints: { destructive: true, idempotent: false },
     ...siteTool,
     listed: ['site.revision'],
-    confirm: async (db, { id }) => {
-      const { name, published } = await db.call('get_site', { site_id: id })
-      return published && { effect: `Take the page of ${quoted(name)} offline?` }
+    confirm: async (db, { id, revision }) => {
+      const change = { site_id: id, revision, is_publication: false }
+      const { name, is_published } = await db.call('check_site_change', change)
+      return is_published && { effect: `Take the page of ${quoted(name)} offline?` }
     },
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
