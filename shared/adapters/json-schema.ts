@@ -32,13 +32,21 @@ const unnamed = {
   },
 } as typeof z.globalRegistry
 
-/** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
+/** The input schema of a tool: that of the operation with the tool's defaults, and the arguments that only the tool has. */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
   const { required, properties, ...schema } = inputSchema(op)
+  const preset = Object.entries(op.tool?.defaults ?? {}).map(([name, value]) => [
+    name,
+    { ...properties[name] as object, default: value },
+  ])
   return {
     ...schema,
     ...required.length > 0 && { required },
-    properties: { ...properties, ...convert(z.object(options), 'input').properties },
+    properties: {
+      ...properties,
+      ...Object.fromEntries(preset),
+      ...convert(z.object(options), 'input').properties,
+    },
   }
 }
 

@@ -59,6 +59,8 @@ rule(
   },
 )
 
+const withoutNulls = (value: unknown) => JSON.parse(JSON.stringify(value), (_, field) => field ?? undefined)
+
 rule('each reading tool returns the response of its endpoint', { needs: ['catalog_id'] }, async () => {
   const catalogId = deployment.catalog_id!
   const { id } = await created.site()
@@ -67,20 +69,19 @@ rule('each reading tool returns the response of its endpoint', { needs: ['catalo
     ['list_catalog_valuations', { catalogId, limit: 2 }, `/api/catalogs/${catalogId}/valuations?limit=2`],
     // A site that is not published has no address.
     ['get_site', { id }, `/api/sites/${id}`, { public_url: null }],
-    ['get_site_signups', { id }, `/api/sites/${id}/signups`],
+    ['get_site_signups', { id }, `/api/sites/${id}/signups?limit=50`],
     ['list_artists', {}, '/api/artists'],
     ['lookup_songs', { isrc }, `/api/apple/songs?isrc=${isrc}`],
-    [
-      'search_streaming_catalog',
-      { q: 'paper', type: 'track', limit: 1 },
-      '/api/spotify/search?q=paper&type=track&limit=1',
-    ],
   ]
   await withClients(owner, async (client) => {
     for (const [tool, args, path, added] of tools) {
       const { body } = await get(path, owner)
       expect((await client.call(tool, args)).structuredContent, tool).toEqual({ ...body, ...added })
     }
+    // Items come without the fields that they do not have.
+    const { body } = await get('/api/spotify/search?q=paper&type=track&limit=1', owner)
+    const found = await client.call('search_streaming_catalog', { q: 'paper', type: 'track', limit: 1 })
+    expect(withoutNulls(found.structuredContent)).toEqual(withoutNulls(body))
     for (const tool of ['list_catalogs', 'list_sites', 'list_task_runs']) {
       expect((await client.call(tool)).isError ?? false, tool).toBe(false)
     }

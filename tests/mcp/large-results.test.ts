@@ -107,7 +107,12 @@ describe('a long list is cut to whole rows, and continues without a gap', () => 
     ],
     ['list_catalogs', () => ({ limit: 100 }), 'catalogs', () => '/api/catalogs?limit=100'],
     ['list_sites', () => ({ limit: 100 }), 'sites', () => '/api/sites?limit=100'],
-    ['get_site_signups', () => ({ id: siteId }), 'signups', () => `/api/sites/${siteId}/signups`],
+    [
+      'get_site_signups',
+      () => ({ id: siteId, limit: 10_000 }),
+      'signups',
+      () => `/api/sites/${siteId}/signups`,
+    ],
     ['list_task_runs', () => ({ limit: 100 }), 'runs', () => '/api/tasks/runs?limit=100'],
   ])('%s', async (name, args, rows, path) => {
     const all = await readAll(name, args(), rows)
@@ -239,7 +244,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
     await client.tools()
     const results = await Promise.all([
       client.call('list_catalog_songs', { catalogId, limit: 1000 }),
-      client.call('get_site_signups', { id: siteId }),
+      client.call('get_site_signups', { id: siteId, limit: 10_000 }),
       client.call('get_catalog_playcount_history', { catalogId, ...period, observations: true }),
       client.call('list_artists'),
     ])

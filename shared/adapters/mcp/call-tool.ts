@@ -98,7 +98,7 @@ export function readArguments(op: AnyOperation, args: Record<string, unknown>) {
     Object.fromEntries(Object.entries(args).filter(([name]) => belongs(name)))
   const { data, error } = schema.safeParse(pick(isOption))
   return {
-    input: pick((name) => !isOption(name)),
+    input: { ...op.tool?.defaults, ...pick((name) => !isOption(name)) },
     options: data ?? {},
     issues: error?.issues ?? [],
   }

@@ -44,6 +44,19 @@ const searchPages: Paging = {
 const pagesOf = (output: Record<string, unknown>) =>
   Object.entries(output).filter(([name]) => Object.hasOwn(pages, name)) as [string, SearchPage][]
 
+/** For a model, without the fields that an item does not have: most types have few. */
+const withoutNulls = (output: Record<string, unknown>) => ({
+  ...output,
+  ...Object.fromEntries(
+    pagesOf(output).map(([name, page]) => [
+      name,
+      { ...page, items: page.items.map((item) => Object.fromEntries(present(item))) },
+    ]),
+  ),
+})
+
+const present = (item: object) => Object.entries(item).filter(([, value]) => value !== null)
+
 export const searchStreamingCatalog = operation({
   name: 'search_streaming_catalog',
   summary: 'Search the Spotify catalog.',
@@ -56,6 +69,7 @@ export const searchStreamingCatalog = operation({
     title: 'Search the streaming catalog',
     hints: { destructive: false, idempotent: true, openWorld: true },
     paging: searchPages,
+    present: withoutNulls,
     listed: ['tracks.items.name', 'tracks.items.url', 'tracks.items.isrc'],
   },
   input: z.strictObject({

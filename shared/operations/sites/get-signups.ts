@@ -13,6 +13,8 @@ export const getSignups = operation({
   tool: {
     title: 'Site sign-ups',
     hints: { destructive: false, idempotent: true },
+    // A page for a model. The link has all of them.
+    defaults: { limit: 50 },
     paging: byPage('signups'),
     listed: ['signups.email', 'signups.created_at'],
     links: (_, { input: { id } }) => [
