@@ -51,7 +51,8 @@ const runnerOf = (services: Services, exchange: McpExchange) =>
 }
 
 /**
- * Starts the run of a tool, whose arguments include those that start it. The run's id is the id of the task, and row-level security decides who sees it.
+ * Starts the run of a tool, whose arguments include those that only start it. The run's id is the id of the task, and
+ * row-level security decides who sees it.
  * @throws OperationError
  */
 export async function startTask(
