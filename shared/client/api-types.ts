@@ -310,7 +310,7 @@ export interface paths {
     }
     /**
      * Explain the latest valuation of a catalog: constants, inputs and each step.
-     * @description The values of steps are rounded to six decimals for display. Each step uses the exact value of the previous one, and only the last one is rounded, to cents. An imported valuation has no explanation.
+     * @description Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one is rounded, to cents. An imported valuation has no explanation.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `explain_catalog_valuation`.
      */
@@ -2282,7 +2282,7 @@ export interface components {
     CreateSiteRequest: {
       /**
        * Format: uuid
-       * @description An artist that you have access to.
+       * @description One of list_artists; its name appears on the page.
        */
       artistId?: string
       /**
@@ -2502,13 +2502,13 @@ export interface components {
        * @description The catalog.
        */
       catalog_id: string
-      /** @description Constants of the computation. */
+      /** @description Assumptions of the computation, the same for every catalog. */
       constants: {
         /** @description The age used if no release date is known, in years. */
         default_age_years: number
-        /** @description First factor from gross to net revenue. */
+        /** @description The part of the gross revenue that is assumed to remain after a first deduction. */
         first_share: number
-        /** @description Factor on the annual revenue. */
+        /** @description Factor from the revenue of the counted streams to the gross revenue that is assumed. */
         gross_up: {
           /** @description The high case. */
           high: number
@@ -2519,7 +2519,7 @@ export interface components {
         }
         /** @description The smallest age used, in years. */
         least_age_years: number
-        /** @description Factor that turns net revenue into the value. */
+        /** @description Factor from the net revenue of a year to the value. */
         multiple: {
           /** @description The high case. */
           high: number
@@ -2528,7 +2528,7 @@ export interface components {
           /** @description The middle case. */
           mid: number
         }
-        /** @description Second factor from gross to net revenue. */
+        /** @description The part of that which is assumed to remain after a second deduction. */
         second_share: number
         /** @description US dollars per stream. */
         usd_per_stream: number
@@ -2597,7 +2597,7 @@ export interface components {
       background?: boolean
       /** @description What the page should be, or what to change in it. */
       instruction: string
-      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      /** @description The revision that you read; others are rejected. */
       revision: number
     }
     /** @description The response of `generate_site`. */
@@ -3352,7 +3352,7 @@ export interface components {
        * @enum {string}
        */
       action: 'publish'
-      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      /** @description The revision that you read; others are rejected. */
       revision: number
     }
     /** @description The response of `publish_site`. */
@@ -4312,7 +4312,7 @@ export interface components {
        * @enum {string}
        */
       action: 'unpublish'
-      /** @description The revision that you read. Any other one is rejected, so that no edit is lost. */
+      /** @description The revision that you read; others are rejected. */
       revision?: number
     }
     /** @description The response of `unpublish_site`. */

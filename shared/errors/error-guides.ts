@@ -39,7 +39,7 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     retry: { helps: false, when: 'Retry once with a refreshed token.' },
   },
   insufficient_credits: {
-    message: 'Insufficient credits',
+    message: 'Too few credits',
     causes: [
       'The balance is lower than the price of the operation.',
       'Running captures and generations have reserved credits that are not charged yet.',

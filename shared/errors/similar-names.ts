@@ -27,6 +27,13 @@ export function similarName(name: string, known: readonly string[]): string | un
   return closest?.other
 }
 
+/** At most three known names that a misspelt one may mean: the most similar one, and those that begin like it. */
+export function similarNames(name: string, known: readonly string[]): string[] {
+  const similar = similarName(name, known)
+  const longer = name.length < 3 ? [] : known.filter((other) => plain(other).startsWith(plain(name)))
+  return [...new Set([...similar === undefined ? [] : [similar], ...longer])].slice(0, 3)
+}
+
 /** catalogId and catalog_id are the same name in two styles. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
 

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import type { DeclaredErrorCode } from '../errors/errors.ts'
 import type { Api } from '../platform/database/functions.ts'
-import type { RequestUsage } from '../platform/database/database.ts'
+import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import { bytesToHex } from '../platform/encoding.ts'
 import type { BaseContext } from './context.ts'
 
@@ -61,6 +61,10 @@ export function savedCall({ idempotency }: { idempotency?: Idempotency }, repeat
   const { savedWith: name, isShownOnce: isSecret = false } = idempotency
   return { ...repeatable, name, isSecret }
 }
+
+/** Whether a call would get a saved result. @throws OperationError what the call would throw because of its key */
+export const hasSavedResult = async (db: ScopedDatabase, repeatable: Repeatable): Promise<boolean> =>
+  await db.call('has_saved_result', { ...repeatable })
 
 interface Claim {
   work_id: string

@@ -151,7 +151,7 @@ export function parseValues<S extends z.ZodType>(
   values: unknown,
   { issues: readIssues = [], describe }: {
     issues?: z.core.$ZodIssue[]
-    describe?: AnyOperation['describeInvalid']
+    describe?: (issues: readonly z.core.$ZodIssue[]) => string | undefined
   } = {},
 ): z.output<S> {
   const fault = inputFault(values)

@@ -82,6 +82,7 @@ const Consent = () => (
       <li>
         see, change and delete your own catalogs, artists, sites and chats, and the sign-ups of your fans
       </li>
+      <li>publish your pages for everybody to read, and take them offline</li>
       <li>start work for you that costs credits, such as capturing play counts</li>
     </ul>
     <h2>It will not be able to</h2>

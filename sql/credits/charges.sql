@@ -71,7 +71,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   if balance.balance - balance.reserved < required then
-    raise exception using errcode = 'PTPAY', message = 'insufficient_credits',
+    raise exception using errcode = 'PTPAY', message = 'Too few credits',
       detail = jsonb_build_object(
         'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)::text;
   end if;

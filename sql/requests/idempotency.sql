@@ -1,26 +1,46 @@
 -- Idempotency keys. If the work is one call of a function, its key is locked and its result saved in the same transaction. Other
 -- work is claimed before, for a time, and its output saved after it.
 
-create function private.find_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
-language plpgsql volatile security invoker set search_path = ''
+create function private.read_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
+language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.account_id();
   v_found app.idempotency_keys;
 begin
-  -- Waits while a concurrent request with the same key is at work in its transaction.
-  perform pg_advisory_xact_lock(hashtextextended('idempotency_keys ' || v_account_id || find_idempotency_key.key, 0));
   select k.* into v_found from app.idempotency_keys k
-  where k.account_id = v_account_id and k.key = find_idempotency_key.key
+  where k.account_id = private.account_id() and k.key = read_idempotency_key.key
     and k.created_at > now() - interval '24 hours';
   if found then
-    perform private.refuse_if(v_found.fingerprint <> find_idempotency_key.fingerprint,
+    perform private.refuse_if(v_found.fingerprint <> read_idempotency_key.fingerprint,
       'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
+    perform private.refuse_if(v_found.result is null and v_found.claimed_until > now(),
+      'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
   end if;
   return v_found;
 end $$;
+comment on function private.read_idempotency_key is
+  'The row of the first request with a key, or null. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
+
+create function private.find_idempotency_key(key text, fingerprint text) returns app.idempotency_keys
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- Waits while a concurrent request with the same key is at work in its transaction.
+  perform pg_advisory_xact_lock(
+    hashtextextended('idempotency_keys ' || private.account_id() || find_idempotency_key.key, 0));
+  return private.read_idempotency_key(find_idempotency_key.key, find_idempotency_key.fingerprint);
+end $$;
 comment on function private.find_idempotency_key is
-  'Locks a key until the end of the transaction, and returns the row of the first request with it, or null. Raises PTIDK if that was another request.';
+  'Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).';
+
+create function api.has_saved_result(key text, fingerprint text) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return to_jsonb((private.read_idempotency_key(key, fingerprint)).result is not null);
+end $$;
+comment on function api.has_saved_result is
+  'Whether a request with an idempotency key would get the saved result of the first one. Raises what that request would.';
 
 create function private.save_idempotency_result(key text, fingerprint text, result jsonb, is_secret boolean)
   returns jsonb
@@ -46,8 +66,6 @@ declare
   v_claim app.idempotency_keys := private.find_idempotency_key(key, fingerprint);
 begin
   if v_claim.result is null then
-    perform private.refuse_if(v_claim.claimed_until > now(),
-      'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
     insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
     values (private.account_id(), claim_request.key, claim_request.fingerprint, now() + make_interval(secs => claim_seconds))
     on conflict on constraint idempotency_keys_pkey do update set
@@ -93,6 +111,6 @@ begin
 end $$;
 comment on function private.delete_old_idempotency_keys is 'Deletes keys after 24 hours. For jobs.run_maintenance.';
 
-grant execute on function private.find_idempotency_key to authenticated;
+grant execute on function private.read_idempotency_key, private.find_idempotency_key to authenticated;
 -- The statement of a request calls them, and Postgres checks that before the statement enters the scope.
 grant execute on function private.find_idempotency_key, private.save_idempotency_result to platform_api;

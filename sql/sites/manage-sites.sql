@@ -51,6 +51,18 @@ begin
 end $$;
 comment on function private.describe_site is 'A site as the API returns it to the people of its workspace.';
 
+create function private.check_site_change(site app.sites, revision integer, is_publication boolean default false)
+  returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(site.id is null, 'PT404', 'Site not found');
+  perform private.refuse_if(site.revision <> check_site_change.revision, 'PT409', 'Site changed; read it again');
+  perform private.refuse_if(is_publication and site.draft is null, 'PT400', 'Generate a preview before publishing');
+end $$;
+comment on function private.check_site_change is
+  'Raises PT404 without a site, PT409 if it has another revision than the given one (null accepts any), and PT400 for a publication without a draft.';
+
 create function private.lock_site(site_id uuid, revision integer) returns app.sites
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -58,12 +70,10 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
-  perform private.refuse_if(not found, 'PT404', 'Site not found');
-  perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
+  perform private.check_site_change(v_site, lock_site.revision);
   return v_site;
 end $$;
-comment on function private.lock_site is
-  'Locks a site for a change. Raises PT404, and PT409 if it has another revision than the given one; null accepts any.';
+comment on function private.lock_site is 'Locks a site for a change, and checks it (private.check_site_change).';
 
 create function api.list_sites(organization_id uuid, artist_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -143,13 +153,26 @@ begin
 end $$;
 comment on function api.get_site is 'A site with its draft and its published view. GET /api/sites/{id}.';
 
+create function api.check_site_change(site_id uuid, revision integer, is_publication boolean) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = check_site_change.site_id;
+  perform private.check_site_change(v_site, check_site_change.revision, is_publication);
+  return jsonb_build_object('name', v_site.name, 'is_published', v_site.published is not null);
+end $$;
+comment on function api.check_site_change is
+  'What a user is asked about before a site is changed. Raises what the change would.';
+
 create function api.publish_site(site_id uuid, revision integer) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
-  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a preview before publishing');
+  perform private.check_site_change(v_site, publish_site.revision, true);
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
@@ -183,4 +206,4 @@ end $$;
 comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
 grant execute on function private.check_site_artist, private.describe_assets, private.describe_site,
-  private.lock_site to authenticated;
+  private.check_site_change, private.lock_site to authenticated;

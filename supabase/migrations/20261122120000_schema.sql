@@ -1303,6 +1303,24 @@ begin
   return to_jsonb(v_owner_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.check_site_change (
+  site_id        uuid,
+  revision       integer,
+  is_publication boolean
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = check_site_change.site_id;
+  perform private.check_site_change(v_site, check_site_change.revision, is_publication);
+  return jsonb_build_object('name', v_site.name, 'is_published', v_site.published is not null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.check_site_workspace (
   organization_id uuid
 )
@@ -1359,8 +1377,6 @@ declare
   v_claim app.idempotency_keys := private.find_idempotency_key(key, fingerprint);
 begin
   if v_claim.result is null then
-    perform private.refuse_if(v_claim.claimed_until > now(),
-      'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
     insert into app.idempotency_keys as existing (account_id, key, fingerprint, claimed_until)
     values (private.account_id(), claim_request.key, claim_request.fingerprint, now() + make_interval(secs => claim_seconds))
     on conflict on constraint idempotency_keys_pkey do update set
@@ -2209,6 +2225,19 @@ begin
   return v_applied;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.has_saved_result (
+  key         text,
+  fingerprint text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return to_jsonb((private.read_idempotency_key(key, fingerprint)).result is not null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.list_artists (
   organization_id uuid,
   account_id      uuid,
@@ -2735,7 +2764,7 @@ CREATE OR REPLACE FUNCTION api.publish_site (
 declare
   v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
-  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a preview before publishing');
+  perform private.check_site_change(v_site, publish_site.revision, true);
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
@@ -5101,7 +5130,7 @@ CREATE OR REPLACE FUNCTION private.check_credits (
   AS $function$
 begin
   if balance.balance - balance.reserved < required then
-    raise exception using errcode = 'PTPAY', message = 'insufficient_credits',
+    raise exception using errcode = 'PTPAY', message = 'Too few credits',
       detail = jsonb_build_object(
         'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)::text;
   end if;
@@ -5204,6 +5233,22 @@ begin
     return;
   end if;
   raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_site_change (
+  site           app.sites,
+  revision       integer,
+  is_publication boolean   DEFAULT false
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.refuse_if(site.id is null, 'PT404', 'Site not found');
+  perform private.refuse_if(site.revision <> check_site_change.revision, 'PT409', 'Site changed; read it again');
+  perform private.refuse_if(is_publication and site.draft is null, 'PT400', 'Generate a preview before publishing');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_webhook_enabled (
@@ -6718,20 +6763,11 @@ CREATE OR REPLACE FUNCTION private.find_idempotency_key (
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
-declare
-  v_account_id uuid := private.account_id();
-  v_found app.idempotency_keys;
 begin
   -- Waits while a concurrent request with the same key is at work in its transaction.
-  perform pg_advisory_xact_lock(hashtextextended('idempotency_keys ' || v_account_id || find_idempotency_key.key, 0));
-  select k.* into v_found from app.idempotency_keys k
-  where k.account_id = v_account_id and k.key = find_idempotency_key.key
-    and k.created_at > now() - interval '24 hours';
-  if found then
-    perform private.refuse_if(v_found.fingerprint <> find_idempotency_key.fingerprint,
-      'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
-  end if;
-  return v_found;
+  perform pg_advisory_xact_lock(
+    hashtextextended('idempotency_keys ' || private.account_id() || find_idempotency_key.key, 0));
+  return private.read_idempotency_key(find_idempotency_key.key, find_idempotency_key.fingerprint);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.find_reservation (
@@ -7154,8 +7190,7 @@ declare
   v_site app.sites;
 begin
   select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
-  perform private.refuse_if(not found, 'PT404', 'Site not found');
-  perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
+  perform private.check_site_change(v_site, lock_site.revision);
   return v_site;
 end $function$;
 
@@ -7581,6 +7616,30 @@ begin
       join app.accounts o on o.id = m.organization_id and o.kind = 'organization'
       where m.organization_id = any (v_workspace_ids) and m.invited_email is null
     ) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_idempotency_key (
+  key         text,
+  fingerprint text
+)
+  RETURNS app.idempotency_keys
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_found app.idempotency_keys;
+begin
+  select k.* into v_found from app.idempotency_keys k
+  where k.account_id = private.account_id() and k.key = read_idempotency_key.key
+    and k.created_at > now() - interval '24 hours';
+  if found then
+    perform private.refuse_if(v_found.fingerprint <> read_idempotency_key.fingerprint,
+      'PTIDK', 'This Idempotency-Key was used for another request. Use a new key for each request.');
+    perform private.refuse_if(v_found.result is null and v_found.claimed_until > now(),
+      'PTIDP', 'The first request with this Idempotency-Key is still in progress. Repeat this one later.');
+  end if;
+  return v_found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recharged_this_month (
@@ -10491,6 +10550,8 @@ COMMENT ON FUNCTION "api"."check_connector_account"(uuid) IS 'The account whose 
 
 COMMENT ON FUNCTION "api"."check_new_site"(uuid, uuid, jsonb) IS 'Checks the input of a new site before its release is looked up, and returns the workspace. POST /api/sites.';
 
+COMMENT ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) IS 'What a user is asked about before a site is changed. Raises what the change would.';
+
 COMMENT ON FUNCTION "api"."check_site_workspace"(uuid) IS 'Checks access to a workspace before costly work. Raises PT403.';
 
 COMMENT ON FUNCTION "api"."claim_payment_customer"() IS 'The caller''s customer. If there is none, either the claim to create it, or that another request has the claim: wait.';
@@ -10580,6 +10641,8 @@ COMMENT ON FUNCTION "api"."get_usage"(uuid) IS 'Stored bytes and quotas of the c
 COMMENT ON FUNCTION "api"."get_webhook_endpoint"(uuid) IS 'One endpoint. GET /api/webhooks/endpoints/{id}.';
 
 COMMENT ON FUNCTION "api"."has_migration"(text) IS 'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
+
+COMMENT ON FUNCTION "api"."has_saved_result"(text, text) IS 'Whether a request with an idempotency key would get the saved result of the first one. Raises what that request would.';
 
 COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
 
@@ -10845,6 +10908,8 @@ COMMENT ON FUNCTION "private"."check_site"(uuid) IS 'Raises PT404 for a site tha
 
 COMMENT ON FUNCTION "private"."check_site_artist"(uuid, uuid) IS 'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
 
+COMMENT ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) IS 'Raises PT404 without a site, PT409 if it has another revision than the given one (null accepts any), and PT400 for a publication without a draft.';
+
 COMMENT ON FUNCTION "private"."check_webhook_enabled"(uuid) IS 'Raises PT409 for a disabled endpoint.';
 
 COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT400 for events that a workspace cannot have.';
@@ -10963,7 +11028,7 @@ COMMENT ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean
 
 COMMENT ON FUNCTION "private"."fill_song_details"(jsonb) IS 'Fills missing details of recordings from a capture.';
 
-COMMENT ON FUNCTION "private"."find_idempotency_key"(text, text) IS 'Locks a key until the end of the transaction, and returns the row of the first request with it, or null. Raises PTIDK if that was another request.';
+COMMENT ON FUNCTION "private"."find_idempotency_key"(text, text) IS 'Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).';
 
 COMMENT ON FUNCTION "private"."find_reservation"(uuid, uuid) IS 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
@@ -11015,7 +11080,7 @@ COMMENT ON FUNCTION "private"."lock_recharge"(uuid) IS 'Locks a recharge after i
 
 COMMENT ON FUNCTION "private"."lock_run_recharge"(uuid) IS 'Locks the recharge of a run.';
 
-COMMENT ON FUNCTION "private"."lock_site"(uuid, integer) IS 'Locks a site for a change. Raises PT404, and PT409 if it has another revision than the given one; null accepts any.';
+COMMENT ON FUNCTION "private"."lock_site"(uuid, integer) IS 'Locks a site for a change, and checks it (private.check_site_change).';
 
 COMMENT ON FUNCTION "private"."lock_storage"(text, uuid) IS 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
@@ -11056,6 +11121,8 @@ COMMENT ON FUNCTION "private"."post_progress"(uuid) IS 'Posts to the thread of a
 COMMENT ON FUNCTION "private"."price"(text, integer) IS 'The current price of units of an operation.';
 
 COMMENT ON FUNCTION "private"."reachable_account_ids"() IS 'The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).';
+
+COMMENT ON FUNCTION "private"."read_idempotency_key"(text, text) IS 'The row of the first request with a key, or null. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
 
 COMMENT ON FUNCTION "private"."recharged_this_month"(uuid) IS 'The credits of an account''s open and paid recharges of this month (UTC).';
 
@@ -11431,6 +11498,14 @@ REVOKE ALL ON FUNCTION "api"."check_new_site"(uuid, uuid, jsonb) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "api"."check_new_site"(uuid, uuid, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."check_site_change"(uuid, integer, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."check_site_workspace"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."check_site_workspace"(uuid) TO "platform_api";
@@ -11790,6 +11865,14 @@ GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."has_migration"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."has_saved_result"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."has_saved_result"(text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."has_saved_result"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."has_saved_result"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM PUBLIC;
 
@@ -12823,6 +12906,14 @@ REVOKE ALL ON FUNCTION "private"."check_site_artist"(uuid, uuid) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."check_site_artist"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_site_change"(app.sites, integer, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."check_webhook_enabled"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_webhook_enabled"(uuid) TO "authenticated";
@@ -13572,6 +13663,14 @@ GRANT EXECUTE ON FUNCTION "private"."reachable_account_ids"() TO "authenticated"
 REVOKE ALL ON FUNCTION "private"."reachable_account_ids"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reachable_account_ids"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."read_idempotency_key"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."read_idempotency_key"(text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."read_idempotency_key"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."read_idempotency_key"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."recharged_this_month"(uuid) FROM PUBLIC;
 

@@ -1,4 +1,5 @@
-import { nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
+import { OperationError } from '../../shared/errors/errors.ts'
+import { nextStep } from '../../shared/adapters/mcp/tool-errors.ts'
 import { describe, expect, it } from 'vitest'
 import { type ActorName, actorNames } from '../support/actors.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
@@ -71,7 +72,7 @@ describe.each(rows.map((row) => [`${row.operation} of ${row.target}`, row] as co
       const text = await expectError(http, op.http.errorBody, code)
       expect(response.body.result).toMatchObject({
         isError: true,
-        content: [{ type: 'text', text }, { type: 'text', text: nextSteps[code] }],
+        content: [{ type: 'text', text }, { type: 'text', text: nextStep(new OperationError(code, text)) }],
         _meta: { error_code: code },
       })
       if (outcome === 'role') return

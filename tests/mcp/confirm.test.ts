@@ -5,7 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { info, rpc } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
 import { delegated } from '../support/requests.ts'
-import { createSite, prompt, readSite, type TestSite } from '../operations/sites/world.ts'
+import { changed, createSite, prompt, readSite, type TestSite } from '../operations/sites/world.ts'
 import { useWorld } from './world.ts'
 
 const { platform, account, outsider, byKey } = useWorld()
@@ -71,7 +71,7 @@ describe('before something is charged, published or deleted', () => {
     [
       'publishing',
       'publish_site',
-      () => Promise.resolve({ id: site.id, revision: 0 }),
+      async () => ({ id: site.id, revision: (await changed(platform, account, site, 'generate')).revision }),
       /^Publish the draft of “Tide”\? Anybody can then read it\.$/,
     ],
     [
@@ -161,6 +161,7 @@ describe('an answer counts only', () => {
   })
 
   it('for the tool and the arguments that were asked about', async () => {
+    site = await changed(platform, account, site, 'generate')
     const retry = answer(await asked())
     const others = { ...generation(), instruction: 'Storm' }
     expect((await send('generate_site', others, { retry })).body.error).toMatchObject(refused)

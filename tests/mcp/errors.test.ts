@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
-import type { ErrorCode } from '../../shared/errors/errors.ts'
+import { nextStep, nextSteps } from '../../shared/adapters/mcp/tool-errors.ts'
+import { OperationError } from '../../shared/errors/errors.ts'
 import { createAccount, createCatalog, testIsrc } from '../support/accounts.ts'
 import { revisions, rpc } from '../support/mcp-clients.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -18,7 +18,10 @@ describe.each(revisions)('errors, %s', (revision) => {
     expect(isError).toBe(true)
     expect(content).toEqual([
       { type: 'text', text: expect.any(String) },
-      { type: 'text', text: expect.stringContaining(nextSteps[_meta.error_code as ErrorCode]) },
+      {
+        type: 'text',
+        text: expect.stringContaining(nextStep(new OperationError(_meta.error_code, content[0].text))),
+      },
     ])
     expect(rest).not.toHaveProperty('structuredContent')
     return { text: content[0].text, code: _meta.error_code }

@@ -8,17 +8,19 @@ import { createAccount, testIsrc } from '../support/accounts.ts'
 import { clients, revisions } from '../support/mcp-clients.ts'
 import { listen, openPlatform } from '../support/platform.ts'
 import { fixture } from '../support/fixture.ts'
+import { createSite } from '../operations/sites/world.ts'
 import { useWorld } from './world.ts'
 
-const { platform, account, byKey, call } = useWorld()
+const { platform, account, catalog, byKey, call, comparison } = useWorld()
 const mcp = fixture(() => listen(platform.mcp))
 const tools = (await loadAll(groups({ playcountHistory: true }))).filter((op) => op.tool)
 const names = tools.map(({ name }) => name)
 /** Words that look like a name of a tool. */
 const namedTools = (text: string) =>
-  [...text.matchAll(/\b(?:get|list|create|generate|publish|preview|delete|update|lookup)_[a-z_]+\b/g)].map((
-    [name],
-  ) => name)
+  [...text.matchAll(/\b(?:get|list|create|generate|publish|preview|delete|update|lookup|explain)_[a-z_]+\b/g)]
+    .map((
+      [name],
+    ) => name)
 
 describe('what a model should do after an error', () => {
   it('is said for each error of the closed list, in one or two short sentences', () => {
@@ -33,7 +35,7 @@ describe('what a model should do after an error', () => {
   })
 })
 
-const instructions = instructionsFor(new Set(names))
+const instructions = instructionsFor('api_key', new Set(names))
 
 describe('the instructions of the server', () => {
   it('are short, and name only tools that exist', () => {
@@ -41,17 +43,76 @@ describe('the instructions of the server', () => {
     for (const name of namedTools(instructions)) expect(names).toContain(name)
   })
 
+  it('say to an OAuth client what it reaches, and promise it no balance', () => {
+    const delegated = instructionsFor('delegated', new Set(names))
+    expect(delegated).toContain("only this person's own workspace, nothing of an organization")
+    expect(delegated).not.toContain('balance')
+    expect(instructions).not.toContain('only this person')
+  })
+
   it.each([
     'create_site',
     'generate_site',
     'preview_site',
     'create_playcount_snapshot',
+    'list_catalog_valuations',
+    'explain_catalog_valuation',
     'list_task_runs',
     'get_account',
   ])(
     'explain %s',
     (name) => expect(instructions).toContain(name),
   )
+})
+
+const missing = crypto.randomUUID()
+
+/** The texts of an error of a tool, which are also in its metadata. */
+const errorOf = async (name: string, args: Record<string, unknown>) => {
+  const { isError, content: [{ text }, { text: nextStep }], _meta } =
+    (await call('2026-07-28', name, args)).body.result
+  expect([isError, _meta.next_step]).toEqual([true, nextStep])
+  return { text, nextStep }
+}
+
+describe('the next step', () => {
+  const listed: [string, string, () => Record<string, unknown>][] = [
+    ['list_catalogs', 'delete_catalog', () => ({ catalogId: missing })],
+    ['list_catalogs', 'get_catalog_playcount_history', () => ({ ...comparison(), catalogId: missing })],
+    [
+      'list_catalog_songs',
+      'get_catalog_playcount_history',
+      () => ({ ...comparison(), picture_of: testIsrc(99) }),
+    ],
+    ['list_sites', 'get_site', () => ({ id: missing })],
+    ['list_artists', 'update_artist', () => ({ artistId: missing, name: 'Nobody' })],
+    ['list_task_runs', 'list_task_runs', () => ({ runId: missing })],
+    ['list_task_runs', 'create_catalog', () => ({ snapshot: missing })],
+  ]
+
+  it.each(listed)('is %s if %s names a record that does not exist', async (list, name, args) => {
+    const { nextStep } = await errorOf(name, args())
+    expect(namedTools(nextStep)).toEqual([list])
+  })
+
+  it('is a capture if a catalog has no valuation yet', async () => {
+    const { nextStep } = await errorOf('explain_catalog_valuation', { catalogId: catalog.id })
+    expect(namedTools(nextStep)).toEqual(['create_playcount_snapshot'])
+  })
+
+  it.each(['publish_site', 'preview_site'])(
+    'is generate_site if %s gets a site without a draft',
+    async (name) => {
+      const { id, revision } = await createSite(platform, account)
+      const args = { id, ...name === 'publish_site' && { revision } }
+      expect((await errorOf(name, args)).nextStep).toBe('Call generate_site first.')
+    },
+  )
+
+  it('ends each sentence once', async () => {
+    const { nextStep } = await errorOf('list_catalog_valuations', { catalogId: catalog.id, limt: 5 })
+    expect(nextStep).toContain('Did you mean limit? Correct')
+  })
 })
 
 const expensive = () => ({ isrcs: Array.from({ length: 3_340 }, (_, index) => testIsrc(index)) })
@@ -64,7 +125,8 @@ it.each(revisions)('too few credits come with their number and where to buy them
     _meta: { error_code: 'insufficient_credits', ...shortage },
   })
   expect(body.result).not.toHaveProperty('structuredContent')
-  const [, { text }] = body.result.content
+  const [{ text: message }, { text }] = body.result.content
+  expect(message).toBe('Too few credits')
   expect(text).toContain('334 credits and the account has 333')
   expect(text).toContain(shortage.billingUrl)
 })

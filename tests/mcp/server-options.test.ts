@@ -86,7 +86,7 @@ describe.each(revisions)('%s', (revision) => {
   it.each([
     ['?read_only=yes', 'read_only must be true or false'],
     ['?read_only=', 'read_only must be true or false'],
-    ['?readonly=true', 'readonly'],
+    ['?readonly=true', 'Unknown field: readonly. Did you mean read_only?'],
     ['?read_only=true&read_only=false', 'read_only may be given only once'],
     ['?groups=catalogs,films', 'groups must be some of accounts, catalogs, sites'],
     ['?groups=', 'groups must be some of'],

@@ -240,9 +240,24 @@ describe('the preview of a site', () => {
     await show('preview_site', args(), { revision: '2026-07-28', elicit: 'accept' }, async ({ view }) => {
       await view.click('#publish')
       await view.waitForSelector(`text=Published at http://platform.test/s/${site.id}`)
-      expect(await view.locator('#publish').count()).toBe(0)
+      expect(await view.isDisabled('#publish')).toBe(true)
     })
     expect((await readSite(platform, account, site)).published).not.toBeNull()
+  })
+
+  it('publishes no draft that is the public page, and one that differs only in its playable part', async () => {
+    const fresh = await createSite(platform, account)
+    await change(platform, account, fresh, 'generate')
+    await change(platform, account, { ...fresh, revision: 1 }, 'publish')
+    await show('preview_site', { id: fresh.id }, {}, async ({ view }) => {
+      await view.waitForSelector('#publish:disabled >> text=Already published')
+      await view.waitForSelector('text=Published: this is what everybody sees.')
+    })
+    await platform.database.owner`
+      update app.sites set draft = jsonb_set(draft, '{experience,html}', '"<p>Other</p>"') where id = ${fresh.id}`
+    await show('preview_site', { id: fresh.id }, {}, async ({ view }) => {
+      await view.waitForSelector('#publish:enabled >> text=Publish in place of the public page')
+    })
   })
 
   it('does not publish a revision that has changed since', async () => {

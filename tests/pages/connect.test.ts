@@ -93,6 +93,7 @@ describe('a person', () => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
         expect(await page.locator('#account').textContent()).toBe('person@example.com')
         expect(await page.locator('#host').textContent()).toBe('client.example')
+        expect(await page.locator('.can').textContent()).toMatch(/publish/)
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])

@@ -46,6 +46,13 @@ describe('the adapter sends the requests of the SDK', () => {
     )
   })
 
+  it('to list the services', async () => {
+    await connectors.services()
+    const ours = sent()
+    await sdk.toolkits.list({ sort_by: 'usage', limit: 1000 })
+    expect(sent()).toEqual(ours)
+  })
+
   it('to list connections and to remove one', async () => {
     const user_id = crypto.randomUUID()
     await connectors.authorize(user_id, 'gmail', callback_url)

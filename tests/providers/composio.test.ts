@@ -72,6 +72,15 @@ describe('a link', () => {
     ])
   })
 
+  it('names the services with an application of Composio, read once', async () => {
+    const connectors = opened()
+    const services = await connectors.services()
+    expect(services).toContain('gmail')
+    expect(services).not.toContain('shopify')
+    expect(await connectors.services()).toEqual(services)
+    expect(requests()).toEqual(['GET /api/v3.1/toolkits'])
+  })
+
   it('is null for an unknown service, and for one without an application of Composio', async () => {
     for (const slug of ['nonsense', 'shopify']) {
       expect(await opened().authorize(crypto.randomUUID(), slug, callback)).toBeNull()

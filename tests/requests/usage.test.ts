@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allOperations, isPublic } from '../contract/walk.ts'
 import { wavOf } from '../media/files.ts'
-import { createPeople } from '../support/accounts.ts'
+import { createAccount, createPeople } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { json, key, sendJson } from '../support/requests.ts'

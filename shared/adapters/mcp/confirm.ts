@@ -11,7 +11,8 @@ import * as z from 'zod'
 import { base64url } from '../../platform/encoding.ts'
 import type { Credential } from '../../platform/identity/principal.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { run } from '../../operation/run.ts'
+import { asRepeatable, hasSavedResult, IdempotencyHeader } from '../../operation/idempotency.ts'
+import { parseValues, run } from '../../operation/run.ts'
 import type { Confirmation } from '../../operation/tool.ts'
 import type { Services } from '../services.ts'
 import { readArguments } from './call-tool.ts'
@@ -36,8 +37,8 @@ export async function confirm(
   context: ServerContext,
 ): Promise<InputRequiredResult | CallToolResult | undefined> {
   if (!op.tool!.confirm || services.confirmationKeys.length === 0 || !canAsk(context)) return undefined
-  const { input: values, issues } = readArguments(op, args)
-  const question = await run(questionOf(op), services, {
+  const { input: values, options, issues } = readArguments(op, args)
+  const question = await run(questionOf(op, options.idempotency_key as string | undefined), services, {
     credential,
     requestId,
     readInput: () => ({ values, issues }),
@@ -72,24 +73,24 @@ export async function confirm(
   })
 }
 
-const questions = new WeakMap<AnyOperation, AnyOperation>()
-
-/** The operation that only returns the question. Its checks are those of the operation itself. */
-function questionOf(op: AnyOperation): AnyOperation {
-  let question = questions.get(op)
-  if (!question) {
-    const { confirm } = op.tool!
-    question = {
-      ...op,
-      cost: undefined,
-      prepare: undefined,
-      output: z.any(),
-      handle: ({ db }, input) => confirm!(db, input),
+/**
+ * The operation that only returns the question. Its checks are those of the operation itself. A repeat is not asked about,
+ * because it gets the saved result and has no effect.
+ */
+const questionOf = (op: AnyOperation, idempotencyKey: string | undefined): AnyOperation => ({
+  ...op,
+  cost: undefined,
+  idempotency: undefined,
+  output: z.any(),
+  async handle({ db }, input) {
+    const repeatable = asRepeatable(op, { idempotencyKey }, input)
+    if (repeatable) {
+      parseValues(IdempotencyHeader, { 'Idempotency-Key': idempotencyKey })
+      if (await hasSavedResult(db, repeatable)) return undefined
     }
-    questions.set(op, question)
-  }
-  return question
-}
+    return await op.tool!.confirm!(db, input)
+  },
+})
 
 /** The account of a credential. A key has one account. */
 const identityOf = (credential: Credential): unknown => {

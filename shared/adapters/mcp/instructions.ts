@@ -1,6 +1,18 @@
-/** Each paragraph, with the tools that it is about: it is left out if none of them is served. */
-const paragraphs: { about?: readonly string[]; text: string }[] = [
+import type { PrincipalKind } from '../../platform/identity/principal.ts'
+
+/** A paragraph. It is left out if none of the tools that it is about is served, and for other kinds of principals. */
+interface Paragraph {
+  about?: readonly string[]
+  for?: readonly PrincipalKind[]
+  text: string
+}
+
+const paragraphs: Paragraph[] = [
   { text: 'Analytics of music catalogs, artists, and pages for fans. Ids come from the list tools.' },
+  {
+    for: ['delegated'],
+    text: "You reach only this person's own workspace, nothing of an organization.",
+  },
   {
     about: ['get_catalog_playcount_history'],
     text:
@@ -8,7 +20,8 @@ const paragraphs: { about?: readonly string[]; text: string }[] = [
   },
   {
     about: ['create_playcount_snapshot'],
-    text: 'create_playcount_snapshot captures counts now: it costs credits and runs in the background.',
+    text:
+      'create_playcount_snapshot captures counts now: it costs credits and runs in the background. A capture of a catalog also computes its value: then list_catalog_valuations has it, and explain_catalog_valuation shows how.',
   },
   {
     about: ['create_playcount_snapshot', 'generate_site'],
@@ -25,7 +38,11 @@ const paragraphs: { about?: readonly string[]; text: string }[] = [
     text:
       'Credits: 1 credit is 1 US cent. Tell the user the price before you spend many. Failed work costs nothing.',
   },
-  { about: ['get_account'], text: 'get_account has the balance of credits.' },
+  {
+    about: ['get_account'],
+    for: ['session', 'api_key'],
+    text: 'get_account has the balance of credits.',
+  },
   {
     text:
       'Long results are cut to whole rows, and then the field "cut" says how to continue. Lists with a pagination have the next page while has_more is true. Linked resources (CSV, explanation, picture) are read with resources/read.',
@@ -33,6 +50,8 @@ const paragraphs: { about?: readonly string[]; text: string }[] = [
 ]
 
 /** What a model should know before its first call of these tools: what their own descriptions cannot say. */
-export const instructionsFor = (tools: { has(name: string): boolean }): string =>
-  paragraphs.filter(({ about }) => !about || about.some((name) => tools.has(name)))
+export const instructionsFor = (kind: PrincipalKind, tools: { has(name: string): boolean }): string =>
+  paragraphs
+    .filter((paragraph) => !paragraph.for || paragraph.for.includes(kind))
+    .filter(({ about }) => !about || about.some((name) => tools.has(name)))
     .map(({ text }) => text).join('\n')

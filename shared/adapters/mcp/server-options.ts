@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
+import { fieldErrors } from '../../errors/field-errors.ts'
 import { parseValues } from '../../operation/run.ts'
 import { readQuery } from '../http/query.ts'
 
@@ -34,6 +35,9 @@ const schema = z.strictObject({
 
 export type ServerOptions = z.output<typeof schema>
 
+/** The first issue, with the parameter that a misspelled one may mean. */
+const describe = (issues: readonly z.core.$ZodIssue[]) => fieldErrors(issues, schema)[0]?.message
+
 const defaults: ServerOptions = schema.parse({})
 
 /**
@@ -44,7 +48,7 @@ const defaults: ServerOptions = schema.parse({})
 export function readServerOptions(address: string): ServerOptions {
   if (!address.includes('?')) return defaults
   const { values, issues } = readQuery(new URL(address), schema, { strict: true, pathParameters: [] })
-  return parseValues(schema, values, { issues })
+  return parseValues(schema, values, { issues, describe })
 }
 
 /** Whether an operation is served with these options. */

@@ -39,12 +39,11 @@ export function mcpServer(
     exchange.operation = op.name
     exchange.isIdentified = true
     try {
-      const args = params.arguments ?? {}
+      const task = hasExtension(context, tasksExtension) ? op.tool!.task : undefined
+      const args = { ...params.arguments, ...task?.start }
       const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
       if (asked) return asked
-      if (op.tool!.task && hasExtension(context, tasksExtension)) {
-        return await startTask(op, services, exchange, args)
-      }
+      if (task) return await startTask(op, services, exchange, args)
       return await callTool(op, services, exchange, args)
     } catch (error) {
       if (error instanceof ProtocolError) throw error

@@ -51,7 +51,8 @@ const runnerOf = (services: Services, exchange: McpExchange) =>
 }
 
 /**
- * Starts the run of a tool. The run's id is the id of the task, and row-level security decides who sees it.
+ * Starts the run of a tool, whose arguments include those that only start it. The run's id is the id of the task, and
+ * row-level security decides who sees it.
  * @throws OperationError
  */
 export async function startTask(
@@ -62,8 +63,7 @@ export async function startTask(
 ): Promise<CallToolResult> {
   const execute = runnerOf(services, exchange)
   const { input, options, issues } = readArguments(op, args)
-  const values = { ...input, ...op.tool!.task!.start }
-  const { runId } = await execute(op, values, issues, options.idempotency_key as string | undefined)
+  const { runId } = await execute(op, input, issues, options.idempotency_key as string | undefined)
   const now = new Date().toISOString()
   // The run is not read, because an error after it was started would hide its id.
   const task = {

@@ -33,14 +33,34 @@ export const nextSteps: Record<ErrorCode, string> = {
     'Repeat the call in a few seconds, with fewer rows or a shorter period if it fails again.',
 }
 
+const idsFrom = (tool: string) => `Get a valid id from ${tool}, and do not guess any.`
+
+/** The next step after errors whose message says more than their code, by how it begins. */
+const stepsByMessage: Record<string, string> = {
+  'Artist not found': idsFrom('list_artists'),
+  'Catalog not found': idsFrom('list_catalogs'),
+  'Recording not found': 'Take an ISRC of this catalog from list_catalog_songs.',
+  'Run not found': 'Call list_task_runs without runId for valid ids, and do not guess any.',
+  'Site not found': idsFrom('list_sites'),
+  'Snapshot not found': 'Take the snapshot of a capture from list_task_runs, and do not guess its id.',
+  'The catalog has no valuation': 'A capture computes it: call create_playcount_snapshot if the user agrees.',
+  'The latest valuation was loaded': 'Do not repeat the call. list_catalog_valuations has its value.',
+  'No Bandsintown profile': "Ask the user for the profile's address, and set it with update_artist.",
+  'Generate a ': 'Call generate_site first.',
+}
+
 /** The next step. It names the invalid arguments, and says what is wrong with them if the message does not. */
-function nextStep(error: OperationError): string {
-  const names = [...new Set(error.fields.map(({ field }) => field).filter(Boolean))]
-  if (error.code !== 'invalid_input' || names.length === 0) return nextSteps[error.code]
+export function nextStep(error: OperationError): string {
+  const { code, message, fields } = error
+  const names = [...new Set(fields.map(({ field }) => field).filter(Boolean))]
+  if (code !== 'invalid_input' || names.length === 0) {
+    const start = Object.keys(stepsByMessage).find((start) => message.startsWith(start))
+    return start === undefined ? nextSteps[code] : stepsByMessage[start]!
+  }
   const detail = errorDetail(error)
   return [
     `Invalid: ${names.slice(0, 5).join(', ')}.`,
-    ...detail === error.message ? [] : [`${detail}.`],
+    ...detail === message ? [] : [/[.?!]$/.test(detail) ? detail : `${detail}.`],
     nextSteps.invalid_input,
   ].join(' ')
 }

@@ -42,7 +42,7 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
       tools,
       readable: served.filter(isReadable),
       tasks: new Map([...tools.values()].flatMap((op) => op.tool!.task ? [[op.tool!.task.name, op]] : [])),
-      instructions: instructionsFor(tools),
+      instructions: instructionsFor(kind, tools),
     }
   }
   // Requests without options share one object, so their selections are computed once.

@@ -9,22 +9,30 @@ const band = {
   high: z.number().describe('The high case.'),
 }
 
+const Constants = z.object({
+  version: z.int().describe('The version of the constants.'),
+  usd_per_stream: z.number().describe('US dollars per stream.'),
+  gross_up: z.object(band)
+    .describe('Factor from the revenue of the counted streams to the gross revenue that is assumed.'),
+  first_share: z.number()
+    .describe('The part of the gross revenue that is assumed to remain after a first deduction.'),
+  second_share: z.number().describe('The part of that which is assumed to remain after a second deduction.'),
+  multiple: z.object(band).describe('Factor from the net revenue of a year to the value.'),
+  default_age_years: z.number().describe('The age used if no release date is known, in years.'),
+  least_age_years: z.number().describe('The smallest age used, in years.'),
+})
+
+/** What models otherwise guess from the names. The list of tools has no space for it. */
+const meanings = (['gross_up', 'first_share', 'second_share', 'multiple'] as const)
+  .map((name) => [name, Constants.shape[name].description])
+
 const Explanation = success({
   catalog_id: Uuid.describe('The catalog.'),
   snapshot_id: Uuid.nullable().describe('The measurement from which it was computed.'),
   measured_at: Instant.describe('When it was measured (UTC).'),
   ...band,
   currency: Currency,
-  constants: z.object({
-    version: z.int().describe('The version of the constants.'),
-    usd_per_stream: z.number().describe('US dollars per stream.'),
-    gross_up: z.object(band).describe('Factor on the annual revenue.'),
-    first_share: z.number().describe('First factor from gross to net revenue.'),
-    second_share: z.number().describe('Second factor from gross to net revenue.'),
-    multiple: z.object(band).describe('Factor that turns net revenue into the value.'),
-    default_age_years: z.number().describe('The age used if no release date is known, in years.'),
-    least_age_years: z.number().describe('The smallest age used, in years.'),
-  }).describe('Constants of the computation.'),
+  constants: Constants.describe('Assumptions of the computation, the same for every catalog.'),
   inputs: z.object({
     total_streams: z.int().describe('Cumulative plays of the measured recordings.'),
     measured_song_count: z.int().describe('Recordings that were measured.'),
@@ -50,8 +58,8 @@ export const explainValuation = operation({
   name: 'explain_catalog_valuation',
   summary: 'Explain the latest valuation of a catalog: constants, inputs and each step.',
   description:
-    'The values of steps are rounded to six decimals for display. Each step uses the exact value of the previous one, and ' +
-    'only the last one is rounded, to cents. An imported valuation has no explanation.',
+    'Steps are rounded to six decimals. Each uses the exact value of the previous one, and only the last one ' +
+    'is rounded, to cents. An imported valuation has no explanation.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: {
     method: 'get',
@@ -62,6 +70,10 @@ export const explainValuation = operation({
     title: 'Explain a valuation',
     hints: { destructive: false, idempotent: true },
     view: 'valuation',
+    present: (explanation) => ({ ...explanation, meanings: Object.fromEntries(meanings) }),
+    output: Explanation.extend({
+      meanings: z.record(z.string(), z.string()).describe('What constants mean, by name.'),
+    }),
     listed: ['measured_at', 'steps.name', 'steps.formula', 'steps.mid'],
   },
   resource: { title: 'Explanation of the latest valuation of a catalog' },

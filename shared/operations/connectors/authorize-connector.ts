@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { similarNames } from '../../errors/similar-names.ts'
+import type { Context } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
 import { redirectAddress } from '../redirect-address.ts'
 import { constant } from '../schemas.ts'
@@ -45,13 +47,25 @@ export const authorizeConnector = operation({
       : redirectAddress(context, 'callback_url', callback_url),
     account: await connectorAccount(context, account_id),
   }),
-  handle: async ({ connectors, fail }, { connector }, { callbackUrl, account }) => {
-    const redirectUrl = await connectors.authorize(account, connector, callbackUrl)
+  handle: async (context, { connector }, { callbackUrl, account }) => {
+    const redirectUrl = await context.connectors.authorize(account, connector, callbackUrl)
     return {
       data: {
         connector,
-        redirectUrl: redirectUrl ?? fail('invalid_input', `Unknown connector: ${connector}`),
+        redirectUrl: redirectUrl ?? context.fail('invalid_input', await unknown(context, connector)),
       },
     }
   },
 })
+
+/** The message for an unknown service, with those that it may mean. It is the same error if they cannot be read. */
+async function unknown({ connectors, report }: Context<'connectors'>, connector: string): Promise<string> {
+  const services = await connectors.services().catch((error) => {
+    report('connectors', error)
+    return []
+  })
+  const similar = similarNames(connector, services)
+  return `Unknown connector: ${connector}${
+    similar.length > 0 ? `. Did you mean ${similar.join(' or ')}?` : ''
+  }`
+}

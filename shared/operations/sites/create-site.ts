@@ -32,7 +32,7 @@ export const createSite = operation({
     brief: z.string().trim().min(1).max(6000).optional()
       .describe('What the page should be. Required without releaseUrl.'),
     organizationId,
-    artistId,
+    artistId: artistId.describe('One of list_artists; its name appears on the page.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
   }).refine(

@@ -41,8 +41,8 @@ export const generateSite = operation({
     ...siteTool,
     output: siteTool.output.extend({ runId: runId.optional() }).partial(),
     listed: [...siteTool.listed, 'runId'],
-    async confirm(db, { id }) {
-      const { name } = await db.call('get_site', { site_id: id })
+    async confirm(db, { id, revision }) {
+      const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: false })
       return await confirmCharge(
         db,
         { operation: 'site_generation' },

@@ -11,6 +11,7 @@ export const listSites = operation({
   http: { method: 'get', path: '/api/sites', errorBody: 'plain' },
   tool: {
     title: 'Sites',
+    description: 'Your own only: call again with each organization id of get_account.',
     hints: { destructive: false, idempotent: true },
     paging: byPage('sites'),
     listed: ['sites.id', 'sites.name', 'sites.revision', 'sites.published_at'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { quoted } from '../schemas.ts'
-import { Revision, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
+import { publicationTool, Revision, Site, siteAction, SiteId } from './site-schemas.ts'
 
 export const publishSite = operation({
   name: 'publish_site',
@@ -12,9 +12,9 @@ export const publishSite = operation({
     title: 'Publish site',
     description: 'Call it only when the user explicitly told you to publish this site.',
     hints: { destructive: true, idempotent: false },
-    ...siteTool,
-    confirm: async (db, { id }) => {
-      const { name } = await db.call('get_site', { site_id: id })
+    ...publicationTool,
+    confirm: async (db, { id, revision }) => {
+      const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: true })
       return { effect: `Publish the draft of ${quoted(name)}? Anybody can then read it.` }
     },
   },

@@ -14,7 +14,7 @@ const noRevision = 2_147_483_647
 
 /** The revision that a change is based on. Over HTTP also as If-Match. */
 export const Revision = z.int().min(0).max(noRevision)
-  .describe('The revision that you read. Any other one is rejected, so that no edit is lost.')
+  .describe('The revision that you read; others are rejected.')
 
 /** A draft or a published view. Its fields are in the document only, because tool lists are short. */
 const document = z.looseObject({}).meta({ describedAs: 'SiteDocument' }).nullable()
@@ -73,8 +73,15 @@ const address = {
 /** The site for a model: with its address, and without the code of its playable part, which is too long. */
 export function forModel<T extends { site?: Site }>({ site, ...response }: T, { ports }: ToolCall) {
   if (!site) return response
-  const presented = { ...site, draft: withoutCode(site.draft), published: withoutCode(site.published) }
-  return { ...response, site: presented, public_url: site.published ? ports.links.page(site.id) : null }
+  const { draft, published } = site
+  // Compared with the code. Postgres returns equal documents as the same text.
+  const isDraftPublished = draft !== null && JSON.stringify(draft) === JSON.stringify(published)
+  return {
+    ...response,
+    site: { ...site, draft: withoutCode(draft), published: withoutCode(published) },
+    public_url: published ? ports.links.page(site.id) : null,
+    ...isDraftPublished && { is_draft_published: true },
+  }
 }
 
 function withoutCode(document: Site['draft']): Site['draft'] {
@@ -85,8 +92,27 @@ function withoutCode(document: Site['draft']): Site['draft'] {
 /** How a tool returns a site. */
 export const siteTool = {
   listed,
-  output: z.object({ site: Site.describe('The site.'), ...address }),
+  output: z.object({
+    site: Site.describe('The site.'),
+    ...address,
+    is_draft_published: z.literal(true).optional().describe('The public page is this draft.'),
+  }),
   present: forModel,
+}
+
+/** How a tool returns a site that it published or took offline: without the documents, which did not change. */
+export const publicationTool = {
+  listed: ['site.revision', 'public_url'],
+  output: z.object({
+    site: Site.pick({ id: true, revision: true }).extend({
+      status: z.enum(['published', 'unpublished']).describe('Whether everybody can read it.'),
+    }).describe('The site.'),
+    ...address,
+  }),
+  present: ({ site: { id, revision, published } }: { site: Site }, { ports }: ToolCall) => ({
+    site: { id, revision, status: published ? 'published' : 'unpublished' },
+    public_url: published ? ports.links.page(id) : null,
+  }),
 }
 
 const ifMatch = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { quoted } from '../schemas.ts'
-import { Revision, Site, siteAction, SiteId, siteTool } from './site-schemas.ts'
+import { publicationTool, Revision, Site, siteAction, SiteId } from './site-schemas.ts'
 
 export const unpublishSite = operation({
   name: 'unpublish_site',
@@ -12,11 +12,11 @@ export const unpublishSite = operation({
     title: 'Unpublish site',
     description: 'Call it only when the user explicitly told you to unpublish this site.',
     hints: { destructive: true, idempotent: false },
-    ...siteTool,
-    listed: ['site.revision'],
-    confirm: async (db, { id }) => {
-      const { name, published } = await db.call('get_site', { site_id: id })
-      return published && { effect: `Take the page of ${quoted(name)} offline?` }
+    ...publicationTool,
+    confirm: async (db, { id, revision }) => {
+      const change = { site_id: id, revision, is_publication: false }
+      const { name, is_published } = await db.call('check_site_change', change)
+      return is_published && { effect: `Take the page of ${quoted(name)} offline?` }
     },
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),

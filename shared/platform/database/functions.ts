@@ -35,6 +35,7 @@ export interface Api {
   check_card_event: { args: { event_id: string; account_id: string; customer_id: string }; result: Json }
   check_connector_account: { args: { account_id: string }; result: string }
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
+  check_site_change: { args: { site_id: string; revision: number; is_publication: boolean }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
   claim_payment_customer: { args: object; result: Json }
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
@@ -112,6 +113,7 @@ export interface Api {
   get_usage: { args: { organization_id: string }; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
+  has_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json

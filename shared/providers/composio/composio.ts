@@ -8,10 +8,17 @@ import type { Connectors } from '../ports/connectors.ts'
 import { isSafeAddress } from '../../platform/safe-address.ts'
 
 const Link = z.object({ redirect_url: z.string() })
+const Toolkits = z.object({
+  items: z.array(z.object({
+    slug: z.string().toLowerCase(),
+    composio_managed_auth_schemes: z.array(z.string()).nullish(),
+  })),
+})
 
 /** Connections at Composio, where a user is an account of ours. Private data is never cached. */
 export function composioConnectors(options: ComposioOptions): Connectors {
   const authConfigs = new Cache<string | null>(100)
+  const services = new Cache<string[]>(1)
 
   return {
     async authorize(user_id, slug, callback_url) {
@@ -25,6 +32,15 @@ export function composioConnectors(options: ComposioOptions): Connectors {
       if (!url || !isSafeAddress(url)) throw invalidResponse('a link that is no safe web address')
       return url.href
     },
+
+    services: () =>
+      services.get('all', async () => {
+        // The most that a page may have. Services without an application of Composio cannot be connected.
+        const query = { sort_by: 'usage', limit: '1000' }
+        const client = openClient({ ...options, timeoutMs: Math.min(options.timeoutMs ?? 5_000, 5_000) })
+        const { items } = await client.get('toolkits', query, Toolkits)
+        return items.filter((item) => item.composio_managed_auth_schemes?.length).map(({ slug }) => slug)
+      }, () => 3_600_000),
 
     list: async (accountId) => best(await connectionsOf(openClient(options), accountId)),
 

@@ -10,6 +10,8 @@ export interface Connection {
 export interface Connectors {
   /** The address where a person authorizes the connection; null for an unknown service. */
   authorize(accountId: string, slug: string, callbackUrl: string): Promise<string | null>
+  /** The services that a person can connect, most used first. */
+  services(): Promise<string[]>
   /** The best connection of each service. */
   list(accountId: string): Promise<Connection[]>
   /** Ends all connections to a service and returns whether there was one. */

@@ -9,9 +9,9 @@ export const matching = <T>(query: URLSearchParams, name: string, valueOf: (item
 /** Small, so that a client which reads only the first page is noticed. */
 const maxItems = 3
 
-export function page(items: unknown[], query: URLSearchParams): Response {
+export function page(items: unknown[], query: URLSearchParams, max = maxItems): Response {
   const from = Number(query.get('cursor') ?? 0)
-  const limit = Math.min(Number(query.get('limit') ?? maxItems), maxItems)
+  const limit = Math.min(Number(query.get('limit') ?? max), max)
   const next = from + limit
   return Response.json({
     items: items.slice(from, next),
@@ -52,6 +52,27 @@ export const listedConfig = ({ id, slug }: AuthConfig) => ({
   status: 'ENABLED',
   no_of_connections: 0,
   tool_access_config: {},
+})
+
+export const listedToolkit = (slug: string, isManaged: boolean) => ({
+  slug,
+  name: slug,
+  type: 'native',
+  auth_schemes: ['OAUTH2'],
+  composio_managed_auth_schemes: isManaged ? ['OAUTH2'] : [],
+  is_local_toolkit: false,
+  no_auth: false,
+  deprecated: { toolkitId: slug },
+  meta: {
+    created_at: '2025-01-01T00:00:00.000Z',
+    updated_at: '2025-01-01T00:00:00.000Z',
+    description: `${slug} of the stand-in`,
+    logo: `https://logos.composio.dev/api/${slug}`,
+    categories: [],
+    triggers_count: 0,
+    tools_count: 1,
+    version: '1',
+  },
 })
 
 export const listedAccount = ({ config, ...account }: ConnectedAccount) => ({

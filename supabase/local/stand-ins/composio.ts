@@ -5,6 +5,7 @@ import {
   createdConfig,
   listedAccount,
   listedConfig,
+  listedToolkit,
   matching,
   page,
   refuse,
@@ -66,6 +67,16 @@ export function startComposio(): ServedStandIn {
     authConfigs.push(config)
     return c.json(createdConfig(config), 201)
   })
+
+  api.get(
+    '/toolkits',
+    (c) =>
+      page(
+        [...managed, unmanaged].map((slug) => listedToolkit(slug, slug !== unmanaged)),
+        new URL(c.req.url).searchParams,
+        1000,
+      ),
+  )
 
   api.post('/connected_accounts/link', async (c) => {
     const { auth_config_id, user_id, callback_url }: Record<string, string> = await c.req.json()

@@ -142,6 +142,24 @@ describe('refused', () => {
     )
   })
 
+  it.each([
+    ['gmal', 'gmail'],
+    ['google', 'googlecalendar or googledrive or googlesheets'],
+    ['you-tube', 'youtube'],
+  ])('is a misspelled service, with those that it may mean: %s', async (connector, meant) => {
+    expect(await json(authorize({ connector }), 400)).toEqual(
+      refusal(400, `Unknown connector: ${connector}. Did you mean ${meant}?`),
+    )
+  })
+
+  it('is a misspelled service, also while the services cannot be listed', async () => {
+    await using bare = await openPlatform()
+    const owner = await createAccount(bare.database)
+    bare.vendors.composio.order({ fault: 'forbidden', on: '/toolkits' })
+    const body = sendJson(bare, owner, 'POST', '/api/connectors', { connector: 'gmal' })
+    expect(await json(body, 400)).toEqual(refusal(400, 'Unknown connector: gmal'))
+  })
+
   it.each(['', 'nonsense', '7'])('is an account_id that is no UUID: %j', async (account_id) => {
     const expected = refusal(400, 'account_id must be a valid UUID')
     expect(await json(authorize({ connector: 'gmail', account_id }), 400)).toEqual(expected)

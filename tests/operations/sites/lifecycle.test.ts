@@ -275,7 +275,7 @@ describe.each(revisions)('as tools, %s', (revision) => {
     expect(JSON.stringify([made, read])).not.toContain('the code')
     expect((await call('list_sites', {})).sites[0].id).toBe(id)
     expect(await call('get_site_signups', { id })).toMatchObject({ signups: [] })
-    expect((await call('unpublish_site', { id })).site.published).toBeNull()
+    expect((await call('unpublish_site', { id })).site.status).toBe('unpublished')
   })
 })
 

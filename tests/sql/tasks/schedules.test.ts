@@ -14,7 +14,7 @@ beforeAll(async () => {
     create or replace function private.start_scheduled_task(task app.scheduled_tasks) returns uuid language plpgsql as $$
     begin
       if task.task = 'refused' then
-        raise exception using errcode = 'PTPAY', message = 'insufficient_credits';
+        raise exception using errcode = 'PTPAY', message = 'Too few credits';
       elsif task.task = 'faulty' then
         raise exception 'a fault of ours';
       end if;

@@ -13,7 +13,6 @@ interface Site {
   name: string
   revision: number
   draft: (Omit<SiteDocument, 'experience'> & { experience?: unknown }) | null
-  published: unknown
 }
 
 interface State {
@@ -23,9 +22,10 @@ interface State {
   url: string
   site?: Site
   publicUrl?: string | null
+  /** Whether the draft is the public page. */
+  published?: boolean
   busy: boolean
   problem?: string
-  published?: true
 }
 
 let state: State | undefined
@@ -44,15 +44,19 @@ async function update(work: () => Promise<unknown>): Promise<void> {
 
 const read = () =>
   update(async () => {
-    const { site, public_url } = await state!.host.callTool('get_site', { id: state!.id })
-    Object.assign(state!, { site, publicUrl: public_url })
+    const { site, public_url, is_draft_published } = await state!.host.callTool('get_site', { id: state!.id })
+    Object.assign(state!, { site, publicUrl: public_url, published: is_draft_published })
   })
 
 const publish = () =>
   update(async () => {
     const { id, site, host } = state!
     const output = await host.callTool('publish_site', { id, revision: site!.revision })
-    Object.assign(state!, { site: output.site, publicUrl: output.public_url, published: true })
+    Object.assign(state!, {
+      site: { ...site!, ...output.site },
+      publicUrl: output.public_url,
+      published: true,
+    })
   })
 
 function render(): void {
@@ -78,9 +82,9 @@ function render(): void {
       {busy && <p class='note' role='status'>One moment…</p>}
       {published && <p role='status'>Published at {publicUrl}</p>}
       <div class='actions'>
-        {site?.draft && !published && (
-          <button class='main' type='button' id='publish' data-publish='' disabled={busy}>
-            {site.published ? 'Publish in place of the public page' : 'Publish'}
+        {site?.draft && (
+          <button class='main' type='button' id='publish' data-publish='' disabled={busy || published}>
+            {published ? 'Already published' : publicUrl ? 'Publish in place of the public page' : 'Publish'}
           </button>
         )}
         {problem && host.canCallTools && (
