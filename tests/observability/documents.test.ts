@@ -100,7 +100,7 @@ it('every panel says what a bad value means', () => {
 })
 
 it('the variables for traces are accepted, and are the same for every process', () => {
-  const [, block] = /```\n(OTEL_DENO=[^`]*)```/.exec(guide)!
+  const [, block] = /```ini\n(OTEL_DENO=[^`]*)```/.exec(guide)!
   const variables = Object.fromEntries(block!.trim().split('\n').map((line) => line.split('=')))
   expect(variables).not.toHaveProperty('OTEL_SERVICE_NAME')
   expect(tracingOptions(z.object(tracingVariables).parse(variables))).toEqual({ ratio: 1 })

@@ -7,7 +7,8 @@ export interface Queue {
   oldest_due_seconds: number
   open: { task: string; due: number; postponed: number; attempts: number }[]
   ended: { task: string; state: string; code: string; runs: number }[]
-  webhook_endpoints: { ok: number; failing: number }
+  /** Missing in a database of an older version. */
+  webhook_endpoints?: { ok: number; failing: number }
 }
 
 /** The queue as gauges. The database has them, so every process reports the same, also where there are many. */
@@ -45,7 +46,7 @@ export function queueText(queue: Queue): string {
     [
       'platform_webhook_endpoints',
       'Enabled endpoints of webhooks by state: failing, whose last attempt failed, or ok.',
-      Object.entries(webhook_endpoints).map(([state, count]) => [{ state }, count]),
+      Object.entries(webhook_endpoints ?? {}).map(([state, count]) => [{ state }, count]),
     ],
   ]
   return samples.map((one) => gaugeText(...one)).join('')
