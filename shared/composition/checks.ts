@@ -29,6 +29,7 @@ export function readinessChecks(
     },
     {
       name: 'migrations',
+      needs: 'database',
       async run() {
         const isApplied: boolean | null = await db().call('has_migration', { version: newestMigration })
         if (isApplied === false) throw new Error(`Migration ${newestMigration} is not applied`)
@@ -36,6 +37,7 @@ export function readinessChecks(
     },
     {
       name: 'queue',
+      needs: 'database',
       async run() {
         const { worker_seen_seconds: seen, oldest_due_seconds: due }: Queue = await db().call('read_queue')
         if (seen === null || seen > maxAgeSeconds) {
@@ -44,7 +46,8 @@ export function readinessChecks(
         if (due > maxAgeSeconds) throw new Error(`A run has been due for ${due} s`)
       },
     },
-    url && secretKey ? { name: 'storage', run: () => storage.check() } : undefined,
+    // Supabase Storage uses the same Postgres.
+    url && secretKey ? { name: 'storage', needs: 'database', run: () => storage.check() } : undefined,
     authUrl
       ? {
         name: 'auth',

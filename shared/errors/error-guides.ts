@@ -124,7 +124,7 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   quota_exceeded: {
     message:
-      'The storage is full: 1073 of 1073 MB are used. Delete files first, or ask the operator for more.',
+      'The storage is full: 1.1 GB of 1.1 GB are used. Delete files first, or ask the operator for more.',
     causes: [
       'The files of the account or organization have reached its quota.',
       'Staged files without an announced size count as 100 MiB until they are uploaded.',

@@ -4,6 +4,7 @@ import {
   publicPoster,
   type PublicResponse,
 } from '../platform/http/post-public.ts'
+import { webhookAttemptCount } from '../platform/metrics/metrics.ts'
 import { signedHeaders } from './sign-webhook.ts'
 import type { Task } from './task.ts'
 
@@ -36,10 +37,12 @@ const maxRetryAfterMs = 10 * hourMs
 interface Due {
   /** How long the endpoint is paused. The other fields are missing then. */
   wait_ms?: number
+  delivery_id: string
+  endpoint_id: string
   url: string
   event: { id: string; type: string; timestamp: string; data: unknown }
   secrets: string[]
-  /** Since the event was sent last, from 1. */
+  /** Of the schedule, from 1. */
   attempt: number
   /** The endpoint's failures in a row. */
   failures: number
@@ -59,7 +62,11 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
     const started = performance.now()
     const { status, retryAfterMs, error } = await send(providers.postPublic ?? publicPoster(), due, signal)
     const durationMs = Math.round(performance.now() - started)
-    if (error) log('webhook failed', { error, status: status ?? null, attempt: due.attempt })
+    webhookAttemptCount.add({ outcome: error ?? 'ok' })
+    if (error) {
+      const { delivery_id, endpoint_id, attempt } = due
+      log('webhook failed', { endpoint_id, delivery_id, error, status: status ?? null, attempt })
+    }
     const waitMs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs)
     const repeatAfterMs = error === null || error === 'gone' ? null : nextDelay(schedule, due.attempt, waitMs)
     await jobs.call('end_delivery', {
@@ -76,6 +83,7 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
   },
 
   async fail({ jobs }, { id }) {
+    webhookAttemptCount.add({ outcome: 'internal' })
     await jobs.call('end_delivery', {
       run_id: id,
       status_code: null,

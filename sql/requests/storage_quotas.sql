@@ -15,6 +15,18 @@ create policy storage_quotas_select_account on app.storage_quotas for select to 
   using ((select private.account_id()) is not null);
 grant select on app.storage_quotas to authenticated;
 
+create function private.format_bytes(bytes bigint) returns text
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return case
+    when bytes < 1000000 then trim_scale(round(bytes / 1e3, 1)) || ' KB'
+    when bytes < 1000000000 then trim_scale(round(bytes / 1e6, 1)) || ' MB'
+    else trim_scale(round(bytes / 1e9, 1)) || ' GB'
+  end;
+end $$;
+comment on function private.format_bytes is 'A size for people, to a tenth of its unit.';
+
 create function private.check_quota(bucket text, used_bytes bigint, new_bytes bigint) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -23,8 +35,8 @@ declare
 begin
   select q.max_bytes into strict v_max_bytes from app.storage_quotas q where q.bucket = check_quota.bucket;
   perform private.refuse_if(used_bytes + new_bytes > v_max_bytes, 'PTQUO', format(
-    'The storage is full: %s of %s MB are used. Delete files first, or ask the operator for more.',
-    used_bytes / 1000000, v_max_bytes / 1000000));
+    'The storage is full: %s of %s are used. Delete files first, or ask the operator for more.',
+    private.format_bytes(used_bytes), private.format_bytes(v_max_bytes)));
 end $$;
 comment on function private.check_quota is 'Raises PTQUO if new files would exceed the quota of a bucket.';
 
@@ -33,4 +45,4 @@ language plpgsql volatile security invoker set search_path = ''
 as $$ begin perform pg_advisory_xact_lock(hashtextextended('storage ' || bucket || owner_id, 0)); end $$;
 comment on function private.lock_storage is 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
-grant execute on function private.check_quota, private.lock_storage to authenticated;
+grant execute on function private.format_bytes, private.check_quota, private.lock_storage to authenticated;

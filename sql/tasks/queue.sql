@@ -85,8 +85,13 @@ declare
   v_is_open boolean;
 begin
   update app.task_runs r set
-    -- A run that was cancelled meanwhile is due soon, so that it ends.
-    run_at = now() + case when r.cancelled_at is null then after_ms else least(after_ms, 1000) end * interval '1 millisecond',
+    run_at = case
+      -- A run that was cancelled meanwhile is due soon, so that it ends.
+      when r.cancelled_at is not null then now() + least(after_ms, 1000) * interval '1 millisecond'
+      -- One that was made due meanwhile stays due (private.resend_webhook_delivery).
+      when r.run_at > r.claimed_at then r.run_at
+      else now() + after_ms * interval '1 millisecond'
+    end,
     attempts = case when is_planned then 0 else r.attempts end
   where r.id = release_run.run_id and r.finished_at is null;
   v_is_open := found;

@@ -44,8 +44,12 @@ begin
       select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (
         select r.task, r.state, coalesce(split_part(r.error, ':', 1), 'none') as code, count(*) as runs
         from app.task_runs r where r.finished_at > now() - interval '1 hour' group by 1, 2, 3
-      ) e)
+      ) e),
+    'webhook_endpoints', (
+      select jsonb_build_object(
+        'ok', count(*) filter (where e.failing_since is null), 'failing', count(e.failing_since))
+      from app.webhook_endpoints e where e.is_enabled)
   );
 end $$;
 comment on function api.read_queue is
-  'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, and those that ended within an hour by task, state and code.';
+  'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, those that ended within an hour by task, state and code, and how many endpoints of webhooks fail.';

@@ -31,7 +31,7 @@ begin
       'wait_ms', ceil(extract(epoch from v_endpoint.paused_until - now()) * 1000));
   end if;
   return jsonb_build_object(
-    'url', v_endpoint.url,
+    'delivery_id', v_delivery.id, 'endpoint_id', v_endpoint.id, 'url', v_endpoint.url,
     'event', jsonb_build_object('id', v_event.id, 'type', v_event.type,
       'timestamp', private.format_timestamp(v_event.created_at), 'data', v_event.data),
     'secrets', array[private.format_webhook_secret(v_endpoint.secret)] || case

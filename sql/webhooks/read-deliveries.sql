@@ -101,6 +101,7 @@ as $$
 declare
   v_delivery app.webhook_deliveries;
   v_owner_id uuid;
+  v_is_extra boolean;
 begin
   select d.* into v_delivery
   from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
@@ -111,8 +112,14 @@ begin
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
   update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
   if v_delivery.state = 'pending' then
-    update app.task_runs r set run_at = now() where r.id = v_delivery.run_id;
-    update app.webhook_deliveries d set next_attempt_at = now() where d.id = v_delivery.id;
+    v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
+    -- The extra attempt is counted instead of the last one, so that the same delay follows it.
+    update app.webhook_deliveries d
+    set next_attempt_at = clock_timestamp(), attempts_since_send = greatest(d.attempts_since_send - 1, 0)
+    where d.id = v_delivery.id and v_is_extra;
+    -- An attempt that is in progress is not followed by another one.
+    update app.task_runs r set run_at = clock_timestamp()
+    where r.id = v_delivery.run_id and (v_is_extra or r.run_at > now());
     notify task_runs;
   else
     update app.webhook_deliveries d set
@@ -122,7 +129,7 @@ begin
   end if;
 end $$;
 comment on function private.resend_webhook_delivery is
-  'Sends an event again, with a new series of attempts; one that is pending at once. Raises PT404, and PT409 if the endpoint is disabled.';
+  'Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises PT404, and PT409 if the endpoint is disabled.';
 
 create function api.resend_webhook_delivery(delivery_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { Refusal } from '../local/refusal.ts'
 import { type Manifest, writeManifest, writeRows } from './files.ts'
 import { connect } from './options.ts'
@@ -7,6 +8,7 @@ const batchRows = 500
 
 /** Writes the rows of all tables, as of one moment, to a new folder. The platform may be in use meanwhile. */
 export async function backUp({ folder, url }: { folder: string; url: string }): Promise<Manifest> {
+  await Deno.mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await Deno.mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw error instanceof Deno.errors.AlreadyExists ? new Refusal(`${folder} exists already`) : error
   })

@@ -22,15 +22,35 @@ begin
   end loop;
 end $$;
 
-grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role, authenticator, pg_monitor, pg_read_all_data, pg_signal_backend to postgres with admin option;
+-- Only what is missing, so that "postgres" can prepare another database of the same server: it may not grant to itself
+-- what it was given.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select member, role, is_admin, inherits, sets
+    from (values
+      ('authenticator', '{anon,authenticated,service_role}'::text[], false, false, true),
+      ('postgres', '{anon,authenticated,service_role,authenticator,pg_monitor,pg_read_all_data,pg_signal_backend}', true, true, true),
+      -- Here one process, Lite, does the work of three of Supabase's services, each of which has a login of its own there.
+      ('authenticator', '{supabase_auth_admin,supabase_storage_admin}', false, true, true),
+      -- Hosted Supabase lets "postgres" write policies on storage tables through an extension; here by inheritance.
+      ('postgres', '{supabase_storage_admin}', false, true, false)
+    ) as memberships (member, roles, is_admin, inherits, sets), unnest(roles) role
+    where not exists (
+      select from pg_catalog.pg_auth_members m
+      where m.member = memberships.member::regrole and m.roleid = role::regrole
+        and (m.admin_option, m.inherit_option, m.set_option) = (is_admin, inherits, sets))
+  loop
+    execute format('grant %I to %I with admin %s, inherit %s, set %s',
+      wanted.role, wanted.member, wanted.is_admin::text, wanted.inherits::text, wanted.sets::text);
+  end loop;
 
--- Here one process, Lite, does the work of three of Supabase's services, each of which has a login of its own there.
-grant supabase_auth_admin, supabase_storage_admin to authenticator with inherit true, set true;
-
--- Hosted Supabase lets "postgres" write policies on storage tables through an extension; here by inheritance.
-grant supabase_storage_admin to postgres with inherit true, set false;
-
--- Hosted Supabase lets "postgres" set what concerns logging, and switch triggers off for a restore, through an extension
--- (supautils.privileged_role_allowed_configs); here by a grant.
-grant set on parameter log_min_messages, session_replication_role to postgres;
+  -- Hosted Supabase lets "postgres" set what concerns logging, and switch triggers off for a restore, through an extension
+  -- (supautils.privileged_role_allowed_configs); here by a grant.
+  if not has_parameter_privilege('postgres', 'log_min_messages', 'set')
+    or not has_parameter_privilege('postgres', 'session_replication_role', 'set') then
+    grant set on parameter log_min_messages, session_replication_role to postgres;
+  end if;
+end $$;

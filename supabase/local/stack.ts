@@ -112,7 +112,7 @@ export async function startStack(
   const env = deployment ? defined({ ...own, ...await deployment.environment(own) }) : own
   const worker = workerEnvironment(url('platform_worker'), env)
   const functions = planFunctions({
-    env: (name) => ({ OTEL_SERVICE_NAME: `platform-${name}`, ...name === 'worker' ? worker : env }),
+    env: (name) => ({ ...name === 'worker' ? worker : env, OTEL_SERVICE_NAME: `platform-${name}` }),
     log: dir.log,
     source: deployment?.source ?? (edge ? onEdge(dir.edge) : undefined),
   })

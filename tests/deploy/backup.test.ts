@@ -205,11 +205,11 @@ it('a backup during writes is of one moment: ledgers and months add up', async (
       await observe(source.database, testIsrc(9), date, [day])
     }
   })()
-  const backup = await run('backup', folder.path('during-writes'), source.database)
+  const backup = await run('backup', folder.path('daily/during-writes'), source.database)
   isWriting = false
   await writes
   expect(backup.code).toBe(0)
-  await using target = await restored('during-writes')
+  await using target = await restored('daily/during-writes')
   const ledger = sqlBlocks('docs/monitoring.md').find(({ sql }) => sql.includes('as reservations\n'))!
   expect(await target.database.owner.unsafe(ledger.sql)).toHaveLength(0)
   const days = await target.database.value`

@@ -56,6 +56,27 @@ const troubles: Trouble[] = [
     row: { task: 't', attempts: 4 },
   },
   {
+    name: 'webhooks that fail at several endpoints',
+    words: 'count(distinct d.endpoint_id)',
+    cause: async (database) => {
+      const { id } = await createAccount(database)
+      await database.owner`
+        with endpoint as (
+          insert into app.webhook_endpoints (owner_id, url, events, secret)
+          select ${id}, 'https://receiver.example/', '{run.finished}', sha256('') from generate_series(1, 3)
+          returning id
+        ), event as (
+          insert into app.webhook_events (owner_id, type) values (${id}, 'run.finished') returning id
+        ), delivery as (
+          insert into app.webhook_deliveries (event_id, endpoint_id, attempt_count)
+          select event.id, endpoint.id, 1 from event, endpoint returning id
+        )
+        insert into app.webhook_attempts (delivery_id, number, duration_ms, error)
+        select delivery.id, 1, 5, 'host_not_found' from delivery`
+    },
+    row: { error: 'host_not_found', attempts: '3', endpoints: '3' },
+  },
+  {
     name: 'a balance that was changed by hand',
     words: 'as reservations',
     cause: async (database) => {

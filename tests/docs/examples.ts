@@ -19,6 +19,7 @@ export const elsewhere: About<string>[] = [
   ['docs/credits.md', 'research_events', 'two lines of a definition'],
   ['docs/deploying.md', '', hosted],
   ['docs/monitoring.md', 'npm start', 'starts a stack'],
+  ['docs/monitoring.md', 'listen(4318)', 'runs until Ctrl-C'],
   ['docs/monitoring.md', 'grep', 'needs the id of a request of the reader'],
   ['docs/plain-server.md', '', server],
   ['docs/self-hosting.md', '', `${server}; tests/deploy/self-hosted.test.ts reads the variables`],

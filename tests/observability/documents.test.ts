@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import * as z from 'zod'
+import { tracingOptions, tracingVariables } from '../../shared/composition/tracing.ts'
 import { fixture } from '../support/fixture.ts'
 import { openPlatform } from '../support/platform.ts'
 import { openWorker } from '../support/worker.ts'
@@ -95,4 +97,11 @@ it('every alert is explained in the guide', () => {
 it('every panel says what a bad value means', () => {
   expect(panels.length).toBeGreaterThan(15)
   for (const { title, description } of panels) expect(description, title).toMatch(/\w{3}.*\.$/)
+})
+
+it('the variables for traces are accepted, and are the same for every process', () => {
+  const [, block] = /```ini\n(OTEL_DENO=[^`]*)```/.exec(guide)!
+  const variables = Object.fromEntries(block!.trim().split('\n').map((line) => line.split('=')))
+  expect(variables).not.toHaveProperty('OTEL_SERVICE_NAME')
+  expect(tracingOptions(z.object(tracingVariables).parse(variables))).toEqual({ ratio: 1 })
 })

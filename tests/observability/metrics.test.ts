@@ -129,7 +129,14 @@ describe('GET /api/metrics', () => {
       .owner`insert into app.task_runs (task, run_at, attempts) values ('late', now() - interval '90 s', 3)`
     await database.owner`
       insert into app.task_runs (task, state, error, finished_at) values ('done', 'failed', 'timed_out: x', now())`
+    const { id } = await createAccount(database)
+    await database.owner`
+      insert into app.webhook_endpoints (owner_id, url, events, secret, failing_since)
+      select ${id}, 'https://receiver.example/', '{run.finished}', sha256(''), failing_since
+      from unnest(array[null, now(), now()]) failing_since`
     const metrics = parseMetrics(await scraped(own))
+    expect(valueOf(metrics, 'platform_webhook_endpoints', { state: 'failing' })).toBe(2)
+    expect(valueOf(metrics, 'platform_webhook_endpoints', { state: 'ok' })).toBe(1)
     expect(valueOf(metrics, 'platform_database_up')).toBe(1)
     expect(valueOf(metrics, 'platform_database_connections', { state: 'idle' })).toBeGreaterThanOrEqual(8)
     expect(valueOf(metrics, 'process_memory_bytes', { kind: 'rss' })).toBeGreaterThan(10_000_000)

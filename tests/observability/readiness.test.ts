@@ -121,6 +121,22 @@ describe('GET /api/ready', () => {
     expect(await failing(lost)).toEqual(['database', 'migrations', 'queue'])
   })
 
+  it('reports what cannot be checked without the database as unknown, and logs the database alone', async () => {
+    await using lost = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+    // Storage uses the same Postgres.
+    lost.storage.response = 500
+    const { checks } = await (await lost.api.request('/api/ready')).json()
+    expect(checks).toEqual([
+      { name: 'database', state: 'failed' },
+      { name: 'migrations', state: 'unknown' },
+      { name: 'queue', state: 'unknown' },
+      { name: 'storage', state: 'unknown' },
+      { name: 'auth', state: 'ok' },
+    ])
+    const events = lost.log.map((line) => JSON.parse(line).event).filter((event) => event)
+    expect(events).toEqual(['not ready: database'])
+  })
+
   it('checks no more than once for many requests, nor again while a check has not ended', async () => {
     let runs = 0
     const ends = Promise.withResolvers<void>()

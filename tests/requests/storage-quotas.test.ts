@@ -31,7 +31,7 @@ describe('staged files', () => {
       'quota_exceeded',
       {
         error:
-          'The storage is full: 209 of 209 MB are used. Delete files first, or ask the operator for more.',
+          'The storage is full: 209.7 MB of 209.7 MB are used. Delete files first, or ask the operator for more.',
       },
     ])
     const { owner } = platform.database
@@ -58,6 +58,21 @@ describe('staged files', () => {
     await json(stage(1), 413)
     await owner`update app.staged_files set created_at = now() - interval '2 hours' where account_id = ${account.id}`
     await json(stage(1))
+  })
+
+  it.each([
+    [160, '0.2 KB of 0.2 KB'],
+    [240_000, '240 KB of 240 KB'],
+    [1_600_000, '1.6 MB of 1.6 MB'],
+    [1_073_741_824, '1.1 GB of 1.1 GB'],
+  ])('are refused with figures that fit a quota of %i bytes', async (bytes, figures) => {
+    await quota('staged-files', bytes)
+    const path = `${account.id}/stored`
+    await platform.database
+      .owner`insert into app.staged_files (path, account_id) values (${path}, ${account.id})`
+    await upload(path, bytes)
+    const { error } = await json(stage(1), 413)
+    expect(error).toContain(`The storage is full: ${figures} are used.`)
   })
 
   it('that are announced at once do not exceed it', async () => {

@@ -4,12 +4,16 @@ import { pause } from '../../platform/pause.ts'
 /** Something that a deployment needs in order to work. */
 export interface Check {
   name: string
+  /** The check without which a failure of this one says nothing. */
+  needs?: string
   /** @throws if it does not work; the cause is for the operator's log */
   run(): Promise<void>
 }
 
 export interface CheckResult {
   name: string
+  /** Unknown if the check that it needs has failed too. */
+  state: 'ok' | 'failed' | 'unknown'
   durationMs: number
   /** Why it failed. */
   cause?: unknown
@@ -32,11 +36,23 @@ export function readiness(
       const started = performance.now()
       running ??= run().finally(() => running = undefined)
       const cause = await within(limitMs, running).then(() => undefined, (error: unknown) => error)
-      return { name, durationMs: Math.round(performance.now() - started), cause }
+      return {
+        name,
+        state: cause ? 'failed' : 'ok',
+        durationMs: Math.round(performance.now() - started),
+        cause,
+      }
     }
   })
   const kept = new Cache<CheckResult[]>(1)
-  const runAll = () => Promise.all(runners.map((run) => run()))
+  const runAll = async () => {
+    const results = await Promise.all(runners.map((run) => run()))
+    const failed = new Set(results.filter(({ state }) => state === 'failed').map(({ name }) => name))
+    checks.forEach(({ name, needs }, index) => {
+      if (needs && failed.has(name) && failed.has(needs)) results[index]!.state = 'unknown'
+    })
+    return results
+  }
   return (report) =>
     kept.get('', async () => {
       const results = await runAll()

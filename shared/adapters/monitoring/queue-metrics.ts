@@ -7,11 +7,13 @@ export interface Queue {
   oldest_due_seconds: number
   open: { task: string; due: number; postponed: number; attempts: number }[]
   ended: { task: string; state: string; code: string; runs: number }[]
+  /** Missing in a database of an older version. */
+  webhook_endpoints?: { ok: number; failing: number }
 }
 
 /** The queue as gauges. The database has them, so every process reports the same, also where there are many. */
 export function queueText(queue: Queue): string {
-  const { worker_seen_seconds, oldest_due_seconds, open, ended } = queue
+  const { worker_seen_seconds, oldest_due_seconds, open, ended, webhook_endpoints } = queue
   const samples: [name: string, help: string, samples: Sample[]][] = [
     [
       'platform_worker_seen_seconds',
@@ -40,6 +42,11 @@ export function queueText(queue: Queue): string {
       'platform_queue_ended_last_hour',
       'Runs that ended within the last hour by task, state and error code.',
       ended.map(({ task, state, code, runs }) => [{ task, state, code }, runs]),
+    ],
+    [
+      'platform_webhook_endpoints',
+      'Enabled endpoints of webhooks by state: failing, whose last attempt failed, or ok.',
+      Object.entries(webhook_endpoints ?? {}).map(([state, count]) => [{ state }, count]),
     ],
   ]
   return samples.map((one) => gaugeText(...one)).join('')

@@ -43,13 +43,13 @@ export function monitoringRoutes(prefix: Prefix, services: Services): Hono {
   const check = readiness(services.checks)
   get('ready', async (_request, { requestId }) => {
     const results = await check((fresh) => {
-      for (const { name, cause, durationMs: duration_ms } of fresh) {
-        if (!cause) continue
+      for (const { name, state, cause, durationMs: duration_ms } of fresh) {
+        if (state !== 'failed') continue
         services.log.fault(requestId, `not ready: ${name}`, (cause as Error).cause ?? cause, { duration_ms })
       }
     })
-    const isReady = results.every(({ cause }) => !cause)
-    const checks = results.map(({ name, cause }) => ({ name, state: cause ? 'failed' : 'ok' }))
+    const isReady = results.every(({ state }) => state === 'ok')
+    const checks = results.map(({ name, state }) => ({ name, state }))
     return Response.json({ status: isReady ? 'ready' : 'not_ready', checks }, {
       status: isReady ? 200 : 503,
       headers: {

@@ -72,6 +72,12 @@ export const jobDuration = registry.histogram(
   ['task'],
 )
 
+export const webhookAttemptCount = registry.counter(
+  'platform_webhook_attempts_total',
+  'Attempts to deliver events by outcome: ok, or why it failed.',
+  ['outcome'],
+)
+
 const startedAt = Date.now() / 1000
 registry.gauge('process_start_time_seconds', 'Start time of the process.', [])
   .from(() => [[{}, startedAt]])

@@ -6,6 +6,9 @@ export const nameOf = (number: number) => `${adjectives[number % 8]} ${nouns[Mat
 export const releasedOn = (number: number) =>
   new Date(Date.UTC(2018, 0, 5 + number * 63)).toISOString().slice(0, 10)
 
+/** The release of the demo site in supabase/seed.sql, which is the ninth album of a search. */
+export const demoAlbum = { number: 9, id: '0PaperLanterns00000001', name: 'Harbour Morning' }
+
 /** 1 to 40 for a demo recording. */
 export const demoNumber = (isrc: string): number | undefined => {
   const number = Number(/^QZDM02(\d{6})$/.exec(isrc)?.[1])

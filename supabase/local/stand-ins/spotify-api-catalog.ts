@@ -1,4 +1,4 @@
-import { nameOf, releasedOn } from './demo-recordings.ts'
+import { demoAlbum, nameOf, releasedOn } from './demo-recordings.ts'
 
 type Item = Record<string, unknown> & { id: string; name: string }
 
@@ -10,21 +10,20 @@ const images = (id: string) =>
 /** 22 characters, like Spotify's ids. */
 const idOf = (kind: string, n: number) => `standin${kind}`.padEnd(19, '0') + String(n).padStart(3, '0')
 
-const common = (type: string, n: number, name: string) => {
-  const id = idOf(type, n)
-  return {
-    id,
-    type,
-    name,
-    uri: `spotify:${type}:${id}`,
-    external_urls: { spotify: `https://open.spotify.com/${type}/${id}` },
-  }
-}
+const common = (type: string, n: number, name: string, id = idOf(type, n)) => ({
+  id,
+  type,
+  name,
+  uri: `spotify:${type}:${id}`,
+  external_urls: { spotify: `https://open.spotify.com/${type}/${id}` },
+})
 
 const artist = (n: number) => common('artist', n, artistNames[n]!)
 
 const album = (n: number) => ({
-  ...common('album', n, `${nameOf(n)} and Others`),
+  ...n === demoAlbum.number
+    ? common('album', n, demoAlbum.name, demoAlbum.id)
+    : common('album', n, `${nameOf(n)} and Others`),
   total_tracks: 10,
   images: images(idOf('album', n)),
   release_date: releasedOn(n),
@@ -89,3 +88,9 @@ export const catalog: Record<string, { item: Item | null; words: string }[]> = {
   episodes: indexed(times(12, (n) => spokenWord('episode', n))),
   audiobooks: indexed(times(1, (n) => spokenWord('audiobook', n))),
 }
+
+/** The names of its releases by their ids, for oEmbed. */
+export const releaseNames = new Map(
+  [catalog.albums!, catalog.tracks!, catalog.playlists!].flat()
+    .flatMap(({ item }) => item ? [[item.id, item.name]] : []),
+)

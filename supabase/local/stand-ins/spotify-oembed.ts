@@ -1,4 +1,5 @@
 import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
+import { releaseNames } from './spotify-api-catalog.ts'
 import { drawArtwork } from './spotify-artwork.ts'
 
 interface SpotifyStandIn extends ServedStandIn {
@@ -11,7 +12,7 @@ const nouns = ['Coastline', 'Echoes', 'Fields', 'Harbour', 'Lanterns', 'Satellit
 
 /**
  * Stands in for Spotify's oEmbed (https://developer.spotify.com/documentation/embeds/reference/oembed). Every well-formed
- * release exists, with a made-up title and cover.
+ * release exists, with its name in a search or a made-up title, and a made-up cover.
  */
 export function startSpotifyOembed(): SpotifyStandIn {
   const routes = createRoutes(refuse)
@@ -25,7 +26,7 @@ export function startSpotifyOembed(): SpotifyStandIn {
     if (!id) return refuse(404)
     const hash = [...id].reduce((sum, character) => sum * 31 + character.charCodeAt(0) >>> 0, 7)
     return c.json({
-      title: `${adjectives[hash % 8]} ${nouns[(hash >>> 3) % 8]}`,
+      title: releaseNames.get(id) ?? `${adjectives[hash % 8]} ${nouns[(hash >>> 3) % 8]}`,
       thumbnail_url: standIn.thumbnail ? standIn.thumbnail.url : `${standIn.origin}/image/${id}`,
     })
   })

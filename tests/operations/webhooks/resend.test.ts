@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deliverWebhook } from '../../../shared/tasks/deliver-webhook.ts'
+import type { Task } from '../../../shared/tasks/task.ts'
 import { fixture } from '../../support/fixture.ts'
 import { json } from '../../support/requests.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
-import { finishRun, openDeliverer, openWebhooks, send, subscribe, untilDelivery } from './world.ts'
+import {
+  fastSchedule,
+  finishRun,
+  listDeliveries,
+  openDeliverer,
+  openWebhooks,
+  send,
+  subscribe,
+  untilDelivery,
+} from './world.ts'
 
 const platform = fixture(openWebhooks)
 let receiver: Receiver
@@ -48,5 +59,40 @@ describe('on request', () => {
     await Promise.all([1, 2, 3].map(() => json(send(platform, owner, 'POST', path), 202)))
     await using _other = await openDeliverer(platform)
     await untilDelivery(platform, owner, endpoint.id, { state: 'delivered', attempt_count: 2 })
+  })
+
+  it('a pending one that fails again is repeated as before, however often it was sent by hand', async () => {
+    const schedule = { ...fastSchedule, retryMs: [3_600_000, 36_000_000] }
+    await using _worker = await openDeliverer(platform, { schedule })
+    const { owner, endpoint } = await subscribe(platform, receiver.url)
+    receiver.respond = refuse(500)
+    await finishRun(platform, owner)
+    const { id } = await untilDelivery(platform, owner, endpoint.id, { attempt_count: 1 })
+    for (const attempt_count of [2, 3, 4]) {
+      const path = `/deliveries/${id}/resend`
+      await Promise.all([1, 2].map(() => json(send(platform, owner, 'POST', path), 202)))
+      const { next_attempt_at, ...delivery } = await untilDelivery(platform, owner, endpoint.id, {
+        attempt_count,
+      })
+      expect(delivery).toMatchObject({ state: 'pending' })
+      expect((Date.parse(next_attempt_at) - Date.now()) / 3_600_000).toBeCloseTo(1, 0)
+    }
+  })
+
+  it('a pending one is also sent at once while its run is put back into the queue', async () => {
+    const deliver = deliverWebhook({ ...fastSchedule, retryMs: [3_600_000] })
+    const { owner, endpoint } = await subscribe(platform, receiver.url)
+    const run: Task['run'] = async (...args) => {
+      const next = await deliver.run(...args)
+      if (receiver.requests.length === 1) {
+        const [{ id }] = await listDeliveries(platform, owner, endpoint.id)
+        await json(send(platform, owner, 'POST', `/deliveries/${id}/resend`), 202)
+      }
+      return next
+    }
+    receiver.respond = refuse(500)
+    await using _worker = await openDeliverer(platform, { deliver: { ...deliver, run } })
+    await finishRun(platform, owner)
+    await untilDelivery(platform, owner, endpoint.id, { state: 'pending', attempt_count: 2 })
   })
 })

@@ -66,14 +66,16 @@ export async function finishRun(
 /** A worker that delivers, and what else a test wants. */
 export const openDeliverer = (
   { database }: TestPlatform,
-  { schedule = fastSchedule, timeoutMs = 1_000, tasks = [], ...options }: {
-    schedule?: DeliverySchedule
-    timeoutMs?: number
-    tasks?: Task[]
-    concurrency?: number
-  } = {},
+  { schedule = fastSchedule, deliver = deliverWebhook(schedule), timeoutMs = 1_000, tasks = [], ...options }:
+    {
+      schedule?: DeliverySchedule
+      deliver?: Task
+      timeoutMs?: number
+      tasks?: Task[]
+      concurrency?: number
+    } = {},
 ) =>
-  openWorker(database, [deliverWebhook(schedule), ...tasks], {
+  openWorker(database, [deliver, ...tasks], {
     providers: { postPublic: publicPoster({ allowLoopback: true, timeoutMs }) } as never,
     maxAttempts: 3,
     ...options,
