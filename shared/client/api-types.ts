@@ -134,7 +134,7 @@ export interface paths {
     put?: never
     /**
      * Create a catalog: an empty one by name, or one of the recordings of a snapshot.
-     * @description A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog returns it unchanged. The snapshot need not be finished.
+     * @description A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog returns it unchanged. The snapshot need not be finished. By name, a repeat without an Idempotency-Key creates a second catalog.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_catalog`.
      */
