@@ -59,7 +59,10 @@ declare
 begin
   select s.* into v_site from app.sites s where s.id = lock_site.site_id for no key update;
   perform private.refuse_if(not found, 'PT404', 'Site not found');
-  perform private.refuse_if(v_site.revision <> lock_site.revision, 'PT409', 'Site changed; read it again');
+  if v_site.revision <> lock_site.revision then
+    raise exception using errcode = 'PT409', message = 'Site changed; read it again',
+      detail = format('The current revision is %s', v_site.revision);
+  end if;
   return v_site;
 end $$;
 comment on function private.lock_site is
@@ -149,7 +152,10 @@ as $$
 declare
   v_site app.sites := private.lock_site(publish_site.site_id, publish_site.revision);
 begin
-  perform private.refuse_if(v_site.draft is null, 'PT400', 'Generate a preview before publishing');
+  if v_site.draft is null then
+    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing',
+      detail = 'Generate a draft first';
+  end if;
   update app.sites s
   set published = s.draft, published_at = clock_timestamp(), revision = s.revision + 1, updated_at = now()
   where s.id = v_site.id returning s.* into v_site;
