@@ -5381,7 +5381,7 @@ export interface components {
      */
     XAccelBuffering: 'no'
     /**
-     * @description Which fields are invalid and why. Percent-encoded outside printable ASCII.
+     * @description Which fields are invalid and why, or more about a conflict. Percent-encoded outside printable ASCII.
      * @example days: must be an integer from 1 to 31
      */
     XErrorDetail: string
