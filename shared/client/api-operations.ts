@@ -27,3 +27,11 @@ export const idempotentOperations: readonly string[] = [
   'post /api/webhooks/endpoints/{id}/rotate-secret',
   'post /api/webhooks/endpoints/{id}/test',
 ]
+
+/** The operations that need no credential. */
+export const publicOperations: readonly string[] = [
+  'get /api/sites/public/{id}',
+  'post /api/agents/signup',
+  'post /api/agents/verify',
+  'post /api/sites/public/{id}/signup',
+]

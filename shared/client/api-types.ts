@@ -134,7 +134,7 @@ export interface paths {
     put?: never
     /**
      * Create a catalog: an empty one by name, or one of the recordings of a snapshot.
-     * @description A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog returns it unchanged. The snapshot need not be finished.
+     * @description A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog returns it unchanged. The snapshot need not be finished. By name, a repeat without an Idempotency-Key creates a second catalog.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_catalog`.
      */
@@ -5381,7 +5381,7 @@ export interface components {
      */
     XAccelBuffering: 'no'
     /**
-     * @description Which fields are invalid and why. Percent-encoded outside printable ASCII.
+     * @description Which fields are invalid and why, or more about a conflict. Percent-encoded outside printable ASCII.
      * @example days: must be an integer from 1 to 31
      */
     XErrorDetail: string

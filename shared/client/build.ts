@@ -1,8 +1,17 @@
-// Part of npm run build:packages: compiles the client to JavaScript with its types.
+// Part of npm run build:packages: compiles the client to JavaScript with its types, and to one file for browsers.
 const here = new URL('.', import.meta.url)
 
-const { code } = await new Deno.Command('tsc', { args: ['-p', here.pathname] }).spawn().status
-if (code !== 0) Deno.exit(code)
+async function run(program: string, ...args: string[]) {
+  const { code } = await new Deno.Command(program, { args }).spawn().status
+  if (code !== 0) Deno.exit(code)
+}
+
+await run('tsc', '-p', here.pathname)
+await run(
+  'rolldown',
+  ...[`${here.pathname}mod.ts`, '--file', `${here.pathname}dist/browser.js`],
+  ...['--platform', 'browser', '--format', 'esm'],
+)
 
 // tsc names the files of imports as they are in the source, which Deno does not resolve to types.
 for (const folder of ['dist/', 'dist/resources/']) {

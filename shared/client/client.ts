@@ -9,7 +9,7 @@ import { type Runs, runs } from './resources/runs.ts'
 import { sites } from './resources/sites.ts'
 import { snapshots } from './resources/snapshots.ts'
 import { webhooks } from './resources/webhooks.ts'
-import { createTransport, idempotency } from './transport.ts'
+import { byOperation, createTransport } from './transport.ts'
 
 /** A client of the API. The groups throw ApiError; `GET`, `POST` and so on return `{ data, error, response }`. */
 export interface ApiClient extends Calls, ReturnType<typeof identity> {
@@ -26,7 +26,7 @@ export function createClient(options: ClientOptions): ApiClient {
     baseUrl: transport.address(''),
     fetch: transport.send,
   })
-  typed.use(pathIds, idempotency)
+  typed.use(pathIds, byOperation)
   const { GET, POST, PUT, PATCH, DELETE } = typed
   const calls: Calls = { GET, POST, PUT, PATCH, DELETE }
   const ofRuns = runs(calls, transport)

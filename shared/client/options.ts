@@ -4,8 +4,11 @@ export interface ClientOptions {
   baseUrl: string
   /** An API key. A request has this or an access token, never both; the public operations need neither. */
   apiKey?: string
-  /** An access token of Supabase Auth, or a function that returns a current one. It is called for each attempt. */
-  accessToken?: string | (() => string | Promise<string>)
+  /**
+   * An access token of Supabase Auth, or a function that returns a current one, or nothing while nobody is signed in. It is called
+   * for each attempt.
+   */
+  accessToken?: string | (() => Token | Promise<Token>)
   /** Replaces the runtime's own `fetch`. */
   fetch?: (request: Request) => Promise<Response>
   /** How many times a request is repeated. Default 3; 0 turns it off. */
@@ -25,6 +28,8 @@ export interface Retry {
   /** Its number, from 1. */
   attempt: number
 }
+
+type Token = string | null | undefined
 
 /** Options of one call. */
 export interface CallOptions {

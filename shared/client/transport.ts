@@ -1,11 +1,14 @@
-import { idempotentOperations } from './api-operations.ts'
+import { idempotentOperations, publicOperations } from './api-operations.ts'
 import { baseAddress } from './checks.ts'
 import { ConnectionError } from './errors.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { type Outcome, pause, retryDelayMs } from './retry.ts'
 
 /** What a request carries beside its standard fields: openapi-fetch copies unknown options onto it. */
-type Marked = Request & Pick<CallOptions, 'timeoutMs' | 'maxRetries'> & { repeatable?: boolean }
+type Marked = Request & Pick<CallOptions, 'timeoutMs' | 'maxRetries'> & {
+  repeatable?: boolean
+  isPublic?: boolean
+}
 
 export interface Transport {
   /** Sends with time limit and retries. The body of the response has been read completely. */
@@ -22,19 +25,22 @@ export function createTransport(options: ClientOptions): Transport {
     throw new TypeError('Give apiKey or accessToken, not both')
   }
 
-  async function authorized(request: Request): Promise<Request> {
+  /** Undefined if the request needs the token of a person, and nobody is signed in. */
+  async function authorized(request: Request, isPublic = false): Promise<Request | undefined> {
     const headers = new Headers(request.headers)
     if (!headers.has('accept')) headers.set('accept', 'application/problem+json, application/json, */*;q=0.5')
     if (options.apiKey !== undefined) headers.set('x-api-key', options.apiKey)
     const { accessToken } = options
     const token = typeof accessToken === 'function' ? await accessToken() : accessToken
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    else if (accessToken !== undefined && !isPublic) return undefined
     return new Request(request, { headers })
   }
 
-  async function attempt(request: Request, ms: number): Promise<Outcome> {
+  async function attempt(request: Request, ms: number, isPublic?: boolean): Promise<Outcome> {
     // An error of the caller's own accessToken is thrown as it is, and not repeated.
-    const ready = await authorized(request)
+    const ready = await authorized(request, isPublic)
+    if (!ready) return { response: signedOut() }
     const limit = AbortSignal.timeout(ms)
     try {
       const response = await fetch(new Request(ready, { signal: AbortSignal.any([request.signal, limit]) }))
@@ -56,6 +62,7 @@ export function createTransport(options: ClientOptions): Transport {
       const outcome = await attempt(
         count < retries ? request.clone() : request,
         request.timeoutMs ?? timeoutMs,
+        request.isPublic,
       )
       const delayMs = count < retries ? retryDelayMs(outcome, { attempt: count, repeatable }) : undefined
       if (delayMs !== undefined) {
@@ -70,10 +77,20 @@ export function createTransport(options: ClientOptions): Transport {
   const base = baseAddress(options.baseUrl)
   return {
     send,
-    open: async (request) => await fetch(await authorized(request)),
+    async open(request) {
+      const ready = await authorized(request)
+      return ready ? await fetch(ready) : signedOut()
+    },
     address: (path) => base + path,
   }
 }
+
+/** In place of the server's response, so that the caller gets the same ApiError without a request. */
+const signedOut = () =>
+  new Response(JSON.stringify({ code: 'unauthenticated', detail: 'Nobody is signed in' }), {
+    status: 401,
+    headers: { 'content-type': 'application/problem+json', 'x-error-code': 'unauthenticated' },
+  })
 
 const isRepeatable = ({ method, headers, repeatable }: Marked) =>
   repeatable ?? (['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) || headers.has('idempotency-key'))
@@ -88,10 +105,13 @@ function connectionError(request: Request, failure: unknown, attempts: number): 
   )
 }
 
-/** Adds a new Idempotency-Key to the operations that support it, unless the caller has given one. */
-export const idempotency = {
-  onRequest({ request: { method, headers }, schemaPath }: { request: Request; schemaPath: string }) {
-    const isSupported = idempotentOperations.includes(`${method.toLowerCase()} ${schemaPath}`)
+/** Adds a new Idempotency-Key to the operations that support it, unless the caller has given one. Marks the public operations. */
+export const byOperation = {
+  onRequest({ request, schemaPath }: { request: Marked; schemaPath: string }) {
+    const { method, headers } = request
+    const operation = `${method.toLowerCase()} ${schemaPath}`
+    request.isPublic = publicOperations.includes(operation)
+    const isSupported = idempotentOperations.includes(operation)
     if (isSupported && !headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID())
   },
 }

@@ -139,6 +139,7 @@ export interface CreditShortage {
 
 interface ErrorOptions {
   fields?: FieldError[]
+  detail?: string
   shortage?: CreditShortage
   retryAfterSeconds?: number
   cause?: unknown
@@ -148,6 +149,8 @@ interface ErrorOptions {
 export class OperationError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
+  /** A sentence that says more than the message. */
+  readonly detail?: string
   readonly shortage?: CreditShortage
   /** When to repeat the request, if that is known better than from the code. */
   readonly retryAfterSeconds?: number
@@ -156,6 +159,7 @@ export class OperationError extends Error {
     super(message, { cause: options.cause })
     this.code = code
     this.fields = options.fields ?? []
+    this.detail = options.detail
     this.shortage = options.shortage
     this.retryAfterSeconds = options.retryAfterSeconds
   }

@@ -36,8 +36,8 @@ const withoutPeers =
 const withoutNested =
   `self.trustedTypes?.createPolicy('default',{createHTML:(h,_,to)=>/srcdoc|write/i.test(to)?'':h.replace(${unsafeAttributes},'data-'),createScript:(s)=>s})`
 
-const denied =
-  `accelerometer ambient-light-sensor bluetooth browsing-topics camera clipboard-read clipboard-write
+// Chromium on Linux reports bluetooth and web-share as unknown. They stay, because Chrome has them on other systems.
+const denied = `accelerometer bluetooth browsing-topics camera clipboard-read clipboard-write
   display-capture encrypted-media geolocation gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer
   microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb web-share window-management
   xr-spatial-tracking`.split(/\s+/)

@@ -57,8 +57,14 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.refuse_if(site.id is null, 'PT404', 'Site not found');
-  perform private.refuse_if(site.revision <> check_site_change.revision, 'PT409', 'Site changed; read it again');
-  perform private.refuse_if(is_publication and site.draft is null, 'PT400', 'Generate a preview before publishing');
+  if site.revision <> check_site_change.revision then
+    raise exception using errcode = 'PT409', message = 'Site changed; read it again',
+      detail = format('The current revision is %s', site.revision);
+  end if;
+  if is_publication and site.draft is null then
+    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing',
+      detail = 'Generate a draft first';
+  end if;
 end $$;
 comment on function private.check_site_change is
   'Raises PT404 without a site, PT409 if it has another revision than the given one (null accepts any), and PT400 for a publication without a draft.';

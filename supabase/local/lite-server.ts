@@ -3,6 +3,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import { oauthServer } from './oauth/server.ts'
+import { withAuthGaps, withReturnAddress } from './lite-auth.ts'
 import { Mailbox } from './mailbox.ts'
 import { FileStorage } from './file-storage.ts'
 import { unwrapUpload } from './multipart.ts'
@@ -47,7 +48,10 @@ function compose(settings: LiteSettings) {
     },
     storage: { enabled: true, file_size_limit: '100MiB' },
     studio: { enabled: false },
-    options: { drivers: { email: new Mailbox(settings.mailDir) }, server: { admin: false } },
+    options: {
+      drivers: { email: withReturnAddress(new Mailbox(settings.mailDir), settings.siteUrl) },
+      server: { admin: false },
+    },
   })
   app._storageAdapter = new FileStorage(settings.storageDir)
   return app
@@ -106,11 +110,11 @@ if (import.meta.main) {
   const settings: LiteSettings = JSON.parse(Deno.env.get('STACK_LITE')!)
   const app = compose(settings)
   await app.init()
-  const lite = async (request: Request) => {
+  const lite = withAuthGaps(async (request) => {
     const response = await app.fetch(await unwrapUpload(request), { peerAddress: null })
     const signsUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/upload/sign/')
     return signsUpload ? await addUploadUrl(response) : response
-  }
+  })
   const respond = withOAuth(settings, lite)
   Deno.serve((request) => openToBrowsers(request, async () => await respond(request)))
 }

@@ -38,6 +38,16 @@ With a session, signed in as ${owner.email} (password ${owner.password}):
     -d '${signIn}' | node -p 'JSON.parse(fs.readFileSync(0)).access_token') && \\
   curl -s ${base_url}/api/me -H "authorization: Bearer $TOKEN"
 
+With a mailed code, as a front end signs people in. An address that is new gets an account:
+  curl -s -o /dev/null '${base_url}/auth/v1/otp' -H 'apikey: ${publishable_key}' -H 'content-type: application/json' \\
+    -d '{"email":"you@example.com"}' && \\
+  CODE=$(cat ${stackDir}/mail/*.eml | grep -owE '[0-9]{6}' | tail -n 1) && \\
+  TOKEN=$(curl -s '${base_url}/auth/v1/verify' -H 'apikey: ${publishable_key}' -H 'content-type: application/json' \\
+    -d '{"type":"email","email":"you@example.com","token":"'$CODE'"}' | node -p 'JSON.parse(fs.readFileSync(0)).access_token') && \\
+  curl -s ${base_url}/api/me -H "authorization: Bearer $TOKEN"
+
+For supabase-js: address ${base_url}, publishable key ${publishable_key}
+
 A published page, as fans see it:
   ${base_url}/s/${site_id ?? '<site id>'}
 

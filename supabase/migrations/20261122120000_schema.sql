@@ -2819,7 +2819,11 @@ begin
       select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (
         select r.task, r.state, coalesce(split_part(r.error, ':', 1), 'none') as code, count(*) as runs
         from app.task_runs r where r.finished_at > now() - interval '1 hour' group by 1, 2, 3
-      ) e)
+      ) e),
+    'webhook_endpoints', (
+      select jsonb_build_object(
+        'ok', count(*) filter (where e.failing_since is null), 'failing', count(e.failing_since))
+      from app.webhook_endpoints e where e.is_enabled)
   );
 end $function$;
 
@@ -3637,7 +3641,7 @@ begin
       'wait_ms', ceil(extract(epoch from v_endpoint.paused_until - now()) * 1000));
   end if;
   return jsonb_build_object(
-    'url', v_endpoint.url,
+    'delivery_id', v_delivery.id, 'endpoint_id', v_endpoint.id, 'url', v_endpoint.url,
     'event', jsonb_build_object('id', v_event.id, 'type', v_event.type,
       'timestamp', private.format_timestamp(v_event.created_at), 'data', v_event.data),
     'secrets', array[private.format_webhook_secret(v_endpoint.secret)] || case
@@ -4363,8 +4367,13 @@ declare
   v_is_open boolean;
 begin
   update app.task_runs r set
-    -- A run that was cancelled meanwhile is due soon, so that it ends.
-    run_at = now() + case when r.cancelled_at is null then after_ms else least(after_ms, 1000) end * interval '1 millisecond',
+    run_at = case
+      -- A run that was cancelled meanwhile is due soon, so that it ends.
+      when r.cancelled_at is not null then now() + least(after_ms, 1000) * interval '1 millisecond'
+      -- One that was made due meanwhile stays due (private.resend_webhook_delivery).
+      when r.run_at > r.claimed_at then r.run_at
+      else now() + after_ms * interval '1 millisecond'
+    end,
     attempts = case when is_planned then 0 else r.attempts end
   where r.id = release_run.run_id and r.finished_at is null;
   v_is_open := found;
@@ -5185,8 +5194,8 @@ declare
 begin
   select q.max_bytes into strict v_max_bytes from app.storage_quotas q where q.bucket = check_quota.bucket;
   perform private.refuse_if(used_bytes + new_bytes > v_max_bytes, 'PTQUO', format(
-    'The storage is full: %s of %s MB are used. Delete files first, or ask the operator for more.',
-    used_bytes / 1000000, v_max_bytes / 1000000));
+    'The storage is full: %s of %s are used. Delete files first, or ask the operator for more.',
+    private.format_bytes(used_bytes), private.format_bytes(v_max_bytes)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_session_visible (
@@ -5247,8 +5256,14 @@ CREATE OR REPLACE FUNCTION private.check_site_change (
   AS $function$
 begin
   perform private.refuse_if(site.id is null, 'PT404', 'Site not found');
-  perform private.refuse_if(site.revision <> check_site_change.revision, 'PT409', 'Site changed; read it again');
-  perform private.refuse_if(is_publication and site.draft is null, 'PT400', 'Generate a preview before publishing');
+  if site.revision <> check_site_change.revision then
+    raise exception using errcode = 'PT409', message = 'Site changed; read it again',
+      detail = format('The current revision is %s', site.revision);
+  end if;
+  if is_publication and site.draft is null then
+    raise exception using errcode = 'PT400', message = 'Generate a preview before publishing',
+      detail = 'Generate a draft first';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_webhook_enabled (
@@ -6788,6 +6803,22 @@ begin
   return v_reservation;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.format_bytes (
+  bytes bigint
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when bytes < 1000000 then trim_scale(round(bytes / 1e3, 1)) || ' KB'
+    when bytes < 1000000000 then trim_scale(round(bytes / 1e6, 1)) || ' MB'
+    else trim_scale(round(bytes / 1e9, 1)) || ' GB'
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.format_timestamp (
   value timestamp with time zone
 )
@@ -8071,6 +8102,7 @@ CREATE OR REPLACE FUNCTION private.resend_webhook_delivery (
 declare
   v_delivery app.webhook_deliveries;
   v_owner_id uuid;
+  v_is_extra boolean;
 begin
   select d.* into v_delivery
   from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
@@ -8081,8 +8113,14 @@ begin
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
   update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
   if v_delivery.state = 'pending' then
-    update app.task_runs r set run_at = now() where r.id = v_delivery.run_id;
-    update app.webhook_deliveries d set next_attempt_at = now() where d.id = v_delivery.id;
+    v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
+    -- The extra attempt is counted instead of the last one, so that the same delay follows it.
+    update app.webhook_deliveries d
+    set next_attempt_at = clock_timestamp(), attempts_since_send = greatest(d.attempts_since_send - 1, 0)
+    where d.id = v_delivery.id and v_is_extra;
+    -- An attempt that is in progress is not followed by another one.
+    update app.task_runs r set run_at = clock_timestamp()
+    where r.id = v_delivery.run_id and (v_is_extra or r.run_at > now());
     notify task_runs;
   else
     update app.webhook_deliveries d set
@@ -10514,7 +10552,7 @@ COMMENT ON COLUMN "app"."valuation_constants"."first_share" IS 'With second_shar
 
 COMMENT ON COLUMN "app"."webhook_attempts"."status_code" IS 'Null without a response.';
 
-COMMENT ON COLUMN "app"."webhook_deliveries"."attempts_since_send" IS 'How many of the attempts were made since it was sent last: at first, or again on request.';
+COMMENT ON COLUMN "app"."webhook_deliveries"."attempts_since_send" IS 'How many attempts of the schedule were made since it was sent last. An extra attempt on request does not count.';
 
 COMMENT ON COLUMN "app"."webhook_deliveries"."error" IS 'Why the last attempt failed (shared/operations/webhooks/delivery-errors.ts).';
 
@@ -10684,7 +10722,7 @@ COMMENT ON FUNCTION "api"."publish_site"(uuid, integer) IS 'Publishes the curren
 
 COMMENT ON FUNCTION "api"."quote_credits"(text, integer) IS 'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
 
-COMMENT ON FUNCTION "api"."read_queue"() IS 'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, and those that ended within an hour by task, state and code.';
+COMMENT ON FUNCTION "api"."read_queue"() IS 'The state of the queue: when a worker was last seen, the age of the oldest run that no worker has claimed, open runs by task, those that ended within an hour by task, state and code, and how many endpoints of webhooks fail.';
 
 COMMENT ON FUNCTION "api"."receive_mention"(text, text, text, text, text, text) IS 'Stores a mention with the run that replies; false if it was stored before. POST /api/content-agent/{platform}.';
 
@@ -11032,6 +11070,8 @@ COMMENT ON FUNCTION "private"."find_idempotency_key"(text, text) IS 'Locks a key
 
 COMMENT ON FUNCTION "private"."find_reservation"(uuid, uuid) IS 'A reservation of the payer. Raises PT404 for others. Lock first.';
 
+COMMENT ON FUNCTION "private"."format_bytes"(bigint) IS 'A size for people, to a tenth of its unit.';
+
 COMMENT ON FUNCTION "private"."format_timestamp"(timestamp with time zone) IS 'ISO 8601 in UTC, to the millisecond.';
 
 COMMENT ON FUNCTION "private"."format_webhook_secret"(bytea) IS 'A secret as Standard Webhooks writes it.';
@@ -11162,7 +11202,7 @@ COMMENT ON FUNCTION "private"."request_share"(integer, integer) IS 'How many of 
 
 COMMENT ON FUNCTION "private"."request_site_generation"(uuid, text) IS 'The run that generates a draft of a site in the caller''s workspaces; the open one for the same request. The caller pays. Lock the site first.';
 
-COMMENT ON FUNCTION "private"."resend_webhook_delivery"(uuid) IS 'Sends an event again, with a new series of attempts; one that is pending at once. Raises PT404, and PT409 if the endpoint is disabled.';
+COMMENT ON FUNCTION "private"."resend_webhook_delivery"(uuid) IS 'Sends an event again, with a new series of attempts; one that is pending at once, without advancing its schedule. Raises PT404, and PT409 if the endpoint is disabled.';
 
 COMMENT ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) IS 'Reserves the price of an operation before its work, and returns the reservation to commit or release. Raises PTPAY if the balance does not cover it. With a key, a retry gets the same reservation, committed or not.';
 
@@ -13347,6 +13387,14 @@ REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_reservation"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."format_bytes"(bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."format_bytes"(bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."format_bytes"(bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."format_bytes"(bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone) FROM PUBLIC;
 

@@ -12,6 +12,7 @@ export const leftOut = [
 
 interface Described {
   operationId: string
+  security?: object[]
   parameters?: object[]
   requestBody?: object
   responses: Record<string, { headers?: object; content?: object }>
@@ -62,7 +63,10 @@ export async function generateClientTypes(): Promise<Record<string, string>> {
     'api-types.ts': await format(`${header}\n${types}`),
     'api-operations.ts': await format(
       `${header}\n/** The operations that accept a header Idempotency-Key, as \`method path\`. */
-      export const idempotentOperations: readonly string[] = ${JSON.stringify(idempotentOperations())}`,
+      export const idempotentOperations: readonly string[] = ${JSON.stringify(idempotentOperations())}
+
+      /** The operations that need no credential. */
+      export const publicOperations: readonly string[] = ${JSON.stringify(publicOperations())}`,
     ),
   }
 }
@@ -100,6 +104,13 @@ function idempotentOperations(): string[] {
       JSON.stringify(responses).includes('"request_in_progress"')
   }).map(({ method, path }) => `${method} ${path}`).sort()
 }
+
+const publicOperations = (): string[] =>
+  entriesOf(readDocument().paths)
+    .filter(({ described: { operationId, security } }) =>
+      security?.length === 0 && !leftOut.includes(operationId)
+    )
+    .map(({ method, path }) => `${method} ${path}`).sort()
 
 /** As `deno fmt` formats it. */
 async function format(source: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
 import { readSource } from '../structure/imports.ts'
@@ -24,6 +24,8 @@ function expectPrinted(output: string) {
   expect(output).toMatch(/^400 invalid_input name/m)
   expect(output).toMatch(/^charged once\nratelimit "account";r=\d+/m)
   expect(output).toMatch(/^idempotent-replayed true$/m)
+  expect(output).toMatch(/^The Paper Lanterns http:.*\/preview\?token=/m)
+  expect(output).toMatch(new RegExp(`^${local.stack.base_url}/s/[0-9a-f-]{36}$`, 'm'))
 }
 
 const runtimes: Record<string, [program: string, ...args: string[]]> = {
@@ -45,24 +47,19 @@ it.each(Object.entries(runtimes))(
 )
 
 it('the examples of the README run in a browser, from another origin', async () => {
-  // What a bundler would do: resolve the names, and put the key in.
-  const imports = {
-    'artist-catalog-client': '/node_modules/artist-catalog-client/dist/mod.js',
-    'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs',
-    'eventsource-parser': '/node_modules/eventsource-parser/dist/index.js',
-  }
+  const importMap = readmeExamples('html')
   const script = module().replace('process.env.ACP_API_KEY', `'${local.stack.accounts.owner.api_key}'`)
   const page = `<!doctype html><link rel="icon" href="data:,">
-    <script type="importmap">${JSON.stringify({ imports })}</script>
+    ${importMap}
     <script type="module">${script}\ndocument.title = 'done'</script>`
-  const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript' }
   const site = listen({
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/') return new Response(page, { headers: { 'content-type': 'text/html' } })
       const file = await Deno.readFile(join(project.folder, pathname)).catch(() => undefined)
-      const headers = { 'content-type': types[extname(pathname)] ?? 'text/plain' }
-      return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
+      return file
+        ? new Response(file, { headers: { 'content-type': 'text/javascript' } })
+        : new Response(null, { status: 404 })
     },
   })
   try {

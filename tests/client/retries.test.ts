@@ -145,6 +145,27 @@ describe('a credential', () => {
     expect(server.received).toEqual([])
   })
 
+  it.each([undefined, null, ''])('that is %j is a 401 of the client, and nothing is sent', async (token) => {
+    const accessToken = () => Promise.resolve(token)
+    const { client, server } = await against([catalogs], { apiKey: undefined, accessToken })
+    const error = await client.catalogs.list().catch((error) => error)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 401, code: 'unauthenticated', detail: 'Nobody is signed in' })
+    const { response } = await client.GET('/api/catalogs')
+    expect(response.status).toBe(401)
+    await expect(client.runs.wait(crypto.randomUUID())).rejects.toMatchObject({ status: 401 })
+    expect(server.received).toEqual([])
+  })
+
+  it('is not needed for a public operation', async () => {
+    const { client, server } = await against([json({ account_id: 'a', api_key: null })], {
+      apiKey: undefined,
+      accessToken: () => undefined,
+    })
+    await client.agents.signUp('a@example.com')
+    expect(server.received.map(({ headers }) => headers.has('authorization'))).toEqual([false])
+  })
+
   it('is one, never two', () => {
     expect(() => createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'a', accessToken: 'b' }))
       .toThrow('Give apiKey or accessToken, not both')

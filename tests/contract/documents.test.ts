@@ -103,6 +103,21 @@ describe('the reference', () => {
   })
 })
 
+it.each(['/api/docs/nope', '/api/docs/errors/nope', '/api/docs/a/b/c'])(
+  '%s is a page that leads on for a browser, and the error for a program',
+  async (path) => {
+    const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.headers.get('x-error-code')).toBe('not_found')
+    expect(page.headers.get('x-request-id')).not.toBeNull()
+    const hrefs = [...(await page.text()).matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
+    expect(hrefs.map((href) => new URL(href, `http://localhost${path}`).pathname))
+      .toEqual(['/api/docs', '/api/docs/play-count-history', '/api/docs/errors'])
+    const error = await get(path)
+    expect([error.status, await error.json()]).toEqual([404, { status: 'error', error: 'Not found' }])
+  },
+)
+
 describe('the errors', () => {
   it('are all in the list, each with its page', async () => {
     const page = await read('/api/docs/errors')

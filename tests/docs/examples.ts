@@ -56,6 +56,7 @@ export const additions: About<string>[] = [
 /** What documents print at their end. */
 export const expected: About<RegExp>[] = [
   ['README.md', 'agents/signup', /"email":"[\w-]+@example.com"[^]*"kind":"api_key"/],
+  ['README.md', 'sign-in.mjs', /"key":\{[^}]*"name":"My server"/],
   ['README.md', 'npx ./shared/cli', /Usage: acp /],
   ['docs/background.md', 'events', /^event: end\ndata: .*"status":"completed"/m],
   ['docs/content-agent.md', 'workspaces', /"say":"@content-agent link [\w-]+"/],
@@ -63,6 +64,11 @@ export const expected: About<RegExp>[] = [
   ['docs/monitoring.md', 'api/health', /"status":"ok"[^]*"status":"ready"/],
   ['docs/monitoring.md', 'api/metrics', /^# HELP platform_/m],
   ['docs/sandboxes.md', 'sandboxes/files', /mix\.wav/],
+  [
+    'docs/sites.md',
+    'organizationId',
+    /"sites":\[\{"id":"0e000000-0000-4000-8000-000000000020"/,
+  ],
   ['docs/webhooks.md', 'node receiver.mjs', /^not signed: 400$/m],
   ['docs/webhooks.md', 'test', /ping \{"account_id":"[\w-]+","endpoint_id":"[\w-]+"\}$/m],
 ]

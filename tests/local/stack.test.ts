@@ -15,13 +15,17 @@ describe('npm start', () => {
   it('prints commands that can be pasted', async () => {
     const commands = local.running.output().split(/\n\n/).filter((block) => block.includes('curl'))
       .map((block) => block.split('\n').slice(1).join('\n'))
-    expect(commands).toHaveLength(4)
-    const [history, me, tool, mention] = await Promise.all(commands.map(paste))
+    expect(commands).toHaveLength(5)
+    const [history, me, newcomer, tool, mention] = await Promise.all(commands.map(paste))
     const page = JSON.parse(history!)
     expect(page.pagination.total_count).toBe(40)
     expect(new Set(page.recordings.map((recording: { state: string }) => recording.state)).size).toBe(5)
     expect(JSON.parse(me!)).toMatchObject({
       account: { email: 'owner@example.com' },
+      credential: { kind: 'session' },
+    })
+    expect(JSON.parse(newcomer!)).toMatchObject({
+      account: { kind: 'person', email: 'you@example.com' },
       credential: { kind: 'session' },
     })
     expect(tool).toContain('platform_displayed_play_count')
@@ -31,18 +35,23 @@ describe('npm start', () => {
   })
 
   it('has a landing page whose snippets can be pasted', async () => {
-    const { base_url, accounts: { owner } } = local.stack
+    const { base_url } = local.stack
     const page = await (await fetch(base_url)).text()
     const snippet = (id: string) =>
       page.match(new RegExp(`id="${id}">([^<]*)</pre>`))![1]!
         .replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&')
 
-    const frontEnd = snippet('front-end').replace('you@example.com', owner.email)
-      .replace('your password', owner.password)
-    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ['eval', frontEnd], cwd: root })
-      .output()
-    expect(new TextDecoder().decode(stdout)).toContain(local.stack.catalog_id)
+    const visitor = newPerson().email
+    const frontEnd = snippet('front-end').replace('you@example.com', visitor)
+      .replace('artist-catalog-client', `${root}/shared/client/mod.ts`)
+      .replace('prompt(', 'await readCode(')
+    const printed = await runScript(`import { readFileSync, readdirSync } from 'node:fs'
+      const mail = () => readdirSync('${dir}/mail').map((name) => readFileSync('${dir}/mail/' + name, 'utf8'))
+      const readCode = () => /[0-9]{6}/.exec(mail().find((text) => text.includes('To: ${visitor}')).split('code')[1])[0]
+      ${frontEnd}`)
+    expect(printed).toContain(`email: "${visitor}"`)
+    expect(printed).toContain('catalogs: []')
 
     const { email } = newPerson()
     const [signUp, verify, list] = snippet('server').replaceAll('you@example.com', email).split('\n\n')
@@ -248,6 +257,16 @@ describe('npm start', () => {
     await local.start()
   })
 })
+
+async function runScript(script: string): Promise<string> {
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ['eval', '--ext=ts', script],
+    cwd: root,
+    env: { NO_COLOR: '1' },
+  }).output()
+  const text = new TextDecoder()
+  return text.decode(stdout) + text.decode(stderr)
+}
 
 async function paste(command: string): Promise<string> {
   const { stdout } = await new Deno.Command('bash', { args: ['-c', command], stdin: 'null' }).output()

@@ -92,6 +92,26 @@ it('the reference finds an operation, shows it as curl, and sends a request', as
   }, desktop)
 })
 
+it('the reference tries a comparison of the last days, asks for problem details, and says which credential belongs where', async () => {
+  await world.browser.visit(async ({ page }) => {
+    await page.goto(`${world.url}/docs#tag/play-count-history/get_catalog_playcount_history`)
+    const key = page.getByPlaceholder('acp_sk_…').first()
+    await key.waitFor({ timeout: scriptTimeoutMs })
+    expect(await page.getByPlaceholder(/^QUx/).count()).toBe(0)
+    const entry = page.locator('[id$="get_catalog_playcount_history"]').first()
+    const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    await expect.poll(() => entry.textContent()).toContain(`since=${since}&days=2`)
+    await page.getByRole('button', { name: /apiKey/ }).first().click()
+    await page.getByRole('option', { name: /accessToken/ }).click()
+    await page.getByRole('option', { name: /apiKey/ }).click()
+    await page.getByPlaceholder('access token of a session').first().waitFor()
+    const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
+    await entry.getByRole('button', { name: /Test Request/ }).click()
+    await page.getByRole('button', { name: /Send/ }).first().click()
+    expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
+  }, desktop)
+})
+
 it.each(['/docs', '/api/docs'])('%s without JavaScript is the plain reference', async (path) => {
   await world.browser.visit(async ({ page, errors }) => {
     await page.goto(world.url + path)

@@ -37,6 +37,20 @@ describe('a page', () => {
     },
   )
 
+  it('denies no feature that Chromium has never heard of', async () => {
+    const id = await served.world.publish(siteDocument({}))
+    await served.browser.visit(async ({ page }) => {
+      const unknown = new Set<string>()
+      page.on('console', (message) => {
+        const [, feature] = /Unrecognized feature: '([^']+)'/.exec(message.text()) ?? []
+        if (feature) unknown.add(feature)
+      })
+      await page.goto(`${served.url}/s/${id}`)
+      // Chrome has these two on other systems than Linux.
+      expect([...unknown].filter((feature) => !['bluetooth', 'web-share'].includes(feature))).toEqual([])
+    }, desktop)
+  })
+
   it('has no layout shift', async () => {
     const id = await served.world.publish(siteDocument({}, { assets: served.assets.slice(0, 1) }))
     await served.browser.visit(async ({ page }) => {

@@ -5,6 +5,28 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { errorExamples, operationsWith } from './error-examples.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 
+/** The page below /api/docs where there is none. */
+export const missingPage = (place: Place): string =>
+  page(
+    place,
+    'Not found',
+    'There is no such page',
+    <>
+      <p class='lede'>The link is wrong, or the page has moved.</p>
+      <ul>
+        <li>
+          <a href={linkFrom(place)('docs')}>API reference</a>
+        </li>
+        <li>
+          <a href={linkFrom(place)('docs/play-count-history')}>Play-count history</a>
+        </li>
+        <li>
+          <a href={linkFrom(place)('docs/errors')}>Errors</a>, each with a page of its own
+        </li>
+      </ul>
+    </>,
+  )
+
 /** The closed list of errors. */
 export const errorList = (place: Place): string =>
   page(

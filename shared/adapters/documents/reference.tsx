@@ -11,11 +11,27 @@ import { bar, tokens } from './theme.ts'
 /** Scalar's copy of zod tries whether `Function` makes code of strings. The policy would refuse it with a report. */
 const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
 
-/** Starts the reference. Everything that would call a service of Scalar is off. */
+/**
+ * Starts the reference. Everything that would call a service of Scalar is off. The example of a comparison ends yesterday, for which
+ * a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
+ */
 const start = (openapi: string, plain: string) => `
 if (!globalThis.Scalar) location.replace(${JSON.stringify(plain)})
+const content = await (await fetch(${JSON.stringify(openapi)})).json()
+for (const { get } of Object.values(content.paths)) {
+  const of = (name) => get?.parameters?.find((parameter) => parameter.name === name)
+  if (!of('since') || !of('days')) continue
+  const days = of('days').example + 1
+  of('since').example = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+new MutationObserver(() => {
+  for (const field of document.querySelectorAll('[placeholder^=QUxMIFlPVVIg]')) field.placeholder = 'acp_sk_…'
+  for (const field of document.querySelectorAll('[placeholder=Token]')) field.placeholder = 'access token of a session'
+}).observe(document.body, { childList: true, subtree: true })
 Scalar.createApiReference('#reference', {
-  url: ${JSON.stringify(openapi)},
+  content,
+  onBeforeRequest: ({ requestBuilder: { headers } }) =>
+    headers.set('Accept', 'application/problem+json, ' + (headers.get('Accept') ?? '*/*')),
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

@@ -3,13 +3,10 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
+import type { Services } from '../services.ts'
 import { documentHeaders } from './headers.ts'
+import { missingDocument } from './missing.ts'
 import { readScript, scriptPath } from './scalar.ts'
-
-interface Options {
-  baseUrl: string
-  appUrl: string
-}
 
 const pages = ['docs', 'docs/plain', 'docs/play-count-history', 'docs/errors']
 
@@ -23,9 +20,9 @@ const briefly = 'public, max-age=60'
  * The documents of the API: OpenAPI, the reference, the errors, the guide to the comparison, and a text for models. Their code and
  * all operations are imported with the first request.
  */
-export function documents(load: () => Promise<AnyOperation[]>, options: Options): Hono {
+export function documents(load: () => Promise<AnyOperation[]>, services: Services): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  const { baseUrl, appUrl } = options
+  const { baseUrl, appUrl } = services
   const made = new Map<string, Promise<Compressed>>()
   /** @param path of the document below /api, with which it is kept */
   const serve = async (
@@ -58,11 +55,12 @@ export function documents(load: () => Promise<AnyOperation[]>, options: Options)
     return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
   })
   for (const path of pages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
-  app.get('/api/docs/errors/:code', (c) => {
+  app.get('/api/docs/errors/:code', async (c, next) => {
     const code = c.req.param('code')
-    if (!Object.hasOwn(errorTable, code)) return c.notFound()
-    return serve(c, `docs/errors/${code}`, (path) => page(path, code as ErrorCode))
+    if (!Object.hasOwn(errorTable, code)) return await next()
+    return await serve(c, `docs/errors/${code}`, (path) => page(path, code as ErrorCode))
   })
+  app.get('/api/docs/*', missingDocument(services), (c) => c.notFound())
   const page = async (path: string, code?: ErrorCode) => {
     const { renderPage } = await import('./pages.ts')
     const { html, headers } = await renderPage({ path, baseUrl, appUrl }, code, await load())

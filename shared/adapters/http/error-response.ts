@@ -28,7 +28,7 @@ export function errorResponse(error: OperationError, presentation: ErrorPresenta
   })
   for (const name of contentHeaders) headers.delete(name)
   if (error.status === 401) headers.set('www-authenticate', headers.get('www-authenticate') ?? 'Bearer')
-  if (error.status === 400 || error.fields.length > 0) {
+  if (error.status === 400 || error.fields.length > 0 || error.detail) {
     headers.set('x-error-detail', headerText(errorDetail(error)))
   }
   const retryAfter = retryAfterOf(error)

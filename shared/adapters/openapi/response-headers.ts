@@ -13,7 +13,8 @@ const shared = {
     example: '5f0c1f9e-3c8b-4d0a-9a52-6f3f5f6f2b11',
   },
   'x-error-detail': {
-    description: 'Which fields are invalid and why. Percent-encoded outside printable ASCII.',
+    description:
+      'Which fields are invalid and why, or more about a conflict. Percent-encoded outside printable ASCII.',
     schema: { type: 'string', maxLength: 500 },
     example: 'days: must be an integer from 1 to 31',
   },
@@ -105,7 +106,7 @@ export const errorHeaders = (
       // The account behind a request without a valid credential is not known.
       !contentHeaders.includes(name) && !(status === 401 && name.startsWith('RateLimit'))
     ),
-    ...status === 400 ? ['x-error-detail'] : [],
+    ...status === 400 || codes.includes('conflict') ? ['x-error-detail'] : [],
     // What is shown once is not repeated.
     ...codes.includes('conflict') && isShownOnce(op) ? ['Idempotent-Replayed'] : [],
     ...status === 401 ? ['www-authenticate'] : [],

@@ -12,6 +12,7 @@ export const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'An access token of Supabase Auth, for front ends and OAuth clients. An API key is accepted here too.',
+      'The access token of a person who signed in with Supabase Auth: `session.access_token` of supabase-js, not the publishable ' +
+      'key. For front ends and OAuth clients. An API key is accepted here too.',
   },
 }

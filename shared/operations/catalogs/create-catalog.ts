@@ -8,7 +8,8 @@ export const createCatalog = operation({
   summary: 'Create a catalog: an empty one by name, or one of the recordings of a snapshot.',
   description:
     'A snapshot whose catalog was deleted restores it with all its recordings. A snapshot that has a catalog ' +
-    'returns it unchanged. The snapshot need not be finished.',
+    'returns it unchanged. The snapshot need not be finished. By name, a repeat without an Idempotency-Key ' +
+    'creates a second catalog.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
   idempotency: { savedWith: 'create_catalog' },

@@ -46,6 +46,7 @@ export function asOperationError(error: unknown): OperationError {
     return new OperationError(own, message ?? '', {
       shortage: own === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined,
       fields: fieldsOf(own, detail),
+      detail: own === 'invalid_input' || own === 'conflict' ? detail : undefined,
       retryAfterSeconds: rateRefusal(error)?.retry_after_seconds,
       cause: error,
     })
@@ -60,9 +61,9 @@ export function asOperationError(error: unknown): OperationError {
 export const isReported = (error: unknown): boolean =>
   error instanceof OperationError && (error.cause as Error | undefined)?.name === 'PostgresError'
 
-/** The detail of PT400 says what is wrong with the field that it begins with. */
+/** The detail of PT400 says what is wrong with the field that it begins with, in lower case. */
 const fieldsOf = (code: ErrorCode, detail?: string): FieldError[] => {
-  const [field] = /^\w+/.exec(detail ?? '') ?? []
+  const [field] = /^[a-z]\w*/.exec(detail ?? '') ?? []
   return code === 'invalid_input' && field ? [{ field, message: detail! }] : []
 }
 

@@ -22,10 +22,14 @@ export function authenticator(verifyToken: VerifyToken): Authenticate {
     if (!token) throw new OperationError('unauthenticated', 'Authorization must be: Bearer <access token>')
     // Clients that cannot set a custom header send a key here.
     if (looksLikeApiKey(token)) return apiKey(token)
+    if (/^sb_(publishable|secret)_/.test(token)) throw new OperationError('unauthenticated', projectKey)
     const claims = await verifyToken(token)
     return { kind: claims.client_id === undefined ? 'session' : 'delegated', claims }
   }
 }
+
+const projectKey =
+  'A key of the Supabase project names no person: send the access token of a person who signed in'
 
 function apiKey(text: string): Credential {
   const keyHash = apiKeyHash(text)

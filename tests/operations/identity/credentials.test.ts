@@ -120,6 +120,13 @@ describe('a credential at GET /api/me', () => {
     expect(await expectRefused(platform, await headers() as Record<string, string>)).toBe(exactlyOne)
   })
 
+  it.each(['sb_publishable_abc', 'sb_secret_abc'])(
+    'is not a key of the Supabase project: %s',
+    async (key) => {
+      expect(await expectRefused(platform, bearer(key))).toMatch(/access token of a person who signed in/)
+    },
+  )
+
   it.each([
     ['an empty x-api-key and a good Authorization', () => ({ 'x-api-key': ' ', ...bearer(person.key) })],
     ['a good x-api-key and an empty Authorization', () => ({ 'x-api-key': person.key, authorization: '' })],

@@ -126,11 +126,30 @@ describe('publishing', () => {
 
   it('needs a draft', async () => {
     const site = await createSite(platform, owner)
-    expect(await refusal(change(platform, owner, site, 'publish'))).toEqual({
+    const response = await change(platform, owner, site, 'publish')
+    expect(response.headers.get('x-error-detail')).toBe('Generate a draft first')
+    expect(await refusal(response)).toEqual({
       status: 400,
       body: { error: 'Generate a preview before publishing' },
     })
   })
+
+  it.each(['generate', 'publish'] as const)(
+    'of an older revision names the current one, to %s',
+    async (action) => {
+      const { owner, site } = await siteWithDraft(platform)
+      const problem = { ...key(owner), accept: 'application/problem+json' }
+      const response = await change(platform, problem, { ...site, revision: 0 }, action)
+      expect([response.status, response.headers.get('x-error-detail')]).toEqual([
+        409,
+        'The current revision is 1',
+      ])
+      expect(await response.json()).toMatchObject({
+        code: 'conflict',
+        detail: 'Site changed; read it again: The current revision is 1',
+      })
+    },
+  )
 
   it('is taken back, with the draft kept, with the current revision or none', async () => {
     const { owner, site } = await siteWithDraft(platform)

@@ -20,24 +20,28 @@ export function snippets({ baseUrl, authUrl, publishableKey }: LandingOptions): 
     'front-end': {
       title: 'From a front end',
       text:
-        'Sign people in with Supabase Auth and call the API from the browser. Row-level security decides what each of them sees, and every origin may call.',
+        'A mailed code signs people in with Supabase Auth, and the typed client calls the API from any origin. Row-level security decides what each of them sees. In the repository: the client in shared/client, and a complete page in docs/examples/front-end.html.',
       language: 'TypeScript',
       code: `import { createClient } from '@supabase/supabase-js'
+import { createClient as createApi } from 'artist-catalog-client'
 
 const supabase = createClient(
   '${supabaseUrl}',
   '${publishableKey ?? '<publishable key>'}',
 )
-const { data, error } = await supabase.auth.signInWithPassword({
-  email: 'you@example.com',
-  password: 'your password',
-})
+// Signs up too: an address that is new gets an account.
+const email = 'you@example.com'
+await supabase.auth.signInWithOtp({ email })
+const token = prompt('The code of six digits in the mail')
+const { error } = await supabase.auth.verifyOtp({ email, token, type: 'email' })
 if (error) throw error
 
-const response = await fetch('${baseUrl}/api/catalogs', {
-  headers: { authorization: \`Bearer \${data.session.access_token}\` },
+const session = async () => (await supabase.auth.getSession()).data.session
+const api = createApi({
+  baseUrl: '${baseUrl}',
+  accessToken: async () => (await session())?.access_token,
 })
-console.log(await response.json())`,
+console.log(await api.me(), await api.catalogs.list())`,
     },
     server: {
       title: 'From a server',

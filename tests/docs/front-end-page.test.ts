@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '../../supabase/local/path.ts'
+import { useStack } from '../local/use-stack.ts'
+import { violations } from '../pages/served.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { readMails } from '../support/inbox.ts'
+import { buildPackages } from '../support/packages.ts'
+import { listen } from '../support/platform.ts'
+
+const local = useStack()
+beforeAll(buildPackages)
+const browser = fixture(openBrowser)
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript' }
+/** The checkout as any static server has it, on an origin of its own. */
+const site = listen({
+  async fetch(request) {
+    const { pathname } = new URL(request.url)
+    const file = await Deno.readFile(root + pathname).catch(() => undefined)
+    const headers = { 'content-type': types[pathname.split('.').at(-1)!] ?? 'text/plain' }
+    return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
+  },
+})
+afterAll(() => site.close())
+
+const newest = async (to: string) =>
+  (await readMails(join(local.dir, 'mail'))).findLast((mail) => mail.to === to)
+
+async function openPage(page: Page) {
+  const { base_url, publishable_key } = local.stack
+  // The library as npm has it, in place of the network; the browser compares it with the page's hash.
+  await page.route('https://cdn.jsdelivr.net/**', (route) =>
+    route.fulfill({
+      path: join(root, 'node_modules/@supabase/supabase-js/dist/umd/supabase.js'),
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
+    }))
+  await page.goto(`${site.url}/docs/examples/front-end.html?platform=${base_url}&key=${publishable_key}`)
+}
+
+async function requestMail(page: Page, email: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText(`on its way to ${email}`).waitFor()
+}
+
+it('docs/examples/front-end.html signs in by a code, compares recordings and publishes a page', async () => {
+  await browser.visit(async ({ page, errors }) => {
+    await openPage(page)
+    expect(await violations(page)).toEqual([])
+    const { email } = local.stack.accounts.owner
+    await requestMail(page, email)
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'invalid or has expired' }).waitFor()
+    const code = /\b\d{6}\b/.exec((await newest(email))!.text)![0]
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByText('25 of 40 recordings').waitFor()
+    const rows = await page.getByRole('listitem').allTextContents()
+    expect(rows[0]).toMatch(/^Harbour Signals\+[\d.]+ %QZDM02000001$/)
+    for (
+      const reason of ['a day is missing', 'lowered its counter', 'cannot be one', 'another time of day']
+    ) {
+      expect(rows.filter((row) => row.includes(`—`) && row.includes(reason)), reason).not.toEqual([])
+    }
+    await page.getByLabel('Name').fill('Harbour Morning')
+    await page.getByLabel('What it is about').fill('Lanterns over a harbour')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
+    await page.getByRole('button', { name: /publish/ }).click()
+    await page.getByRole('link', { name: '/s/' }).click({ timeout: 15_000 })
+    await page.getByText('The Paper Lanterns').first().waitFor()
+    // The wrong code.
+    expect(errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([])
+  }, phone)
+}, 40_000)
+
+it('signs in by the link of the mail, which returns to the page, and out again', async () => {
+  await browser.visit(async ({ page, errors }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await openPage(page)
+    await requestMail(page, email)
+    await page.goto(/https?:\S+/.exec((await newest(email))!.text)![0])
+    await page.getByText('No catalogs yet').waitFor()
+    expect(page.url()).toContain('/docs/examples/front-end.html?platform=')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Send me a code' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
