@@ -18,7 +18,7 @@ create table app.webhook_deliveries (
 comment on table app.webhook_deliveries is 'Deliveries of events to endpoints.';
 comment on column app.webhook_deliveries.attempts_since_send is
   'How many attempts of the schedule were made since it was sent last. An extra attempt on request does not count.';
-comment on column app.webhook_deliveries.error is 'Why the last attempt failed (shared/operations/webhooks/delivery-errors.ts).';
+comment on column app.webhook_deliveries.error is 'Why the last attempt failed, or why there is none: a code (docs/webhooks.md).';
 create index webhook_deliveries_endpoint_id_idx on app.webhook_deliveries (endpoint_id, created_at desc, id);
 create index webhook_deliveries_run_id_idx on app.webhook_deliveries (run_id);
 

@@ -78,7 +78,6 @@ export interface Api {
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
-  describe_catalog: { args: { catalog_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
