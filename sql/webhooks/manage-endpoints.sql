@@ -116,6 +116,10 @@ begin
     url = coalesce(changes ->> 'url', e.url),
     description = coalesce(changes ->> 'description', e.description),
     events = coalesce(v_events, e.events),
+    -- The failures of another address do not count for the new one.
+    failure_count = case when changes ->> 'url' <> e.url then 0 else e.failure_count end,
+    failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
+    paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
   where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');

@@ -99,18 +99,20 @@ create function private.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_delivery app.webhook_deliveries;
   v_owner_id uuid;
+  v_delivery app.webhook_deliveries;
   v_is_extra boolean;
 begin
-  select d.* into v_delivery
-  from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
-  where d.id = resend_webhook_delivery.delivery_id and e.owner_id = any (private.workspace_ids())
-    and not private.is_delegated()
-  for no key update of d;
+  -- The endpoint first (deliver.sql).
+  select e.owner_id into v_owner_id from app.webhook_endpoints e
+  where e.id = (select d.endpoint_id from app.webhook_deliveries d where d.id = resend_webhook_delivery.delivery_id)
+    and e.owner_id = any (private.workspace_ids()) and not private.is_delegated()
+  for no key update;
+  select d.* into v_delivery from app.webhook_deliveries d
+  where d.id = resend_webhook_delivery.delivery_id and v_owner_id is not null for no key update;
   perform private.refuse_if(not found, 'PT404', 'Webhook delivery not found');
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
-  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
+  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id;
   if v_delivery.state = 'pending' then
     v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
     -- The extra attempt is counted instead of the last one, so that the same delay follows it.

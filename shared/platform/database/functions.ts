@@ -246,8 +246,9 @@ export interface Jobs {
       error: string
       repeat_after_ms: number
       pause_ms: number
+      url?: string
     }
-    result: void
+    result: boolean
   }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }
