@@ -114,6 +114,7 @@ begin
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
   update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id;
   if v_delivery.state = 'pending' then
+    update app.webhook_deliveries d set sent_at = now() where d.id = v_delivery.id;
     v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
     -- The extra attempt is counted instead of the last one, so that the same delay follows it.
     update app.webhook_deliveries d
@@ -126,7 +127,7 @@ begin
   else
     update app.webhook_deliveries d set
       state = 'pending', attempts_since_send = 0, error = null, finished_at = null, next_attempt_at = now(),
-      run_id = private.enqueue_run('deliver_webhook', v_owner_id)
+      sent_at = now(), run_id = private.enqueue_run('deliver_webhook', v_owner_id)
     where d.id = v_delivery.id;
   end if;
 end $$;

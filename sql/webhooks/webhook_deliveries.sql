@@ -11,6 +11,7 @@ create table app.webhook_deliveries (
   error text,
   next_attempt_at timestamptz default now(),
   created_at timestamptz not null default now(),
+  sent_at timestamptz not null default now(),
   finished_at timestamptz,
   unique (event_id, endpoint_id),
   check ((finished_at is null) = (state = 'pending'))
@@ -18,6 +19,7 @@ create table app.webhook_deliveries (
 comment on table app.webhook_deliveries is 'Deliveries of events to endpoints.';
 comment on column app.webhook_deliveries.attempts_since_send is
   'How many attempts of the schedule were made since it was sent last. An extra attempt on request does not count.';
+comment on column app.webhook_deliveries.sent_at is 'When it was sent last: at first, or again on request.';
 comment on column app.webhook_deliveries.error is 'Why the last attempt failed, or why there is none: a code (docs/webhooks.md).';
 create index webhook_deliveries_endpoint_id_idx on app.webhook_deliveries (endpoint_id, created_at desc, id);
 create index webhook_deliveries_run_id_idx on app.webhook_deliveries (run_id);
