@@ -36,7 +36,8 @@ comment on column app.task_runs.request_id is
   'The request that enqueued it, for the log (x-request-id); null for a scheduled run.';
 comment on column app.task_runs.traceparent is 'The trace of that request, if it has one, which the worker continues.';
 comment on column app.task_runs.cancelled_at is 'When a caller cancelled it. A worker then ends it.';
-create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
+-- For lists, which have no deliveries (task_runs_select_listed).
+create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id) where task <> 'deliver_webhook';
 create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);
 -- For claims (queue.sql): the oldest runs of a task, and those of an account.
 create index task_runs_due_idx on app.task_runs (task, run_at) where finished_at is null;

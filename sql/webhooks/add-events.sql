@@ -6,10 +6,10 @@ as $$
 declare
   v_id uuid;
 begin
-  insert into app.webhook_deliveries (event_id, endpoint_id, run_id)
-  values (
-    add_webhook_delivery.event_id, add_webhook_delivery.endpoint_id,
-    private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id))
+  insert into app.webhook_deliveries (event_id, endpoint_id, run_id, is_listed)
+  select e.id, add_webhook_delivery.endpoint_id, private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id),
+    e.data is not null
+  from app.webhook_events e where e.id = add_webhook_delivery.event_id
   returning id into v_id;
   return v_id;
 end $$;

@@ -32,23 +32,30 @@ create function api.list_webhook_deliveries(endpoint_id uuid, state text, page i
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
+  v_offset bigint := (page - 1)::bigint * page_limit;
   v_total integer;
+  v_ids uuid[];
 begin
   perform private.refuse_if(not exists (
     select from app.webhook_endpoints e where e.id = list_webhook_deliveries.endpoint_id
   ), 'PT404', 'Webhook endpoint not found');
-  select count(*) into v_total from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-  where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-    and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state);
+  -- Two statements, because each has an index of its own.
+  if list_webhook_deliveries.state is null then
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  else
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d
+      where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  end if;
   return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, v_total),
-    'deliveries', private.describe_deliveries(array(
-      select d.id from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-      where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-        and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state)
-      order by d.created_at desc, d.id
-      limit page_limit offset (page - 1)::bigint * page_limit))
-  );
+    'pagination', private.pagination(page, page_limit, v_total), 'deliveries', private.describe_deliveries(v_ids));
 end $$;
 comment on function api.list_webhook_deliveries is
   'The deliveries to an endpoint, newest first. GET /api/webhooks/endpoints/{id}/deliveries.';
