@@ -70,6 +70,15 @@ begin
 end $$;
 comment on function private.check_webhook_enabled is 'Raises PT409 for a disabled endpoint.';
 
+create function private.check_webhook_queue(endpoint_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.has_full_queue(endpoint_id), 'PT409', format(
+    'The webhook endpoint has %s pending deliveries: wait until some are delivered', private.max_pending_deliveries()));
+end $$;
+comment on function private.check_webhook_queue is 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
+
 -- Definer, because no request role writes events.
 create function private.send_ping(endpoint_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -83,6 +92,7 @@ begin
   for key share;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   perform private.check_webhook_enabled(send_ping.endpoint_id);
+  perform private.check_webhook_queue(send_ping.endpoint_id);
   insert into app.webhook_events (owner_id, type, data)
   values (v_owner_id, 'ping', jsonb_build_object('account_id', v_owner_id, 'endpoint_id', send_ping.endpoint_id))
   returning id into v_event_id;
@@ -132,6 +142,7 @@ begin
     where r.id = v_delivery.run_id and (v_is_extra or r.run_at > now());
     notify task_runs;
   else
+    perform private.check_webhook_queue(v_delivery.endpoint_id);
     update app.webhook_deliveries d set
       state = 'pending', attempts_since_send = 0, error = null, finished_at = null, next_attempt_at = now(),
       sent_at = now(), run_id = private.enqueue_run('deliver_webhook', v_owner_id)
