@@ -152,14 +152,27 @@ begin
 end $$;
 comment on function private.announce_low_credits is 'Adds credits.low, once in a UTC month. Lock the balance first.';
 
+create function private.delete_webhook_events(event_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- Their deliveries are deleted with them: the endpoints first (deliver.sql). This lock waits for a deletion only.
+  perform from app.webhook_endpoints ep where ep.id in (
+    select d.endpoint_id from app.webhook_deliveries d where d.event_id = any (event_ids)
+  ) order by ep.id for key share;
+  delete from app.webhook_events e where e.id = any (event_ids);
+end $$;
+comment on function private.delete_webhook_events is 'Deletes events with their deliveries.';
+
 -- Definer, because no request role writes events.
 create function private.erase_signup_events() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from app.webhook_events e using erased
-  where e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
-    and e.data #>> '{signup,email}' = erased.email;
+  perform private.delete_webhook_events(array(
+    select e.id from app.webhook_events e join erased
+      on e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
+      and e.data #>> '{signup,email}' = erased.email));
   return null;
 end $$;
 comment on function private.erase_signup_events is 'Trigger: erases the events of erased fans, sent or not.';
@@ -170,10 +183,9 @@ create function private.delete_old_webhook_events() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from app.webhook_events e where e.id in (
+  perform private.delete_webhook_events(array(
     select old.id from app.webhook_events old where old.created_at < now() - interval '30 days'
-    order by old.created_at limit 1000
-  );
+    order by old.created_at limit 1000));
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old
     where old.task = 'deliver_webhook' and old.finished_at < now() - interval '1 day'
