@@ -4609,6 +4609,11 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
+      /**
+       * Format: uuid
+       * @description Null if that account was deleted.
+       */
+      created_by: string | null
       /** @description What it is for; may be empty. */
       description: string
       /**
@@ -4616,8 +4621,8 @@ export interface components {
        * @description Null while it is enabled.
        */
       disabled_at: string | null
-      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL no longer belongs to the organization. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing' | 'member_left') | null
       /** @description Whether events are sent. */
       enabled: boolean
       /** @description The events that are sent. */
@@ -4644,6 +4649,11 @@ export interface components {
       updated_at: string
       /** @description Where they are sent. */
       url: string
+      /**
+       * Format: uuid
+       * @description Who chose the URL, at first or later. Null if that account was deleted.
+       */
+      url_set_by: string | null
     }
     /** @description An endpoint with its new secret. */
     WebhookEndpointWithSecret: {
@@ -4657,6 +4667,11 @@ export interface components {
        * @description When it was created (UTC).
        */
       created_at: string
+      /**
+       * Format: uuid
+       * @description Null if that account was deleted.
+       */
+      created_by: string | null
       /** @description What it is for; may be empty. */
       description: string
       /**
@@ -4664,8 +4679,8 @@ export interface components {
        * @description Null while it is enabled.
        */
       disabled_at: string | null
-      /** @description by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled. */
-      disabled_reason: ('by_request' | 'gone' | 'failing') | null
+      /** @description by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL no longer belongs to the organization. Null while it is enabled. */
+      disabled_reason: ('by_request' | 'gone' | 'failing' | 'member_left') | null
       /** @description Whether events are sent. */
       enabled: boolean
       /** @description The events that are sent. */
@@ -4694,6 +4709,11 @@ export interface components {
       updated_at: string
       /** @description Where they are sent. */
       url: string
+      /**
+       * Format: uuid
+       * @description Who chose the URL, at first or later. Null if that account was deleted.
+       */
+      url_set_by: string | null
     }
     /**
      * @description An event that an endpoint can take.

@@ -68,9 +68,10 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
       log('webhook failed', { endpoint_id, delivery_id, error, status: status ?? null, attempt })
     }
     const waitMs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs)
-    const repeatAfterMs = error === null || error === 'gone' ? null : nextDelay(schedule, due.attempt, waitMs)
-    await jobs.call('end_delivery', {
+    const repeatAfterMs = error === null ? null : nextDelay(schedule, due.attempt, waitMs)
+    const isRepeated = await jobs.call('end_delivery', {
       run_id: id,
+      url: due.url,
       status_code: status,
       duration_ms: durationMs,
       error,
@@ -79,7 +80,7 @@ export const deliverWebhook = (schedule: DeliverySchedule = defaultSchedule): Ta
         ? durationMs > schedule.slowMs ? durationMs : 0
         : Math.round(Math.max(pauseAfter(schedule, due.failures), waitMs)),
     })
-    return repeatAfterMs === null ? 'ended' : { repeatAfterMs }
+    return isRepeated ? { repeatAfterMs: repeatAfterMs! } : 'ended'
   },
 
   async fail({ jobs }, { id }) {

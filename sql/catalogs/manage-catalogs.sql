@@ -56,7 +56,7 @@ begin
   perform private.check_catalog_visible(get_catalog.catalog_id);
   return private.describe_catalogs(array[get_catalog.catalog_id]) -> 0;
 end $$;
-comment on function api.get_catalog is 'One catalog. GET /api/catalogs/{catalogId}.';
+comment on function api.get_catalog is 'One catalog. GET /api/catalogs/{catalogId}, and what to confirm before it is captured or deleted.';
 
 create function api.list_catalogs(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -118,15 +118,6 @@ begin
 end $$;
 comment on function api.create_catalog is
   'A new catalog: empty, or with the recordings of a snapshot. Returns the snapshot''s catalog if it has one. POST /api/catalogs.';
-
-create function api.describe_catalog(catalog_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  perform private.check_catalog_visible(describe_catalog.catalog_id);
-  return private.describe_catalogs(array[describe_catalog.catalog_id]) -> 0;
-end $$;
-comment on function api.describe_catalog is 'A catalog, for the question before it is captured or deleted.';
 
 create function api.rename_catalog(catalog_id uuid, name text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -23,57 +23,120 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return hashtextextended('run ' || run_id, 0); end $$;
 comment on function private.run_lock is 'The advisory lock that a worker''s session holds while it works on a run.';
 
-create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+create function private.accounts_with_runs(task text) returns uuid[]
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(
+    select private.run_account(r.account_id) from app.task_runs r
+    where r.task = accounts_with_runs.task and r.finished_at is null and r.run_at <= now() order by r.run_at limit 100);
+begin
+  if cardinality(v_ids) < 100 then
+    return v_ids;
+  end if;
+  -- More are due, perhaps all of one account. Each step goes to the next account in the index, from a random one.
+  return v_ids || array(
+    with recursive accounts (id) as (
+      select gen_random_uuid()
+      union
+      select coalesce(
+        (select private.run_account(r.account_id) from app.task_runs r
+          where r.task = accounts_with_runs.task and private.run_account(r.account_id) > a.id and r.finished_at is null
+          order by private.run_account(r.account_id) limit 1),
+        (select private.run_account(r.account_id) from app.task_runs r
+          where r.task = accounts_with_runs.task and r.finished_at is null
+          order by private.run_account(r.account_id) limit 1))
+      from accounts a
+    )
+    select a.id from accounts a limit 100);
+end $$;
+comment on function private.accounts_with_runs is
+  'Accounts with open runs of a task: those of the oldest 100 due runs, and if there are more, 100 others. A claim is as fast with a long queue as with a short one.';
+
+create function private.lock_due_run(tasks text[], account_id uuid) returns app.task_runs
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_id uuid;
-  v_no_account constant uuid := '00000000-0000-0000-0000-000000000000';
   v_run app.task_runs;
 begin
-  -- One claim at a time, so that each sees the claims before it. Of two at once, both could take runs of one account.
-  perform pg_advisory_xact_lock(hashtextextended('claim_run', 0));
   for v_id in
-    with due as (
-      select r.id, r.account_id, r.run_at from app.task_runs r
-      where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
-    ), accounts as (
-      select a.account_id, case
-        when a.account_id is null then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
-        else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
-      end as last_claimed_at
-      from (select distinct d.account_id from due d) a
-    )
-    select d.id from due d
-    -- Runs without an account take turns as if they had one in common. An equality, which can be hashed.
-    join accounts a on coalesce(a.account_id, v_no_account) = coalesce(d.account_id, v_no_account)
-    -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
-    -- every slot.
-    order by coalesce(d.account_id = any (busy_account_ids), false), a.last_claimed_at nulls first, d.run_at
+    select due.id from unnest(tasks) t (task) cross join lateral (
+      select r.id, r.run_at from app.task_runs r
+      where r.task = t.task and private.run_account(r.account_id) = lock_due_run.account_id
+        and r.finished_at is null and r.run_at <= now()
+      -- More than workers do for one account at a time: the runs that they have locked are among these.
+      order by r.run_at limit 200
+    ) due
+    order by due.run_at
   loop
     if pg_try_advisory_lock(private.run_lock(v_id)) then
       -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.
       select r.* into v_run from app.task_runs r
       where r.id = v_id and r.finished_at is null and r.run_at <= now() for no key update skip locked;
       if found then
-        update app.task_runs r set
-          state = case when r.cancelled_at is null then 'running' else r.state end,
-          started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
-          claimed_at = now(),
-          attempts = r.attempts + 1
-        where r.id = v_id;
-        return jsonb_build_object(
-          'id', v_id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
-          'is_cancelled', v_run.cancelled_at is not null,
-          'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
+        return v_run;
       end if;
       perform pg_advisory_unlock(private.run_lock(v_id));
     end if;
   end loop;
+  return null;
+end $$;
+comment on function private.lock_due_run is 'Locks the oldest due run of an account, for this session, that no other has locked; null if there is none.';
+
+create function jobs.claim_run(tasks text[], busy_account_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id uuid;
+  v_run app.task_runs;
+begin
+  -- One claim at a time, so that each sees the claims before it. Of two at once, both could take runs of one account.
+  perform pg_advisory_xact_lock(hashtextextended('claim_run', 0));
+  for v_account_id in
+    with accounts as (
+      select c.account_id, min(due.run_at) as run_at
+      from (
+        select distinct t.task, a.account_id
+        from unnest(tasks) t (task), unnest(private.accounts_with_runs(t.task)) a (account_id)
+      ) c
+      cross join lateral (
+        select r.run_at from app.task_runs r
+        where r.task = c.task and private.run_account(r.account_id) = c.account_id
+          and r.finished_at is null and r.run_at <= now()
+        order by r.run_at limit 1
+      ) due
+      group by c.account_id
+    )
+    select a.account_id from accounts a
+    -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
+    -- every slot.
+    order by a.account_id = any (busy_account_ids), case
+      when a.account_id = private.run_account(null) then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
+      else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
+    end nulls first, a.run_at
+  loop
+    v_run := private.lock_due_run(tasks, v_account_id);
+    if v_run.id is not null then
+      update app.task_runs r set
+        state = case when r.cancelled_at is null then 'running' else r.state end,
+        started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
+        -- Not now(), which is when this claim began to wait for the others.
+        claimed_at = clock_timestamp(),
+        attempts = r.attempts + 1
+      where r.id = v_run.id;
+      return jsonb_build_object(
+        'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
+        'is_cancelled', v_run.cancelled_at is not null,
+        'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
+    end if;
+  end loop;
   return jsonb_build_object('due_ms', (
-    select ceil(extract(epoch from least(r.run_at, now() + interval '1 day') - now()) * 1000)::integer
-    from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
-    order by r.run_at limit 1));
+    select ceil(extract(epoch from least(min(next.run_at), now() + interval '1 day') - now()) * 1000)::integer
+    from unnest(tasks) t (task) cross join lateral (
+      select r.run_at from app.task_runs r where r.task = t.task and r.finished_at is null and r.run_at > now()
+      order by r.run_at limit 1
+    ) next having count(*) > 0));
 end $$;
 comment on function jobs.claim_run is
   'Locks a due run of these tasks for this session and starts an attempt. If none is due, returns the time until the next one is. A worker only ends a run that was cancelled.';

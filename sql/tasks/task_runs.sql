@@ -2,6 +2,11 @@
 -- run_at, and is being worked on while a worker's session holds its advisory lock (queue.sql). The state that a task needs
 -- to resume is in the tables of its own group: a run may be started several times, and ends once.
 
+create function private.run_account(account_id uuid) returns uuid
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return coalesce(account_id, '00000000-0000-0000-0000-000000000000'); end $$;
+comment on function private.run_account is 'Runs without an account take turns as if they had one in common.';
+
 create table app.task_runs (
   id uuid primary key default gen_random_uuid(),
   account_id uuid references app.accounts (id),
@@ -31,9 +36,12 @@ comment on column app.task_runs.request_id is
   'The request that enqueued it, for the log (x-request-id); null for a scheduled run.';
 comment on column app.task_runs.traceparent is 'The trace of that request, if it has one, which the worker continues.';
 comment on column app.task_runs.cancelled_at is 'When a caller cancelled it. A worker then ends it.';
-create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id);
+-- For lists, which have no deliveries (task_runs_select_listed).
+create index task_runs_account_id_idx on app.task_runs (account_id, created_at desc, id) where task <> 'deliver_webhook';
 create index task_runs_claimed_at_idx on app.task_runs (account_id, claimed_at);
-create index task_runs_run_at_idx on app.task_runs (run_at) where finished_at is null;
+-- For claims (queue.sql): the oldest runs of a task, and those of an account.
+create index task_runs_due_idx on app.task_runs (task, run_at) where finished_at is null;
+create index task_runs_account_due_idx on app.task_runs (task, private.run_account(account_id), run_at) where finished_at is null;
 create index task_runs_finished_at_idx on app.task_runs (finished_at) where finished_at is not null;
 create index task_runs_deliveries_idx on app.task_runs (finished_at)
   where task = 'deliver_webhook' and finished_at is not null;
@@ -53,5 +61,7 @@ create policy task_runs_select_listed on app.task_runs as restrictive for select
   using (task <> 'deliver_webhook');
 create policy task_runs_update_workspace on app.task_runs for update to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
+-- An index uses it.
+grant execute on function private.run_account to authenticated;
 grant select (id, account_id, task, state, progress, output, error, created_at, started_at, cancelled_at, finished_at),
   update (cancelled_at, run_at) on app.task_runs to authenticated;

@@ -1,19 +1,40 @@
 -- Adding events, in the transaction of the change that they report. Without an endpoint that takes the event, nothing is stored.
 
+create function private.max_pending_deliveries() returns integer
+language plpgsql immutable security invoker set search_path = ''
+as $$ begin return 10000; end $$;
+comment on function private.max_pending_deliveries is 'How many deliveries to one endpoint may be pending.';
+
+create function private.has_full_queue(endpoint_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return exists (
+    select from app.webhook_deliveries d where d.endpoint_id = has_full_queue.endpoint_id and d.state = 'pending'
+    offset private.max_pending_deliveries() - 1);
+end $$;
+comment on function private.has_full_queue is 'Whether as many deliveries to an endpoint are pending as may be.';
+
 create function private.add_webhook_delivery(event_id uuid, endpoint_id uuid, owner_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_is_full boolean := private.has_full_queue(endpoint_id);
   v_id uuid;
 begin
-  insert into app.webhook_deliveries (event_id, endpoint_id, run_id)
-  values (
-    add_webhook_delivery.event_id, add_webhook_delivery.endpoint_id,
-    private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id))
+  insert into app.webhook_deliveries (event_id, endpoint_id, is_listed, run_id, state, error, next_attempt_at, finished_at)
+  select e.id, add_webhook_delivery.endpoint_id, e.data is not null,
+    case when not v_is_full then private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id) end,
+    case when v_is_full then 'failed' else 'pending' end,
+    case when v_is_full then 'too_many_pending' end,
+    case when not v_is_full then now() end,
+    case when v_is_full then now() end
+  from app.webhook_events e where e.id = add_webhook_delivery.event_id
   returning id into v_id;
   return v_id;
 end $$;
-comment on function private.add_webhook_delivery is 'Adds the delivery of an event to an endpoint, with its run.';
+comment on function private.add_webhook_delivery is
+  'Adds the delivery of an event to an endpoint, with its run. If too many are pending, it has failed already, which its owner sees.';
 
 create function private.add_webhook_event(owner_id uuid, type text, data jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -131,14 +152,27 @@ begin
 end $$;
 comment on function private.announce_low_credits is 'Adds credits.low, once in a UTC month. Lock the balance first.';
 
+create function private.delete_webhook_events(event_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  -- Their deliveries are deleted with them: the endpoints first (deliver.sql). This lock waits for a deletion only.
+  perform from app.webhook_endpoints ep where ep.id in (
+    select d.endpoint_id from app.webhook_deliveries d where d.event_id = any (event_ids)
+  ) order by ep.id for key share;
+  delete from app.webhook_events e where e.id = any (event_ids);
+end $$;
+comment on function private.delete_webhook_events is 'Deletes events with their deliveries.';
+
 -- Definer, because no request role writes events.
 create function private.erase_signup_events() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from app.webhook_events e using erased
-  where e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
-    and e.data #>> '{signup,email}' = erased.email;
+  perform private.delete_webhook_events(array(
+    select e.id from app.webhook_events e join erased
+      on e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
+      and e.data #>> '{signup,email}' = erased.email));
   return null;
 end $$;
 comment on function private.erase_signup_events is 'Trigger: erases the events of erased fans, sent or not.';
@@ -149,10 +183,9 @@ create function private.delete_old_webhook_events() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  delete from app.webhook_events e where e.id in (
+  perform private.delete_webhook_events(array(
     select old.id from app.webhook_events old where old.created_at < now() - interval '30 days'
-    order by old.created_at limit 1000
-  );
+    order by old.created_at limit 1000));
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old
     where old.task = 'deliver_webhook' and old.finished_at < now() - interval '1 day'

@@ -15,7 +15,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', e.id, 'account_id', e.owner_id, 'url', e.url, 'description', e.description, 'events', e.events,
+      'id', e.id, 'account_id', e.owner_id, 'created_by', e.created_by, 'url', e.url, 'url_set_by', e.url_set_by,
+      'description', e.description, 'events', e.events,
       'enabled', e.is_enabled, 'disabled_reason', e.disabled_reason,
       'disabled_at', private.format_timestamp(e.disabled_at),
       'failing_since', private.format_timestamp(e.failing_since),
@@ -56,10 +57,10 @@ begin
   perform private.refuse_if(10 <= (
     select count(*) from app.webhook_endpoints e where e.owner_id = v_owner_id
   ), 'PT409', 'The account has 10 webhook endpoints: delete one first');
-  insert into app.webhook_endpoints (owner_id, created_by, url, description, events, secret)
+  insert into app.webhook_endpoints (owner_id, created_by, url, url_set_by, description, events, secret)
   values (
-    v_owner_id, private.account_id(), create_webhook_endpoint.url, create_webhook_endpoint.description,
-    create_webhook_endpoint.events, private.new_webhook_secret())
+    v_owner_id, private.account_id(), create_webhook_endpoint.url, private.account_id(),
+    create_webhook_endpoint.description, create_webhook_endpoint.events, private.new_webhook_secret())
   returning * into v_endpoint;
   return v_endpoint;
 end $$;
@@ -114,8 +115,13 @@ declare
 begin
   update app.webhook_endpoints e set
     url = coalesce(changes ->> 'url', e.url),
+    url_set_by = case when changes ->> 'url' <> e.url then private.account_id() else e.url_set_by end,
     description = coalesce(changes ->> 'description', e.description),
     events = coalesce(v_events, e.events),
+    -- The failures of another address do not count for the new one.
+    failure_count = case when changes ->> 'url' <> e.url then 0 else e.failure_count end,
+    failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
+    paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
   where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
@@ -141,6 +147,20 @@ begin
 end $$;
 comment on function api.delete_webhook_endpoint is
   'Deletes an endpoint with its deliveries. DELETE /api/webhooks/endpoints/{id}.';
+
+-- Definer, because a member that leaves may no longer change endpoints.
+create function private.disable_endpoints_of_member() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
+  where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
+  return null;
+end $$;
+comment on function private.disable_endpoints_of_member is
+  'Trigger: disables the endpoints of an organization whose address was chosen by a person who no longer belongs to it.';
+create trigger organization_members_disable_endpoints after delete on app.organization_members
+  for each row execute function private.disable_endpoints_of_member();
 
 -- Definer, because no request role reads or writes secrets.
 create function private.rotate_webhook_secret(endpoint_id uuid) returns bytea

@@ -32,23 +32,30 @@ create function api.list_webhook_deliveries(endpoint_id uuid, state text, page i
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
+  v_offset bigint := (page - 1)::bigint * page_limit;
   v_total integer;
+  v_ids uuid[];
 begin
   perform private.refuse_if(not exists (
     select from app.webhook_endpoints e where e.id = list_webhook_deliveries.endpoint_id
   ), 'PT404', 'Webhook endpoint not found');
-  select count(*) into v_total from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-  where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-    and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state);
+  -- Two statements, because each has an index of its own.
+  if list_webhook_deliveries.state is null then
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  else
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d
+      where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  end if;
   return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, v_total),
-    'deliveries', private.describe_deliveries(array(
-      select d.id from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-      where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-        and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state)
-      order by d.created_at desc, d.id
-      limit page_limit offset (page - 1)::bigint * page_limit))
-  );
+    'pagination', private.pagination(page, page_limit, v_total), 'deliveries', private.describe_deliveries(v_ids));
 end $$;
 comment on function api.list_webhook_deliveries is
   'The deliveries to an endpoint, newest first. GET /api/webhooks/endpoints/{id}/deliveries.';
@@ -63,6 +70,15 @@ begin
 end $$;
 comment on function private.check_webhook_enabled is 'Raises PT409 for a disabled endpoint.';
 
+create function private.check_webhook_queue(endpoint_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.has_full_queue(endpoint_id), 'PT409', format(
+    'The webhook endpoint has %s pending deliveries: wait until some are delivered', private.max_pending_deliveries()));
+end $$;
+comment on function private.check_webhook_queue is 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
+
 -- Definer, because no request role writes events.
 create function private.send_ping(endpoint_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -76,6 +92,7 @@ begin
   for key share;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   perform private.check_webhook_enabled(send_ping.endpoint_id);
+  perform private.check_webhook_queue(send_ping.endpoint_id);
   insert into app.webhook_events (owner_id, type, data)
   values (v_owner_id, 'ping', jsonb_build_object('account_id', v_owner_id, 'endpoint_id', send_ping.endpoint_id))
   returning id into v_event_id;
@@ -99,19 +116,22 @@ create function private.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_delivery app.webhook_deliveries;
   v_owner_id uuid;
+  v_delivery app.webhook_deliveries;
   v_is_extra boolean;
 begin
-  select d.* into v_delivery
-  from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
-  where d.id = resend_webhook_delivery.delivery_id and e.owner_id = any (private.workspace_ids())
-    and not private.is_delegated()
-  for no key update of d;
+  -- The endpoint first (deliver.sql).
+  select e.owner_id into v_owner_id from app.webhook_endpoints e
+  where e.id = (select d.endpoint_id from app.webhook_deliveries d where d.id = resend_webhook_delivery.delivery_id)
+    and e.owner_id = any (private.workspace_ids()) and not private.is_delegated()
+  for no key update;
+  select d.* into v_delivery from app.webhook_deliveries d
+  where d.id = resend_webhook_delivery.delivery_id and v_owner_id is not null for no key update;
   perform private.refuse_if(not found, 'PT404', 'Webhook delivery not found');
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
-  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
+  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id;
   if v_delivery.state = 'pending' then
+    update app.webhook_deliveries d set sent_at = now() where d.id = v_delivery.id;
     v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
     -- The extra attempt is counted instead of the last one, so that the same delay follows it.
     update app.webhook_deliveries d
@@ -122,9 +142,10 @@ begin
     where r.id = v_delivery.run_id and (v_is_extra or r.run_at > now());
     notify task_runs;
   else
+    perform private.check_webhook_queue(v_delivery.endpoint_id);
     update app.webhook_deliveries d set
       state = 'pending', attempts_since_send = 0, error = null, finished_at = null, next_attempt_at = now(),
-      run_id = private.enqueue_run('deliver_webhook', v_owner_id)
+      sent_at = now(), run_id = private.enqueue_run('deliver_webhook', v_owner_id)
     where d.id = v_delivery.id;
   end if;
 end $$;

@@ -6,11 +6,12 @@ create table app.webhook_endpoints (
   owner_id uuid not null references app.accounts (id) on delete cascade,
   created_by uuid references app.accounts (id) on delete set null,
   url text not null check (length(url) <= 2048),
+  url_set_by uuid references app.accounts (id) on delete set null,
   description text not null default '' check (length(description) <= 200),
   events text[] not null check (cardinality(events) between 1 and 20),
   is_enabled boolean not null default true,
   disabled_at timestamptz,
-  disabled_reason text check (disabled_reason in ('by_request', 'gone', 'failing')),
+  disabled_reason text check (disabled_reason in ('by_request', 'gone', 'failing', 'member_left')),
   secret bytea not null,
   previous_secret bytea,
   previous_secret_expires_at timestamptz,
@@ -24,12 +25,15 @@ create table app.webhook_endpoints (
 );
 comment on table app.webhook_endpoints is 'Addresses of customers to which events are sent.';
 comment on column app.webhook_endpoints.owner_id is 'The workspace whose events are sent: a person''s or an organization''s account.';
+comment on column app.webhook_endpoints.url_set_by is
+  'Who chose the address, at first or later. When this person leaves the organization, the endpoint is disabled.';
 comment on column app.webhook_endpoints.secret is 'Signs every request. No role has a grant on it.';
 comment on column app.webhook_endpoints.previous_secret is 'Signs beside the secret until it expires, a day after the rotation.';
 comment on column app.webhook_endpoints.failure_count is 'How many attempts failed since the last success.';
 comment on column app.webhook_endpoints.paused_until is 'No attempt starts before: it failed, or takes long to respond.';
 create index webhook_endpoints_owner_id_idx on app.webhook_endpoints (owner_id, created_at, id);
 create index webhook_endpoints_created_by_idx on app.webhook_endpoints (created_by);
+create index webhook_endpoints_url_set_by_idx on app.webhook_endpoints (url_set_by);
 
 -- The people of a workspace. An OAuth client has no access.
 alter table app.webhook_endpoints enable row level security, force row level security;
@@ -40,9 +44,9 @@ create policy webhook_endpoints_update_workspace on app.webhook_endpoints for up
 create policy webhook_endpoints_delete_workspace on app.webhook_endpoints for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 grant select (
-    id, owner_id, created_by, url, description, events, is_enabled, disabled_at, disabled_reason, failure_count,
+    id, owner_id, created_by, url, url_set_by, description, events, is_enabled, disabled_at, disabled_reason, failure_count,
     failing_since, paused_until, previous_secret_expires_at, created_at, updated_at),
   update (
-    url, description, events, is_enabled, disabled_at, disabled_reason, failure_count, failing_since, paused_until,
-    updated_at),
+    url, url_set_by, description, events, is_enabled, disabled_at, disabled_reason, failure_count, failing_since,
+    paused_until, updated_at),
   delete on app.webhook_endpoints to authenticated;

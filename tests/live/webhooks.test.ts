@@ -26,7 +26,9 @@ rule(
     expect(endpoint).toEqual({
       id: expect.any(String),
       account_id: await ownerId(),
+      created_by: await ownerId(),
       url: unreachable,
+      url_set_by: await ownerId(),
       description: prefix,
       events: ['credits.low'],
       enabled: true,

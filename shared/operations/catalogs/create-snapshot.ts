@@ -15,7 +15,7 @@ interface Order {
 
 /** A schedule is always asked about, because it charges each month. */
 async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
-  const catalog = catalog_id && await db.call('describe_catalog', { catalog_id })
+  const catalog = catalog_id && await db.call('get_catalog', { catalog_id })
   const units = catalog ? catalog.song_count : new Set(isrcs).size
   // The operation has an error for an empty catalog.
   if (units === 0) return undefined

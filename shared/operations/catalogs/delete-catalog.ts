@@ -17,7 +17,7 @@ export const deleteCatalog = operation({
     hints: { destructive: true, idempotent: true },
     listed: ['released_snapshot_ids'],
     confirm: async (db, { catalogId }) => {
-      const { name, song_count } = await db.call('describe_catalog', { catalog_id: catalogId })
+      const { name, song_count } = await db.call('get_catalog', { catalog_id: catalogId })
       const content = `its list of ${recordings(song_count)} and its valuations`
       return { effect: `Delete the catalog ${quoted(name)} with ${content}? This cannot be undone.` }
     },

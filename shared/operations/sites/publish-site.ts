@@ -7,6 +7,7 @@ export const publishSite = operation({
   name: 'publish_site',
   summary: 'Publish the draft of a site: anybody can read it at /s/{id}.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
+  rate: 'creation',
   http: siteAction('publish'),
   tool: {
     title: 'Publish site',

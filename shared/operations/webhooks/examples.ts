@@ -5,7 +5,9 @@ import { eventExamples } from './event-examples.ts'
 const endpoint = {
   id: demo.webhookEndpoint,
   account_id: demo.organization,
+  created_by: demo.owner,
   url: 'https://hooks.example.com/platform',
+  url_set_by: demo.owner,
   description: 'Reporting server',
   events: ['run.finished', 'snapshot.captured'],
   enabled: true,

@@ -16,12 +16,17 @@ export const EventTypes = z.array(EventType).min(1).refine(
 export const Endpoint = z.object({
   id: Uuid.describe("The endpoint's id."),
   account_id: Uuid.describe('The workspace whose events are sent.'),
+  created_by: Uuid.nullable().describe('Null if that account was deleted.'),
   url: z.string().describe('Where they are sent.'),
+  url_set_by: Uuid.nullable().describe(
+    'Who chose the URL, at first or later. Null if that account was deleted.',
+  ),
   description: z.string().describe('What it is for; may be empty.'),
   events: z.array(EventType).describe('The events that are sent.'),
   enabled: z.boolean().describe('Whether events are sent.'),
-  disabled_reason: z.enum(['by_request', 'gone', 'failing']).nullable().describe(
-    'by_request; gone: it responded with 410; failing: only failures for five days. Null while it is enabled.',
+  disabled_reason: z.enum(['by_request', 'gone', 'failing', 'member_left']).nullable().describe(
+    'by_request; gone: it responded with 410; failing: only failures for five days; member_left: who chose the URL ' +
+      'no longer belongs to the organization. Null while it is enabled.',
   ),
   disabled_at: Instant.nullable().describe('Null while it is enabled.'),
   failing_since: Instant.nullable().describe('The first failure since the last success.'),

@@ -78,7 +78,6 @@ export interface Api {
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
-  describe_catalog: { args: { catalog_id: string }; result: Json }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
@@ -247,8 +246,9 @@ export interface Jobs {
       error: string
       repeat_after_ms: number
       pause_ms: number
+      url?: string
     }
-    result: void
+    result: boolean
   }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }

@@ -27,7 +27,9 @@ describe('a new endpoint', () => {
     expect(endpoint).toEqual({
       id: expect.any(String),
       account_id: owner.id,
+      created_by: owner.id,
       url,
+      url_set_by: owner.id,
       description: 'Orders',
       events: ['run.finished'],
       enabled: true,

@@ -64,6 +64,8 @@ export const definers: Record<string, string> = {
   'private.rotate_webhook_secret(uuid)': 'writes a secret, which no caller may',
   'private.send_ping(uuid)': 'writes events, deliveries and runs, which no caller may',
   'private.resend_webhook_delivery(uuid)': 'writes deliveries and runs, which no caller may',
+  'private.disable_endpoints_of_member()': 'a member that leaves may no longer change endpoints',
+  'private.fail_pending_deliveries()': 'writes deliveries and runs, which no caller may',
   'private.announce_site(uuid)': 'writes events, deliveries and runs, which no caller may',
   'private.erase_signup_events()': 'erases events with the fan, which no caller may',
 }

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { success, Uuid } from '../schemas.ts'
 import { Delivery } from './webhook-schemas.ts'
 
-export const deliverAgain = operation({
+export const resendDelivery = operation({
   name: 'resend_webhook_delivery',
   summary: 'Send an event to its webhook endpoint again, with the same id. A pending one is sent at once.',
   access: { scope: 'write', principals: ['session', 'api_key'] },
