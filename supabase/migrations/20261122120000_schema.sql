@@ -1001,12 +1001,14 @@ CREATE TABLE "app"."webhook_deliveries" (
   "event_id"            uuid                     NOT NULL,
   "endpoint_id"         uuid                     NOT NULL,
   "run_id"              uuid,
+  "is_listed"           boolean                  NOT NULL DEFAULT true,
   "state"               text                     NOT NULL DEFAULT 'pending'::text,
   "attempt_count"       integer                  NOT NULL DEFAULT 0,
   "attempts_since_send" integer                  NOT NULL DEFAULT 0,
   "error"               text,
   "next_attempt_at"     timestamp with time zone DEFAULT now(),
   "created_at"          timestamp with time zone NOT NULL DEFAULT now(),
+  "sent_at"             timestamp with time zone NOT NULL DEFAULT now(),
   "finished_at"         timestamp with time zone,
   CONSTRAINT "webhook_deliveries_attempt_count_check" CHECK ((attempt_count >= 0)),
   CONSTRAINT "webhook_deliveries_check1" CHECK (((finished_at IS NULL) = (state = 'pending'::text))),
@@ -1027,6 +1029,7 @@ CREATE TABLE "app"."webhook_endpoints" (
   "owner_id"                   uuid                     NOT NULL,
   "created_by"                 uuid,
   "url"                        text                     NOT NULL,
+  "url_set_by"                 uuid,
   "description"                text                     NOT NULL DEFAULT ''::text,
   "events"                     text[]                   NOT NULL,
   "is_enabled"                 boolean                  NOT NULL DEFAULT true,
@@ -1043,7 +1046,7 @@ CREATE TABLE "app"."webhook_endpoints" (
   CONSTRAINT "webhook_endpoints_check1" CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL))),
   CONSTRAINT "webhook_endpoints_check" CHECK (((is_enabled = (disabled_at IS NULL)) AND (is_enabled = (disabled_reason IS NULL)))),
   CONSTRAINT "webhook_endpoints_description_check" CHECK ((length(description) <= 200)),
-  CONSTRAINT "webhook_endpoints_disabled_reason_check" CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text]))),
+  CONSTRAINT "webhook_endpoints_disabled_reason_check" CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text, 'member_left'::text]))),
   CONSTRAINT "webhook_endpoints_events_check" CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 20))),
   CONSTRAINT "webhook_endpoints_failure_count_check" CHECK ((failure_count >= 0)),
   CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY (id),
@@ -1707,19 +1710,6 @@ begin
   delete from app.webhook_endpoints e where e.id = delete_webhook_endpoint.endpoint_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   return jsonb_build_object('id', delete_webhook_endpoint.endpoint_id);
-end $function$;
-
-CREATE OR REPLACE FUNCTION api.describe_catalog (
-  catalog_id uuid
-)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-begin
-  perform private.check_catalog_visible(describe_catalog.catalog_id);
-  return private.describe_catalogs(array[describe_catalog.catalog_id]) -> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.erase_site_signup (
@@ -2706,23 +2696,30 @@ CREATE OR REPLACE FUNCTION api.list_webhook_deliveries (
   SET search_path TO ''
   AS $function$
 declare
+  v_offset bigint := (page - 1)::bigint * page_limit;
   v_total integer;
+  v_ids uuid[];
 begin
   perform private.refuse_if(not exists (
     select from app.webhook_endpoints e where e.id = list_webhook_deliveries.endpoint_id
   ), 'PT404', 'Webhook endpoint not found');
-  select count(*) into v_total from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-  where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-    and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state);
+  -- Two statements, because each has an index of its own.
+  if list_webhook_deliveries.state is null then
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  else
+    select count(*) into v_total from app.webhook_deliveries d
+    where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed;
+    v_ids := array(
+      select d.id from app.webhook_deliveries d
+      where d.endpoint_id = list_webhook_deliveries.endpoint_id and d.state = list_webhook_deliveries.state and d.is_listed
+      order by d.created_at desc, d.id limit page_limit offset v_offset);
+  end if;
   return jsonb_build_object(
-    'pagination', private.pagination(page, page_limit, v_total),
-    'deliveries', private.describe_deliveries(array(
-      select d.id from app.webhook_deliveries d join app.webhook_events e on e.id = d.event_id
-      where d.endpoint_id = list_webhook_deliveries.endpoint_id and e.data is not null
-        and (list_webhook_deliveries.state is null or d.state = list_webhook_deliveries.state)
-      order by d.created_at desc, d.id
-      limit page_limit offset (page - 1)::bigint * page_limit))
-  );
+    'pagination', private.pagination(page, page_limit, v_total), 'deliveries', private.describe_deliveries(v_ids));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_webhook_endpoints (
@@ -3460,8 +3457,13 @@ declare
 begin
   update app.webhook_endpoints e set
     url = coalesce(changes ->> 'url', e.url),
+    url_set_by = case when changes ->> 'url' <> e.url then private.account_id() else e.url_set_by end,
     description = coalesce(changes ->> 'description', e.description),
     events = coalesce(v_events, e.events),
+    -- The failures of another address do not count for the new one.
+    failure_count = case when changes ->> 'url' <> e.url then 0 else e.failure_count end,
+    failing_since = case when changes ->> 'url' <> e.url then null else e.failing_since end,
+    paused_until = case when changes ->> 'url' <> e.url then null else e.paused_until end,
     updated_at = now()
   where e.id = update_webhook_endpoint.endpoint_id returning e.owner_id into v_owner_id;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
@@ -3619,6 +3621,7 @@ declare
   v_delivery app.webhook_deliveries;
   v_event app.webhook_events;
   v_endpoint app.webhook_endpoints;
+  v_obstacle text;
 begin
   select d.* into v_delivery from app.webhook_deliveries d where d.run_id = begin_delivery.run_id and d.state = 'pending';
   select e.* into v_event from app.webhook_events e where e.id = v_delivery.event_id;
@@ -3629,10 +3632,16 @@ begin
     perform private.end_run(begin_delivery.run_id, null, null);
     return null;
   end if;
-  if not v_endpoint.is_enabled then
+  v_obstacle := private.delivery_obstacle(v_delivery, v_endpoint);
+  if v_obstacle is not null then
+    -- Once more with the lock: another attempt may have succeeded, or the endpoint have been enabled.
+    v_obstacle := private.delivery_obstacle(v_delivery, private.lock_delivery_endpoint(begin_delivery.run_id));
+  end if;
+  if v_obstacle is not null then
     update app.webhook_deliveries d
-    set state = 'failed', error = 'endpoint_disabled', next_attempt_at = null, finished_at = now()
-    where d.id = v_delivery.id;
+    set state = 'failed', error = v_obstacle, next_attempt_at = null, finished_at = now()
+    where d.id = v_delivery.id and d.state = 'pending';
+    perform private.disable_failing_endpoint(v_endpoint.id);
     perform private.end_run(begin_delivery.run_id, null, null);
     return null;
   end if;
@@ -3772,53 +3781,55 @@ CREATE OR REPLACE FUNCTION jobs.claim_run (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_id uuid;
-  v_no_account constant uuid := '00000000-0000-0000-0000-000000000000';
+  v_account_id uuid;
   v_run app.task_runs;
 begin
   -- One claim at a time, so that each sees the claims before it. Of two at once, both could take runs of one account.
   perform pg_advisory_xact_lock(hashtextextended('claim_run', 0));
-  for v_id in
-    with due as (
-      select r.id, r.account_id, r.run_at from app.task_runs r
-      where r.finished_at is null and r.run_at <= now() and r.task = any (tasks)
-    ), accounts as (
-      select a.account_id, case
-        when a.account_id is null then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
-        else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
-      end as last_claimed_at
-      from (select distinct d.account_id from due d) a
+  for v_account_id in
+    with accounts as (
+      select c.account_id, min(due.run_at) as run_at
+      from (
+        select distinct t.task, a.account_id
+        from unnest(tasks) t (task), unnest(private.accounts_with_runs(t.task)) a (account_id)
+      ) c
+      cross join lateral (
+        select r.run_at from app.task_runs r
+        where r.task = c.task and private.run_account(r.account_id) = c.account_id
+          and r.finished_at is null and r.run_at <= now()
+        order by r.run_at limit 1
+      ) due
+      group by c.account_id
     )
-    select d.id from due d
-    -- Runs without an account take turns as if they had one in common. An equality, which can be hashed.
-    join accounts a on coalesce(a.account_id, v_no_account) = coalesce(d.account_id, v_no_account)
+    select a.account_id from accounts a
     -- Accounts take turns. One for which this worker does something already comes last, so that its long runs do not take
     -- every slot.
-    order by coalesce(d.account_id = any (busy_account_ids), false), a.last_claimed_at nulls first, d.run_at
+    order by a.account_id = any (busy_account_ids), case
+      when a.account_id = private.run_account(null) then (select max(r.claimed_at) from app.task_runs r where r.account_id is null)
+      else (select max(r.claimed_at) from app.task_runs r where r.account_id = a.account_id)
+    end nulls first, a.run_at
   loop
-    if pg_try_advisory_lock(private.run_lock(v_id)) then
-      -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.
-      select r.* into v_run from app.task_runs r
-      where r.id = v_id and r.finished_at is null and r.run_at <= now() for no key update skip locked;
-      if found then
-        update app.task_runs r set
-          state = case when r.cancelled_at is null then 'running' else r.state end,
-          started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
-          claimed_at = now(),
-          attempts = r.attempts + 1
-        where r.id = v_id;
-        return jsonb_build_object(
-          'id', v_id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
-          'is_cancelled', v_run.cancelled_at is not null,
-          'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
-      end if;
-      perform pg_advisory_unlock(private.run_lock(v_id));
+    v_run := private.lock_due_run(tasks, v_account_id);
+    if v_run.id is not null then
+      update app.task_runs r set
+        state = case when r.cancelled_at is null then 'running' else r.state end,
+        started_at = case when r.cancelled_at is null then coalesce(r.started_at, now()) else r.started_at end,
+        -- Not now(), which is when this claim began to wait for the others.
+        claimed_at = clock_timestamp(),
+        attempts = r.attempts + 1
+      where r.id = v_run.id;
+      return jsonb_build_object(
+        'id', v_run.id, 'task', v_run.task, 'account_id', v_run.account_id, 'attempt', v_run.attempts + 1,
+        'is_cancelled', v_run.cancelled_at is not null,
+        'request_id', v_run.request_id, 'traceparent', v_run.traceparent);
     end if;
   end loop;
   return jsonb_build_object('due_ms', (
-    select ceil(extract(epoch from least(r.run_at, now() + interval '1 day') - now()) * 1000)::integer
-    from app.task_runs r where r.finished_at is null and r.run_at > now() and r.task = any (tasks)
-    order by r.run_at limit 1));
+    select ceil(extract(epoch from least(min(next.run_at), now() + interval '1 day') - now()) * 1000)::integer
+    from unnest(tasks) t (task) cross join lateral (
+      select r.run_at from app.task_runs r where r.task = t.task and r.finished_at is null and r.run_at > now()
+      order by r.run_at limit 1
+    ) next having count(*) > 0));
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.complete_recharge (
@@ -3993,32 +4004,42 @@ CREATE OR REPLACE FUNCTION jobs.end_delivery (
   duration_ms     integer,
   error           text,
   repeat_after_ms bigint,
-  pause_ms        bigint
+  pause_ms        bigint,
+  url             text    DEFAULT NULL::text
 )
-  RETURNS void
+  RETURNS boolean
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
+  v_endpoint app.webhook_endpoints := private.lock_delivery_endpoint(run_id);
+  -- The address may have been changed during the attempt. A result of the old one does not count for the new one.
+  v_is_current boolean := coalesce(v_endpoint.url = end_delivery.url, true);
+  v_gives_up boolean := error is not null and (repeat_after_ms is null or error = 'gone' and v_is_current);
   v_delivery app.webhook_deliveries;
 begin
   update app.webhook_deliveries d set
     attempt_count = d.attempt_count + 1, attempts_since_send = d.attempts_since_send + 1, error = end_delivery.error,
-    state = case when end_delivery.error is null then 'delivered' when repeat_after_ms is null then 'failed' else 'pending' end,
-    next_attempt_at = now() + repeat_after_ms * interval '1 millisecond',
-    finished_at = case when repeat_after_ms is null then now() end
+    state = case when end_delivery.error is null then 'delivered' when v_gives_up then 'failed' else 'pending' end,
+    next_attempt_at = case when end_delivery.error is not null and not v_gives_up
+      then now() + repeat_after_ms * interval '1 millisecond' end,
+    finished_at = case when end_delivery.error is null or v_gives_up then now() end
   where d.run_id = end_delivery.run_id and d.state = 'pending' returning d.* into v_delivery;
   if found then
     insert into app.webhook_attempts (delivery_id, number, attempted_at, duration_ms, status_code, error)
     values (
       v_delivery.id, v_delivery.attempt_count, now() - end_delivery.duration_ms * interval '1 millisecond',
       end_delivery.duration_ms, end_delivery.status_code, end_delivery.error);
-    perform private.count_delivery(v_delivery, pause_ms);
+    if v_is_current then
+      perform private.count_delivery(v_delivery, pause_ms);
+    end if;
   end if;
-  if v_delivery.state = 'pending' is not true then
-    perform private.end_run(end_delivery.run_id, jsonb_build_object('state', v_delivery.state), null);
+  if v_delivery.state = 'pending' then
+    return true;
   end if;
+  perform private.end_run(end_delivery.run_id, jsonb_build_object('state', v_delivery.state), null);
+  return false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.end_message (
@@ -4661,6 +4682,38 @@ CREATE OR REPLACE FUNCTION private.account_id()
   SET search_path TO ''
   AS $function$ begin return nullif(auth.jwt() ->> 'account_id', '')::uuid; end $function$;
 
+CREATE OR REPLACE FUNCTION private.accounts_with_runs (
+  task text
+)
+  RETURNS uuid[]
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_ids uuid[] := array(
+    select private.run_account(r.account_id) from app.task_runs r
+    where r.task = accounts_with_runs.task and r.finished_at is null and r.run_at <= now() order by r.run_at limit 100);
+begin
+  if cardinality(v_ids) < 100 then
+    return v_ids;
+  end if;
+  -- More are due, perhaps all of one account. Each step goes to the next account in the index, from a random one.
+  return v_ids || array(
+    with recursive accounts (id) as (
+      select gen_random_uuid()
+      union
+      select coalesce(
+        (select private.run_account(r.account_id) from app.task_runs r
+          where r.task = accounts_with_runs.task and private.run_account(r.account_id) > a.id and r.finished_at is null
+          order by private.run_account(r.account_id) limit 1),
+        (select private.run_account(r.account_id) from app.task_runs r
+          where r.task = accounts_with_runs.task and r.finished_at is null
+          order by private.run_account(r.account_id) limit 1))
+      from accounts a
+    )
+    select a.id from accounts a limit 100);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.acting_workspace_id (
   organization_id uuid
 )
@@ -4712,12 +4765,17 @@ CREATE OR REPLACE FUNCTION private.add_webhook_delivery (
   SET search_path TO ''
   AS $function$
 declare
+  v_is_full boolean := private.has_full_queue(endpoint_id);
   v_id uuid;
 begin
-  insert into app.webhook_deliveries (event_id, endpoint_id, run_id)
-  values (
-    add_webhook_delivery.event_id, add_webhook_delivery.endpoint_id,
-    private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id))
+  insert into app.webhook_deliveries (event_id, endpoint_id, is_listed, run_id, state, error, next_attempt_at, finished_at)
+  select e.id, add_webhook_delivery.endpoint_id, e.data is not null,
+    case when not v_is_full then private.enqueue_run('deliver_webhook', add_webhook_delivery.owner_id) end,
+    case when v_is_full then 'failed' else 'pending' end,
+    case when v_is_full then 'too_many_pending' end,
+    case when not v_is_full then now() end,
+    case when v_is_full then now() end
+  from app.webhook_events e where e.id = add_webhook_delivery.event_id
   returning id into v_id;
   return v_id;
 end $function$;
@@ -5296,6 +5354,19 @@ begin
   ), 'PT400', 'events must not include credits.low for an organization: a balance is private to its account');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_webhook_queue (
+  endpoint_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.refuse_if(private.has_full_queue(endpoint_id), 'PT409', format(
+    'The webhook endpoint has %s pending deliveries: wait until some are delivered', private.max_pending_deliveries()));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.claim_snapshot (
   snapshot_id uuid,
   name        text,
@@ -5646,10 +5717,12 @@ begin
     failing_since = case when delivery.error is not null then coalesce(e.failing_since, now()) end,
     paused_until = case when pause_ms > 0 then now() + pause_ms * interval '1 millisecond' end
   where e.id = delivery.endpoint_id;
-  update app.webhook_endpoints e set
-    is_enabled = false, disabled_at = now(), disabled_reason = case delivery.error when 'gone' then 'gone' else 'failing' end
-  where e.id = delivery.endpoint_id and e.is_enabled and (
-    delivery.error = 'gone' or delivery.state = 'failed' and e.failing_since < now() - interval '5 days');
+  if delivery.error = 'gone' then
+    update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'gone'
+    where e.id = delivery.endpoint_id and e.is_enabled;
+  elsif delivery.state = 'failed' then
+    perform private.disable_failing_endpoint(delivery.endpoint_id);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_signup_attempt (
@@ -6107,10 +6180,10 @@ begin
   perform private.refuse_if(10 <= (
     select count(*) from app.webhook_endpoints e where e.owner_id = v_owner_id
   ), 'PT409', 'The account has 10 webhook endpoints: delete one first');
-  insert into app.webhook_endpoints (owner_id, created_by, url, description, events, secret)
+  insert into app.webhook_endpoints (owner_id, created_by, url, url_set_by, description, events, secret)
   values (
-    v_owner_id, private.account_id(), create_webhook_endpoint.url, create_webhook_endpoint.description,
-    create_webhook_endpoint.events, private.new_webhook_secret())
+    v_owner_id, private.account_id(), create_webhook_endpoint.url, private.account_id(),
+    create_webhook_endpoint.description, create_webhook_endpoint.events, private.new_webhook_secret())
   returning * into v_endpoint;
   return v_endpoint;
 end $function$;
@@ -6215,15 +6288,48 @@ CREATE OR REPLACE FUNCTION private.delete_old_webhook_events()
   SET search_path TO ''
   AS $function$
 begin
-  delete from app.webhook_events e where e.id in (
+  perform private.delete_webhook_events(array(
     select old.id from app.webhook_events old where old.created_at < now() - interval '30 days'
-    order by old.created_at limit 1000
-  );
+    order by old.created_at limit 1000));
   delete from app.task_runs r where r.id in (
     select old.id from app.task_runs old
     where old.task = 'deliver_webhook' and old.finished_at < now() - interval '1 day'
     order by old.finished_at limit 1000
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.delete_webhook_events (
+  event_ids uuid[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Their deliveries are deleted with them: the endpoints first (deliver.sql). This lock waits for a deletion only.
+  perform from app.webhook_endpoints ep where ep.id in (
+    select d.endpoint_id from app.webhook_deliveries d where d.event_id = any (event_ids)
+  ) order by ep.id for key share;
+  delete from app.webhook_events e where e.id = any (event_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.delivery_obstacle (
+  delivery app.webhook_deliveries,
+  endpoint app.webhook_endpoints
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when not endpoint.is_enabled then 'endpoint_disabled'
+    -- An endpoint that only fails gets too few attempts for eight of each delivery, because it is paused. All eight take up to
+    -- 31 hours. What waited longer because no worker ran is attempted first.
+    when greatest(delivery.sent_at, endpoint.failing_since) < now() - interval '32 hours' and endpoint.failing_since is not null
+    then 'expired'
+  end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_artists (
@@ -6386,7 +6492,8 @@ CREATE OR REPLACE FUNCTION private.describe_endpoints (
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', e.id, 'account_id', e.owner_id, 'url', e.url, 'description', e.description, 'events', e.events,
+      'id', e.id, 'account_id', e.owner_id, 'created_by', e.created_by, 'url', e.url, 'url_set_by', e.url_set_by,
+      'description', e.description, 'events', e.events,
       'enabled', e.is_enabled, 'disabled_reason', e.disabled_reason,
       'disabled_at', private.format_timestamp(e.disabled_at),
       'failing_since', private.format_timestamp(e.failing_since),
@@ -6613,6 +6720,30 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.disable_endpoints_of_member()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'member_left'
+  where e.owner_id = old.organization_id and e.url_set_by = old.account_id and e.is_enabled;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.disable_failing_endpoint (
+  endpoint_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  update app.webhook_endpoints e set is_enabled = false, disabled_at = now(), disabled_reason = 'failing'
+  where e.id = disable_failing_endpoint.endpoint_id and e.is_enabled and e.failing_since < now() - interval '5 days';
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.effective_age (
   constants      app.valuation_constants,
   mean_age_years numeric
@@ -6711,9 +6842,31 @@ CREATE OR REPLACE FUNCTION private.erase_signup_events()
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 begin
-  delete from app.webhook_events e using erased
-  where e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
-    and e.data #>> '{signup,email}' = erased.email;
+  perform private.delete_webhook_events(array(
+    select e.id from app.webhook_events e join erased
+      on e.type = 'site.signup' and e.data ->> 'site_id' = erased.site_id::text
+      and e.data #>> '{signup,email}' = erased.email));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fail_pending_deliveries()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  with pending as (
+    -- Those that are being erased with their event are skipped; the worker fails what remains.
+    select d.id, d.run_id from app.webhook_deliveries d where d.endpoint_id = new.id and d.state = 'pending'
+    for no key update skip locked
+  ), failed as (
+    update app.webhook_deliveries d
+    set state = 'failed', error = 'endpoint_disabled', next_attempt_at = null, finished_at = now()
+    from pending p where d.id = p.id
+  )
+  update app.task_runs r set state = 'completed', started_at = coalesce(r.started_at, now()), finished_at = now()
+  from pending p where r.id = p.run_id and r.finished_at is null;
   return null;
 end $function$;
 
@@ -6880,6 +7033,20 @@ begin
       balance.account_id, 'monthly_floor', private.free_credits_monthly() - balance.balance);
   end if;
   return balance;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_full_queue (
+  endpoint_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from app.webhook_deliveries d where d.endpoint_id = has_full_queue.endpoint_id and d.state = 'pending'
+    offset private.max_pending_deliveries() - 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.identify_items (
@@ -7144,6 +7311,57 @@ begin
   return v_balance;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_delivery_endpoint (
+  run_id uuid
+)
+  RETURNS app.webhook_endpoints
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_endpoint app.webhook_endpoints;
+begin
+  select e.* into v_endpoint from app.webhook_endpoints e
+  where e.id = (select d.endpoint_id from app.webhook_deliveries d where d.run_id = lock_delivery_endpoint.run_id)
+  for no key update;
+  return v_endpoint;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_due_run (
+  tasks      text[],
+  account_id uuid
+)
+  RETURNS app.task_runs
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_id uuid;
+  v_run app.task_runs;
+begin
+  for v_id in
+    select due.id from unnest(tasks) t (task) cross join lateral (
+      select r.id, r.run_at from app.task_runs r
+      where r.task = t.task and private.run_account(r.account_id) = lock_due_run.account_id
+        and r.finished_at is null and r.run_at <= now()
+      -- More than workers do for one account at a time: the runs that they have locked are among these.
+      order by r.run_at limit 200
+    ) due
+    order by due.run_at
+  loop
+    if pg_try_advisory_lock(private.run_lock(v_id)) then
+      -- The previous holder of the lock may have ended or postponed the run since it was listed, or be about to commit that.
+      select r.* into v_run from app.task_runs r
+      where r.id = v_id and r.finished_at is null and r.run_at <= now() for no key update skip locked;
+      if found then
+        return v_run;
+      end if;
+      perform pg_advisory_unlock(private.run_lock(v_id));
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.lock_mention (
   run_id uuid
 )
@@ -7240,6 +7458,13 @@ CREATE OR REPLACE FUNCTION private.low_credits()
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return 50; end $function$;
+
+CREATE OR REPLACE FUNCTION private.max_pending_deliveries()
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return 10000; end $function$;
 
 CREATE OR REPLACE FUNCTION private.mean_age_years (
   age_days         bigint,
@@ -8100,19 +8325,22 @@ CREATE OR REPLACE FUNCTION private.resend_webhook_delivery (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_delivery app.webhook_deliveries;
   v_owner_id uuid;
+  v_delivery app.webhook_deliveries;
   v_is_extra boolean;
 begin
-  select d.* into v_delivery
-  from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
-  where d.id = resend_webhook_delivery.delivery_id and e.owner_id = any (private.workspace_ids())
-    and not private.is_delegated()
-  for no key update of d;
+  -- The endpoint first (deliver.sql).
+  select e.owner_id into v_owner_id from app.webhook_endpoints e
+  where e.id = (select d.endpoint_id from app.webhook_deliveries d where d.id = resend_webhook_delivery.delivery_id)
+    and e.owner_id = any (private.workspace_ids()) and not private.is_delegated()
+  for no key update;
+  select d.* into v_delivery from app.webhook_deliveries d
+  where d.id = resend_webhook_delivery.delivery_id and v_owner_id is not null for no key update;
   perform private.refuse_if(not found, 'PT404', 'Webhook delivery not found');
   perform private.check_webhook_enabled(v_delivery.endpoint_id);
-  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id returning e.owner_id into v_owner_id;
+  update app.webhook_endpoints e set paused_until = null where e.id = v_delivery.endpoint_id;
   if v_delivery.state = 'pending' then
+    update app.webhook_deliveries d set sent_at = now() where d.id = v_delivery.id;
     v_is_extra := v_delivery.next_attempt_at > clock_timestamp();
     -- The extra attempt is counted instead of the last one, so that the same delay follows it.
     update app.webhook_deliveries d
@@ -8123,9 +8351,10 @@ begin
     where r.id = v_delivery.run_id and (v_is_extra or r.run_at > now());
     notify task_runs;
   else
+    perform private.check_webhook_queue(v_delivery.endpoint_id);
     update app.webhook_deliveries d set
       state = 'pending', attempts_since_send = 0, error = null, finished_at = null, next_attempt_at = now(),
-      run_id = private.enqueue_run('deliver_webhook', v_owner_id)
+      sent_at = now(), run_id = private.enqueue_run('deliver_webhook', v_owner_id)
     where d.id = v_delivery.id;
   end if;
 end $function$;
@@ -8250,6 +8479,15 @@ begin
   return v_secret;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.run_account (
+  account_id uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return coalesce(account_id, '00000000-0000-0000-0000-000000000000'); end $function$;
+
 CREATE OR REPLACE FUNCTION private.run_lock (
   run_id uuid
 )
@@ -8316,6 +8554,7 @@ begin
   for key share;
   perform private.refuse_if(not found, 'PT404', 'Webhook endpoint not found');
   perform private.check_webhook_enabled(send_ping.endpoint_id);
+  perform private.check_webhook_queue(send_ping.endpoint_id);
   insert into app.webhook_events (owner_id, type, data)
   values (v_owner_id, 'ping', jsonb_build_object('account_id', v_owner_id, 'endpoint_id', send_ping.endpoint_id))
   returning id into v_event_id;
@@ -8761,6 +9000,13 @@ begin
     perform private.announce_valuation(v_valuation);
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.webhook_endpoint_ids()
+  RETURNS uuid[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return array(select e.id from app.webhook_endpoints e); end $function$;
 
 CREATE OR REPLACE FUNCTION private.within_last_hour (
   times timestamp with time zone[]
@@ -9258,6 +9504,9 @@ ALTER TABLE "app"."webhook_endpoints"
 ALTER TABLE "app"."webhook_deliveries"
   ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY (endpoint_id) REFERENCES app.webhook_endpoints(id) ON DELETE CASCADE;
 
+ALTER TABLE "app"."webhook_endpoints"
+  ADD CONSTRAINT "webhook_endpoints_url_set_by_fkey" FOREIGN KEY (url_set_by) REFERENCES app.accounts(id) ON DELETE SET NULL;
+
 ALTER TABLE "app"."webhook_events"
   ADD CONSTRAINT "webhook_events_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES app.accounts(id) ON DELETE CASCADE;
 
@@ -9577,26 +9826,32 @@ CREATE INDEX staged_files_account_id_idx ON app.staged_files USING btree (accoun
 
 CREATE INDEX staged_files_created_at_idx ON app.staged_files USING btree (created_at);
 
-CREATE INDEX task_runs_account_id_idx ON app.task_runs USING btree (account_id, created_at DESC, id);
+CREATE INDEX task_runs_account_id_idx ON app.task_runs USING btree (account_id, created_at DESC, id)
+  WHERE (task <> 'deliver_webhook'::text);
 
 CREATE INDEX task_runs_claimed_at_idx ON app.task_runs USING btree (account_id, claimed_at);
 
 CREATE INDEX task_runs_deliveries_idx ON app.task_runs USING btree (finished_at)
   WHERE ((task = 'deliver_webhook'::text) AND (finished_at IS NOT NULL));
 
+CREATE INDEX task_runs_due_idx ON app.task_runs USING btree (task, run_at)
+  WHERE (finished_at IS NULL);
+
 CREATE INDEX task_runs_finished_at_idx ON app.task_runs USING btree (finished_at)
   WHERE (finished_at IS NOT NULL);
 
-CREATE INDEX task_runs_run_at_idx ON app.task_runs USING btree (run_at)
-  WHERE (finished_at IS NULL);
-
-CREATE INDEX webhook_deliveries_endpoint_id_idx ON app.webhook_deliveries USING btree (endpoint_id, created_at DESC, id);
+CREATE INDEX webhook_deliveries_endpoint_id_idx ON app.webhook_deliveries USING btree (endpoint_id, created_at DESC, id)
+  WHERE is_listed;
 
 CREATE INDEX webhook_deliveries_run_id_idx ON app.webhook_deliveries USING btree (run_id);
+
+CREATE INDEX webhook_deliveries_state_idx ON app.webhook_deliveries USING btree (endpoint_id, state, created_at DESC, id) INCLUDE (is_listed);
 
 CREATE INDEX webhook_endpoints_created_by_idx ON app.webhook_endpoints USING btree (created_by);
 
 CREATE INDEX webhook_endpoints_owner_id_idx ON app.webhook_endpoints USING btree (owner_id, created_at, id);
+
+CREATE INDEX webhook_endpoints_url_set_by_idx ON app.webhook_endpoints USING btree (url_set_by);
 
 CREATE INDEX webhook_events_created_at_idx ON app.webhook_events USING btree (created_at);
 
@@ -9633,6 +9888,11 @@ CREATE TRIGGER credit_entries_refuse_change
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.refuse_ledger_change();
 
+CREATE TRIGGER organization_members_disable_endpoints
+  AFTER DELETE ON app.organization_members
+  FOR EACH ROW
+  EXECUTE FUNCTION private.disable_endpoints_of_member();
+
 CREATE TRIGGER site_signups_erase_events
   AFTER DELETE ON app.site_signups REFERENCING OLD TABLE AS erased
   FOR EACH STATEMENT
@@ -9657,6 +9917,12 @@ CREATE TRIGGER song_measurements_truncate
   AFTER TRUNCATE ON app.song_measurements
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.truncate_monthly_playcounts();
+
+CREATE TRIGGER webhook_endpoints_fail_pending
+  AFTER UPDATE OF is_enabled ON app.webhook_endpoints
+  FOR EACH ROW
+  WHEN ((old.is_enabled AND (NOT new.is_enabled)))
+  EXECUTE FUNCTION private.fail_pending_deliveries();
 
 CREATE POLICY "account_catalogs_select_workspace" ON "app"."account_catalogs"
   FOR SELECT
@@ -10332,9 +10598,7 @@ CREATE POLICY "webhook_attempts_select_workspace" ON "app"."webhook_attempts"
 CREATE POLICY "webhook_deliveries_select_workspace" ON "app"."webhook_deliveries"
   FOR SELECT
   TO "authenticated"
-  USING ((EXISTS ( SELECT
-   FROM app.webhook_endpoints e
-  WHERE (e.id = webhook_deliveries.endpoint_id))));
+  USING ((endpoint_id = ANY (( SELECT private.webhook_endpoint_ids() AS webhook_endpoint_ids)::uuid[])));
 
 CREATE POLICY "webhook_endpoints_delete_workspace" ON "app"."webhook_endpoints"
   FOR DELETE
@@ -10554,7 +10818,11 @@ COMMENT ON COLUMN "app"."webhook_attempts"."status_code" IS 'Null without a resp
 
 COMMENT ON COLUMN "app"."webhook_deliveries"."attempts_since_send" IS 'How many attempts of the schedule were made since it was sent last. An extra attempt on request does not count.';
 
-COMMENT ON COLUMN "app"."webhook_deliveries"."error" IS 'Why the last attempt failed (shared/operations/webhooks/delivery-errors.ts).';
+COMMENT ON COLUMN "app"."webhook_deliveries"."error" IS 'Why the last attempt failed, or why there is none: a code (docs/webhooks.md).';
+
+COMMENT ON COLUMN "app"."webhook_deliveries"."is_listed" IS 'False for an event without data, which is not sent. Here too, so that lists need not read the events.';
+
+COMMENT ON COLUMN "app"."webhook_deliveries"."sent_at" IS 'When it was sent last: at first, or again on request.';
 
 COMMENT ON COLUMN "app"."webhook_endpoints"."failure_count" IS 'How many attempts failed since the last success.';
 
@@ -10565,6 +10833,8 @@ COMMENT ON COLUMN "app"."webhook_endpoints"."paused_until" IS 'No attempt starts
 COMMENT ON COLUMN "app"."webhook_endpoints"."previous_secret" IS 'Signs beside the secret until it expires, a day after the rotation.';
 
 COMMENT ON COLUMN "app"."webhook_endpoints"."secret" IS 'Signs every request. No role has a grant on it.';
+
+COMMENT ON COLUMN "app"."webhook_endpoints"."url_set_by" IS 'Who chose the address, at first or later. When this person leaves the organization, the endpoint is disabled.';
 
 COMMENT ON COLUMN "app"."webhook_events"."data" IS 'The payload''s data (shared/operations/webhooks/event-types.ts). Null for a repeated sign-up, which is not sent.';
 
@@ -10634,8 +10904,6 @@ COMMENT ON FUNCTION "api"."delete_task"(uuid) IS 'Deletes a schedule. Its runs s
 
 COMMENT ON FUNCTION "api"."delete_webhook_endpoint"(uuid) IS 'Deletes an endpoint with its deliveries. DELETE /api/webhooks/endpoints/{id}.';
 
-COMMENT ON FUNCTION "api"."describe_catalog"(uuid) IS 'A catalog, for the question before it is captured or deleted.';
-
 COMMENT ON FUNCTION "api"."erase_site_signup"(uuid, text) IS 'Erases a fan of a site. Returns how many were erased. DELETE /api/sites/{id}/signups.';
 
 COMMENT ON FUNCTION "api"."explain_catalog_valuation"(uuid) IS 'How the latest valuation was computed. GET /api/catalogs/{catalogId}/valuations/latest/explanation.';
@@ -10648,7 +10916,7 @@ COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) I
 
 COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizations, credits and credential. GET /api/me.';
 
-COMMENT ON FUNCTION "api"."get_catalog"(uuid) IS 'One catalog. GET /api/catalogs/{catalogId}.';
+COMMENT ON FUNCTION "api"."get_catalog"(uuid) IS 'One catalog. GET /api/catalogs/{catalogId}, and what to confirm before it is captured or deleted.';
 
 COMMENT ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) IS 'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
 
@@ -10826,7 +11094,7 @@ COMMENT ON FUNCTION "jobs"."end_capture"(uuid, text) IS 'Ends a capture: done, o
 
 COMMENT ON FUNCTION "jobs"."end_content"(uuid, text, text, text) IS 'Ends a run: charged, or failed without a charge. False if it had ended.';
 
-COMMENT ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) IS 'Stores an attempt: delivered without an error, to be repeated after repeat_after_ms, or given up. The run of a delivery that has ended is ended.';
+COMMENT ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) IS 'Stores an attempt: delivered without an error, otherwise to be repeated after repeat_after_ms, or given up. Returns whether it is repeated; else the run is ended.';
 
 COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: posted with this ts, or failed.';
 
@@ -10882,11 +11150,13 @@ COMMENT ON FUNCTION "private"."account_artist_ids"(uuid) IS 'The artists of an a
 
 COMMENT ON FUNCTION "private"."account_id"() IS 'The caller''s account, or null outside a request scope.';
 
+COMMENT ON FUNCTION "private"."accounts_with_runs"(text) IS 'Accounts with open runs of a task: those of the oldest 100 due runs, and if there are more, 100 others. A claim is as fast with a long queue as with a short one.';
+
 COMMENT ON FUNCTION "private"."acting_workspace_id"(uuid) IS 'The organization that a request names, if the caller acts in it; the caller''s own account for null. Raises PT403 for an organization that the caller does not act in.';
 
 COMMENT ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uuid) IS 'Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).';
 
-COMMENT ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) IS 'Adds the delivery of an event to an endpoint, with its run.';
+COMMENT ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) IS 'Adds the delivery of an event to an endpoint, with its run. If too many are pending, it has failed already, which its owner sees.';
 
 COMMENT ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) IS 'Adds an event for each enabled endpoint of a workspace that takes its type.';
 
@@ -10952,6 +11222,8 @@ COMMENT ON FUNCTION "private"."check_webhook_enabled"(uuid) IS 'Raises PT409 for
 
 COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT400 for events that a workspace cannot have.';
 
+COMMENT ON FUNCTION "private"."check_webhook_queue"(uuid) IS 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
+
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
 COMMENT ON FUNCTION "private"."claims_for_key"(text, text) IS 'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
@@ -10970,7 +11242,7 @@ COMMENT ON FUNCTION "private"."complete_recharge"(app.recharges, text) IS 'Compl
 
 COMMENT ON FUNCTION "private"."count_catalog_songs"() IS 'Trigger: updates the counts of app.catalogs, once per statement.';
 
-COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) IS 'Counts an attempt at its endpoint. Disables one that is gone, and one that had only failures for 5 days when a delivery is given up.';
+COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) IS 'Counts an attempt at its endpoint. Disables one that is gone, and one that fails when a delivery is given up.';
 
 COMMENT ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) IS 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
@@ -11020,6 +11292,10 @@ COMMENT ON FUNCTION "private"."delete_old_signup_attempts"() IS 'Deletes sign-up
 
 COMMENT ON FUNCTION "private"."delete_old_webhook_events"() IS 'Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For jobs.run_maintenance.';
 
+COMMENT ON FUNCTION "private"."delete_webhook_events"(uuid[]) IS 'Deletes events with their deliveries.';
+
+COMMENT ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) IS 'Why a pending delivery is given up without a further attempt; null if it is to be attempted.';
+
 COMMENT ON FUNCTION "private"."describe_artists"(uuid[]) IS 'The artists among these accounts that the caller reaches: pinned ones first, then by name.';
 
 COMMENT ON FUNCTION "private"."describe_assets"(uuid, jsonb) IS 'Assets of a workspace by [{path, url}], where url is the public address of the path. Raises PT400 for one that the workspace does not have.';
@@ -11050,6 +11326,10 @@ COMMENT ON FUNCTION "private"."describe_site"(app.sites) IS 'A site as the API r
 
 COMMENT ON FUNCTION "private"."describe_snapshot"(uuid) IS 'A snapshot as the API returns it; null if the caller does not see it.';
 
+COMMENT ON FUNCTION "private"."disable_endpoints_of_member"() IS 'Trigger: disables the endpoints of an organization whose address was chosen by a person who no longer belongs to it.';
+
+COMMENT ON FUNCTION "private"."disable_failing_endpoint"(uuid) IS 'Disables an endpoint that had only failures for five days. Called when a delivery is given up.';
+
 COMMENT ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) IS 'The age that a valuation divides by: the mean or the default, and at least the minimum.';
 
 COMMENT ON FUNCTION "private"."end_run"(uuid, jsonb, text) IS 'Ends a run: completed, or failed if there is an error. False if it had ended before.';
@@ -11061,6 +11341,8 @@ COMMENT ON FUNCTION "private"."enqueue_run"(text, uuid, timestamp with time zone
 COMMENT ON FUNCTION "private"."ensure_account"(text) IS 'The account of an address, created without an Auth user if there is none. Used by sign-ins, sign-up codes and invitations.';
 
 COMMENT ON FUNCTION "private"."erase_signup_events"() IS 'Trigger: erases the events of erased fans, sent or not.';
+
+COMMENT ON FUNCTION "private"."fail_pending_deliveries"() IS 'Trigger: fails the pending deliveries of an endpoint that was disabled, however many wait, and ends their runs.';
 
 COMMENT ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) IS 'Ends a recharge that was not paid. With pauses, the card is not charged again until the settings change. Lock it first.';
 
@@ -11081,6 +11363,8 @@ COMMENT ON FUNCTION "private"."free_credits_monthly"() IS 'A month''s first rese
 COMMENT ON FUNCTION "private"."generation_request"(app.sites, text) IS 'The input of a generator (shared/generation/generator.ts).';
 
 COMMENT ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) IS 'Grants this UTC month''s free credits, once: raises a lower balance to them. Lock first.';
+
+COMMENT ON FUNCTION "private"."has_full_queue"(uuid) IS 'Whether as many deliveries to an endpoint are pending as may be.';
 
 COMMENT ON FUNCTION "private"."identify_items"(jsonb) IS 'The items of a provider''s page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC where none has.';
 
@@ -11112,6 +11396,10 @@ COMMENT ON FUNCTION "private"."lock_catalog"(uuid) IS 'Locks a catalog before it
 
 COMMENT ON FUNCTION "private"."lock_credits"(uuid) IS 'Locks an account''s balance and expires overdue reservations.';
 
+COMMENT ON FUNCTION "private"."lock_delivery_endpoint"(uuid) IS 'Locks and returns the endpoint of a run''s delivery; null if it was deleted.';
+
+COMMENT ON FUNCTION "private"."lock_due_run"(text[], uuid) IS 'Locks the oldest due run of an account, for this session, that no other has locked; null if there is none.';
+
 COMMENT ON FUNCTION "private"."lock_mention"(uuid) IS 'Locks a run and returns its mention; all null if the run has ended.';
 
 COMMENT ON FUNCTION "private"."lock_organization"(uuid) IS 'Locks an organization until the end of the transaction and returns the caller''s role in it. Null for the organization itself, an administrator, or a member that was just removed. Raises PT404 for one that the caller does not see.';
@@ -11125,6 +11413,8 @@ COMMENT ON FUNCTION "private"."lock_site"(uuid, integer) IS 'Locks a site for a 
 COMMENT ON FUNCTION "private"."lock_storage"(text, uuid) IS 'Lets one request at a time add files of an owner, so that none exceeds the quota.';
 
 COMMENT ON FUNCTION "private"."low_credits"() IS 'A charge that lowers a balance below this adds credits.low. The smallest recharge.';
+
+COMMENT ON FUNCTION "private"."max_pending_deliveries"() IS 'How many deliveries to one endpoint may be pending.';
 
 COMMENT ON FUNCTION "private"."mean_age_years"(bigint, integer) IS 'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
@@ -11214,6 +11504,8 @@ COMMENT ON FUNCTION "private"."restrict_partition"(name, text) IS 'Denies access
 
 COMMENT ON FUNCTION "private"."rotate_webhook_secret"(uuid) IS 'Replaces the secret of an endpoint of the caller''s workspaces. The old one signs too for 24 hours. Raises PT404.';
 
+COMMENT ON FUNCTION "private"."run_account"(uuid) IS 'Runs without an account take turns as if they had one in common.';
+
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
 
 COMMENT ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) IS 'Saves the result of a locked key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
@@ -11259,6 +11551,8 @@ COMMENT ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, num
 COMMENT ON FUNCTION "private"."valuation_steps"(app.catalog_valuations, app.valuation_constants, numeric) IS 'The steps from the inputs to the band. The last step is the stored band.';
 
 COMMENT ON FUNCTION "private"."value_catalog"(uuid, uuid) IS 'Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins. Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.';
+
+COMMENT ON FUNCTION "private"."webhook_endpoint_ids"() IS 'The endpoints that the caller sees. Evaluate once: (select private.webhook_endpoint_ids()).';
 
 COMMENT ON FUNCTION "private"."within_last_hour"(timestamp with time zone[]) IS 'The times that are within the last hour.';
 
@@ -11721,14 +12015,6 @@ GRANT EXECUTE ON FUNCTION "api"."delete_webhook_endpoint"(uuid) TO "platform_api
 REVOKE ALL ON FUNCTION "api"."delete_webhook_endpoint"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."delete_webhook_endpoint"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "api"."describe_catalog"(uuid) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "api"."describe_catalog"(uuid) TO "platform_api";
-
-REVOKE ALL ON FUNCTION "api"."describe_catalog"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "api"."describe_catalog"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."erase_site_signup"(uuid, text) FROM PUBLIC;
 
@@ -12490,13 +12776,13 @@ REVOKE ALL ON FUNCTION "jobs"."end_content"(uuid, text, text, text) FROM "postgr
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_content"(uuid, text, text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) TO "platform_worker";
+GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) TO "platform_worker";
 
-REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) FROM "postgres";
+REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint) TO "postgres";
+GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."end_message"(uuid, text, text) FROM PUBLIC;
 
@@ -12713,6 +12999,12 @@ GRANT EXECUTE ON FUNCTION "private"."account_id"() TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."account_id"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."account_id"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."accounts_with_runs"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."accounts_with_runs"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."accounts_with_runs"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."acting_workspace_id"(uuid) FROM PUBLIC;
 
@@ -12970,6 +13262,12 @@ REVOKE ALL ON FUNCTION "private"."check_webhook_events"(uuid, text[]) FROM "post
 
 GRANT EXECUTE ON FUNCTION "private"."check_webhook_events"(uuid, text[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."check_webhook_queue"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_webhook_queue"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_webhook_queue"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) TO "authenticated";
@@ -13208,6 +13506,18 @@ REVOKE ALL ON FUNCTION "private"."delete_old_webhook_events"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_webhook_events"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."delete_webhook_events"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_webhook_events"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_webhook_events"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delivery_obstacle"(app.webhook_deliveries, app.webhook_endpoints) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."describe_artists"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."describe_artists"(uuid[]) TO "authenticated";
@@ -13324,6 +13634,18 @@ REVOKE ALL ON FUNCTION "private"."describe_snapshot"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_snapshot"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."disable_endpoints_of_member"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."disable_endpoints_of_member"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."disable_endpoints_of_member"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."disable_failing_endpoint"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."disable_failing_endpoint"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."disable_failing_endpoint"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) TO "authenticated";
@@ -13361,6 +13683,12 @@ REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."erase_signup_events"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fail_pending_deliveries"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fail_pending_deliveries"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fail_pending_deliveries"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) FROM PUBLIC;
 
@@ -13433,6 +13761,12 @@ REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FR
 REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_full_queue"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_full_queue"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_full_queue"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."identify_items"(jsonb) FROM PUBLIC;
 
@@ -13540,6 +13874,18 @@ REVOKE ALL ON FUNCTION "private"."lock_credits"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."lock_credits"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."lock_delivery_endpoint"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_delivery_endpoint"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_delivery_endpoint"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_due_run"(text[], uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_due_run"(text[], uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_due_run"(text[], uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."lock_mention"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."lock_mention"(uuid) FROM "postgres";
@@ -13587,6 +13933,12 @@ REVOKE ALL ON FUNCTION "private"."low_credits"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."low_credits"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."low_credits"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."max_pending_deliveries"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."max_pending_deliveries"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."max_pending_deliveries"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mean_age_years"(bigint, integer) FROM PUBLIC;
 
@@ -13896,6 +14248,14 @@ REVOKE ALL ON FUNCTION "private"."rotate_webhook_secret"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."rotate_webhook_secret"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."run_account"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."run_account"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."run_account"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."run_account"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."run_lock"(uuid) FROM "postgres";
@@ -14057,6 +14417,14 @@ REVOKE ALL ON FUNCTION "private"."value_catalog"(uuid, uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."value_catalog"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."value_catalog"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."webhook_endpoint_ids"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."webhook_endpoint_ids"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."webhook_endpoint_ids"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."webhook_endpoint_ids"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."within_last_hour"(timestamp WITH time zone[]) FROM PUBLIC;
 
@@ -14396,6 +14764,8 @@ GRANT SELECT ("previous_secret_expires_at") ON TABLE "app"."webhook_endpoints" T
 
 GRANT SELECT ("updated_at"), UPDATE ("updated_at") ON TABLE "app"."webhook_endpoints" TO "authenticated";
 
+GRANT SELECT ("url_set_by"), UPDATE ("url_set_by") ON TABLE "app"."webhook_endpoints" TO "authenticated";
+
 GRANT SELECT ("url"), UPDATE ("url") ON TABLE "app"."webhook_endpoints" TO "authenticated";
 
 GRANT DELETE ON TABLE "app"."webhook_endpoints" TO "authenticated";
@@ -14411,6 +14781,9 @@ ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "api" GRANT EXECUTE ON FU
 ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "jobs" REVOKE ALL ON FUNCTIONS FROM PUBLIC;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "jobs" GRANT EXECUTE ON FUNCTIONS TO "platform_worker";
+
+CREATE INDEX task_runs_account_due_idx ON app.task_runs USING btree (task, private.run_account(account_id), run_at)
+  WHERE (finished_at IS NULL);
 
 -- Rows, which a comparison of schemas does not see.
 INSERT INTO "app"."credit_prices" ("operation", "credits", "per_units") VALUES
