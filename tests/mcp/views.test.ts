@@ -279,7 +279,9 @@ describe('the preview of a site', () => {
       ['refused', /^The client did not open http:\/\/platform\.test\/s\/[\w-]+\/preview\?token=/],
     ] as const,
   )('says that the client did not open the link: %s', async (links, problem) => {
-    await show('preview_site', args(), { links, device: phone }, async ({ view, seen }) => {
+    const fresh = await createSite(platform, account)
+    await change(platform, account, fresh, 'generate')
+    await show('preview_site', { id: fresh.id }, { links, device: phone }, async ({ view, seen }) => {
       await ready(view)
       await view.click('#open')
       await view.waitForSelector('[role=alert]')
