@@ -11,9 +11,10 @@ import type { BaseContext } from './context.ts'
 export type Idempotency =
   /**
    * The result of a function, in the transaction of its call. The handler makes the same output from it. If the response has
-   * a secret, which is shown only once, nothing but the key is saved, and a repeat is a conflict.
+   * a secret, which is shown only once, nothing but the key is saved, and a repeat is a conflict. If the handler does other
+   * work before the call, `replay` makes the output instead of it.
    */
-  | { savedWith: keyof Api; isShownOnce?: true }
+  | { savedWith: keyof Api; isShownOnce?: true; replay?: (result: never) => unknown }
   /**
    * The output, for work outside the database. The key is claimed before the work: a repeat within this time does not begin
    * it again, even if the process has failed. Default 60 s.
@@ -62,12 +63,31 @@ export function savedCall({ idempotency }: { idempotency?: Idempotency }, repeat
   return { ...repeatable, name, isSecret }
 }
 
-/** Whether a call would get a saved result. @throws OperationError what the call would throw because of its key */
-export const hasSavedResult = async (db: ScopedDatabase, repeatable: Repeatable): Promise<boolean> =>
-  await db.call('has_saved_result', { ...repeatable })
+/** What a call would get of the first one with its key. @throws OperationError what the call would throw because of it */
+export const findSavedResult = async (
+  db: ScopedDatabase,
+  { key, fingerprint }: Repeatable,
+): Promise<{ is_saved: boolean; result: unknown }> => await db.call('find_saved_result', { key, fingerprint })
+
+/** The output of a repeat, whose work outside the database must not be done again. Undefined for the first request. */
+export async function replayed(
+  db: ScopedDatabase,
+  { idempotency }: { idempotency?: Idempotency },
+  repeatable: Repeatable | undefined,
+  usage: RequestUsage,
+): Promise<unknown> {
+  if (!repeatable || !idempotency || idempotency.savedWith === 'output' || !idempotency.replay) {
+    return undefined
+  }
+  const { is_saved, result } = await findSavedResult(db, repeatable)
+  if (!is_saved) return undefined
+  usage.isReplay = true
+  return idempotency.replay(result as never)
+}
 
 interface Claim {
   work_id: string
+  claimed_until: string
   is_saved: boolean
   output: unknown
 }
@@ -89,8 +109,9 @@ export async function once(
   try {
     output = await work(claim.work_id)
   } catch (error) {
-    // If this fails too, the claim ends by itself.
-    await db.call('release_request', { key, fingerprint }).catch(() => {})
+    // If this fails too, the claim ends by itself. A repeat may have a claim of its own by now, which stays.
+    const { claimed_until } = claim
+    await db.call('release_request', { key, fingerprint, claimed_until }).catch(() => {})
     throw error
   }
   // The work is done. If its output cannot be saved, a repeat after the claim's time does it again, and pays no second time.

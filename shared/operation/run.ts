@@ -13,7 +13,7 @@ import type { Credential, PrincipalKind } from '../platform/identity/principal.t
 import { inputFault } from '../platform/text.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
-import { asRepeatable, IdempotencyHeader, once, savedCall } from './idempotency.ts'
+import { asRepeatable, IdempotencyHeader, once, replayed, savedCall } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
 
@@ -82,9 +82,10 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
       const handle = () => op.handle(context, input, prepared)
       return op.cost ? charged(db, { ...op.cost, idempotencyKey }, handle) : handle()
     }
-    const output = await (repeatable && op.idempotency?.savedWith === 'output'
-      ? once(context, repeatable, op.idempotency, usage, work)
-      : work())
+    const output = await replayed(db, op, repeatable, usage) ??
+      await (repeatable && op.idempotency?.savedWith === 'output'
+        ? once(context, repeatable, op.idempotency, usage, work)
+        : work())
     await identify()
     return op.output.parse(output)
   } catch (error) {

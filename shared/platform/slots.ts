@@ -13,10 +13,11 @@ export class Slots {
     return this.#total
   }
 
-  /** Takes a slot and returns its release, which may be called repeatedly. Undefined if none is free. */
-  take(owner: string): (() => void) | undefined {
+  /** Takes a slot and returns its release, which may be called repeatedly, or whose slots are all taken. */
+  take(owner: string): (() => void) | 'owner' | 'everybody' {
     const own = this.#owners.get(owner) ?? 0
-    if (this.#total >= this.#limits.total || own >= this.#limits.perOwner) return undefined
+    if (own >= this.#limits.perOwner) return 'owner'
+    if (this.#total >= this.#limits.total) return 'everybody'
     this.#total++
     this.#owners.set(owner, own + 1)
     let isOpen = true

@@ -33,14 +33,16 @@ end $$;
 comment on function private.find_idempotency_key is
   'Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).';
 
-create function api.has_saved_result(key text, fingerprint text) returns jsonb
+create function api.find_saved_result(key text, fingerprint text) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_found app.idempotency_keys := private.read_idempotency_key(key, fingerprint);
 begin
-  return to_jsonb((private.read_idempotency_key(key, fingerprint)).result is not null);
+  return jsonb_build_object('is_saved', v_found.result is not null, 'result', v_found.result);
 end $$;
-comment on function api.has_saved_result is
-  'Whether a request with an idempotency key would get the saved result of the first one. Raises what that request would.';
+comment on function api.find_saved_result is
+  'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
 create function private.save_idempotency_result(key text, fingerprint text, result jsonb, is_secret boolean)
   returns jsonb
@@ -73,7 +75,8 @@ begin
       work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)
     returning existing.* into v_claim;
   end if;
-  return jsonb_build_object('work_id', v_claim.work_id, 'is_saved', v_claim.result is not null, 'output', v_claim.result);
+  return jsonb_build_object('work_id', v_claim.work_id, 'claimed_until', v_claim.claimed_until,
+    'is_saved', v_claim.result is not null, 'output', v_claim.result);
 end $$;
 comment on function api.claim_request is
   'Claims an idempotency key for work outside the database. Returns an id of the work, and the output of the first request if it was saved. Raises PTIDP while that is in progress.';
@@ -89,13 +92,14 @@ begin
 end $$;
 comment on function api.save_response is 'Saves the output of claimed work, for repeats. False if the claim was lost.';
 
-create function api.release_request(key text, fingerprint text) returns jsonb
+-- The time is text, because the driver would cut it to milliseconds.
+create function api.release_request(key text, fingerprint text, claimed_until text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   delete from app.idempotency_keys k
   where k.account_id = private.account_id() and k.key = release_request.key
-    and k.fingerprint = release_request.fingerprint and k.result is null;
+    and k.fingerprint = release_request.fingerprint and k.claimed_until = release_request.claimed_until::timestamptz and k.result is null;
   return to_jsonb(found);
 end $$;
 comment on function api.release_request is 'Releases the claim of work that failed, so that a repeat does it again at once.';

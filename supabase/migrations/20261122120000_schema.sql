@@ -1387,7 +1387,8 @@ begin
       work_id = coalesce(v_claim.work_id, excluded.work_id), created_at = coalesce(v_claim.created_at, excluded.created_at)
     returning existing.* into v_claim;
   end if;
-  return jsonb_build_object('work_id', v_claim.work_id, 'is_saved', v_claim.result is not null, 'output', v_claim.result);
+  return jsonb_build_object('work_id', v_claim.work_id, 'claimed_until', v_claim.claimed_until,
+    'is_saved', v_claim.result is not null, 'output', v_claim.result);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.commit_credits (
@@ -1818,6 +1819,21 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.find_saved_result (
+  key         text,
+  fingerprint text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_found app.idempotency_keys := private.read_idempotency_key(key, fingerprint);
+begin
+  return jsonb_build_object('is_saved', v_found.result is not null, 'result', v_found.result);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.find_staged_files (
   paths jsonb
 )
@@ -2213,19 +2229,6 @@ begin
     into v_applied using has_migration.version;
   end if;
   return v_applied;
-end $function$;
-
-CREATE OR REPLACE FUNCTION api.has_saved_result (
-  key         text,
-  fingerprint text
-)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-begin
-  return to_jsonb((private.read_idempotency_key(key, fingerprint)).result is not null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_artists (
@@ -2886,8 +2889,9 @@ CREATE OR REPLACE FUNCTION api.release_credits (
   AS $function$ begin return to_jsonb(private.release_credits(reservation_id)); end $function$;
 
 CREATE OR REPLACE FUNCTION api.release_request (
-  key         text,
-  fingerprint text
+  key           text,
+  fingerprint   text,
+  claimed_until text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2896,7 +2900,7 @@ CREATE OR REPLACE FUNCTION api.release_request (
 begin
   delete from app.idempotency_keys k
   where k.account_id = private.account_id() and k.key = release_request.key
-    and k.fingerprint = release_request.fingerprint and k.result is null;
+    and k.fingerprint = release_request.fingerprint and k.claimed_until = release_request.claimed_until::timestamptz and k.result is null;
   return to_jsonb(found);
 end $function$;
 
@@ -10910,6 +10914,8 @@ COMMENT ON FUNCTION "api"."explain_catalog_valuation"(uuid) IS 'How the latest v
 
 COMMENT ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp with time zone, text) IS 'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
 
+COMMENT ON FUNCTION "api"."find_saved_result"(text, text) IS 'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
+
 COMMENT ON FUNCTION "api"."find_staged_files"(jsonb) IS 'The caller''s repository, and the staged files among these paths: git''s id if committed, else null. Raises PT404 without a repository.';
 
 COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) IS 'Writes a draft and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
@@ -10947,8 +10953,6 @@ COMMENT ON FUNCTION "api"."get_usage"(uuid) IS 'Stored bytes and quotas of the c
 COMMENT ON FUNCTION "api"."get_webhook_endpoint"(uuid) IS 'One endpoint. GET /api/webhooks/endpoints/{id}.';
 
 COMMENT ON FUNCTION "api"."has_migration"(text) IS 'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
-
-COMMENT ON FUNCTION "api"."has_saved_result"(text, text) IS 'Whether a request with an idempotency key would get the saved result of the first one. Raises what that request would.';
 
 COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
 
@@ -10998,7 +11002,7 @@ COMMENT ON FUNCTION "api"."record_card_event"(text, text, text, text) IS 'Marks 
 
 COMMENT ON FUNCTION "api"."release_credits"(uuid) IS 'Releases the credits of work that failed. shared/operation/credits.ts.';
 
-COMMENT ON FUNCTION "api"."release_request"(text, text) IS 'Releases the claim of work that failed, so that a repeat does it again at once.';
+COMMENT ON FUNCTION "api"."release_request"(text, text, text) IS 'Releases the claim of work that failed, so that a repeat does it again at once.';
 
 COMMENT ON FUNCTION "api"."remove_card"(text, text, text, timestamp with time zone) IS 'Removes a card that was removed at Stripe. A late event about an earlier card does not restore it.';
 
@@ -12040,6 +12044,14 @@ REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH
 
 GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."find_saved_result"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."find_saved_result"(text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."find_saved_result"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."find_saved_result"(text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."find_staged_files"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."find_staged_files"(jsonb) TO "platform_api";
@@ -12191,14 +12203,6 @@ GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."has_migration"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "postgres";
-
-REVOKE ALL ON FUNCTION "api"."has_saved_result"(text, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "api"."has_saved_result"(text, text) TO "platform_api";
-
-REVOKE ALL ON FUNCTION "api"."has_saved_result"(text, text) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "api"."has_saved_result"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM PUBLIC;
 
@@ -12392,13 +12396,13 @@ REVOKE ALL ON FUNCTION "api"."release_credits"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."release_credits"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."release_request"(text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."release_request"(text, text, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."release_request"(text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."release_request"(text, text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."release_request"(text, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."remove_card"(text, text, text, timestamp WITH time zone) FROM PUBLIC;
 

@@ -117,9 +117,10 @@ describe.each([
       await follow(second.owner, second.runId),
     ]
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
-    for (const { owner, runId } of [first, third]) {
+    const refusals = [[first, 429, 'rate_limited'], [third, 503, 'store_unavailable']] as const
+    for (const [{ owner, runId }, status, code] of refusals) {
       const refused = await follow(owner, runId)
-      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'rate_limited'])
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([status, code])
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
       await refused.body?.cancel()
     }

@@ -35,6 +35,7 @@ const lists: List[] = [
   { path: '/api/sessions/{sessionId}/chats', field: 'chats', hasNext: true },
   { path: '/api/credits', field: 'entries', hasNext: true },
   { path: '/api/sites', field: 'sites' },
+  { path: '/api/sites/assets', field: 'assets' },
   { path: '/api/sites/{id}/signups', field: 'signups', id: 'email', max: 10_000, byDefault: 10_000 },
 ]
 

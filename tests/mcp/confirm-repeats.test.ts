@@ -156,3 +156,21 @@ describe('nobody is asked about a call that must fail', () => {
     )
   })
 })
+
+it('a call that its user was asked about counts as one creation', async () => {
+  const { owner } = platform.database
+  await owner`update app.rate_limits set max_requests = 30 where policy = 'creation'`
+  const creator = await createAccount(platform.database)
+  const { id } = await createSite(platform, creator)
+  const send = async (retry = {}) =>
+    (await rpc(platform.mcp, '2026-07-28', byKey(creator.key), 'tools/call', {
+      name: 'generate_site',
+      arguments: { id, revision: 0, instruction: 'Waves' },
+      ...retry,
+    }, { capabilities: { elicitation: {} } })).body.result
+  const { requestState } = await send()
+  expect((await send(answer(requestState, 'accept'))).isError).toBeFalsy()
+  const [row] = await owner`
+    select used from app.rate_counts where caller = ${creator.id} and policy = 'creation'`
+  expect(row!.used).toBe(2)
+})

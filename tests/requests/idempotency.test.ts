@@ -134,6 +134,21 @@ describe('a request with an Idempotency-Key', () => {
     await json(send(), 202)
   })
 
+  it('asks no outside service again', async () => {
+    const { spotify } = platform
+    const account = await createAccount(platform.database)
+    const idempotencyKey = newKey()
+    const body = { releaseUrl: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' }
+    const send = async () => outcome(await post(account, '/api/sites', body, idempotencyKey))
+    const first = await send()
+    expect([first.status, first.replayed]).toEqual([201, null])
+    const requests = spotify.requests.length
+    expect(await send()).toEqual({ ...first, replayed: 'true' })
+    expect(spotify.requests).toHaveLength(requests)
+    const assets = await platform.database.owner`select from app.site_assets where owner_id = ${account.id}`
+    expect(assets).toHaveLength(1)
+  })
+
   it('is forgotten after 24 hours, by requests and by maintenance', async () => {
     const { owner } = platform.database
     const idempotencyKey = newKey()
@@ -233,6 +248,19 @@ describe('work outside the database with an Idempotency-Key', () => {
     platform.vendors.bandsintown.clearFaults()
     expect(await outcome(await look(artistId, idempotencyKey))).toMatchObject({ status: 200, replayed: null })
     expect(await spent()).toBe(1)
+  })
+
+  it('that outlived its claim and failed does not release the claim of a repeat', async () => {
+    const { id } = await createAccount(platform.database)
+    const request = { key: newKey(), fingerprint: 'a' }
+    const claim = (claim_seconds: number) =>
+      platform.database.callAs(id, 'claim_request', { ...request, claim_seconds }) as Promise<
+        { claimed_until: string }
+      >
+    const { claimed_until } = await claim(0)
+    await claim(60)
+    expect(await platform.database.callAs(id, 'release_request', { ...request, claimed_until })).toBe(false)
+    await expect(claim(60)).rejects.toThrow(/still in progress/)
   })
 
   it('is done again after a crash before its output was saved, and paid once', async () => {

@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { base64url } from '../../platform/encoding.ts'
 import type { Credential } from '../../platform/identity/principal.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { asRepeatable, hasSavedResult, IdempotencyHeader } from '../../operation/idempotency.ts'
+import { asRepeatable, findSavedResult, IdempotencyHeader } from '../../operation/idempotency.ts'
 import { parseValues, run } from '../../operation/run.ts'
 import type { Confirmation } from '../../operation/tool.ts'
 import type { Services } from '../services.ts'
@@ -80,13 +80,15 @@ export async function confirm(
 const questionOf = (op: AnyOperation, idempotencyKey: string | undefined): AnyOperation => ({
   ...op,
   cost: undefined,
+  // The call itself is counted as work.
+  rate: undefined,
   idempotency: undefined,
   output: z.any(),
   async handle({ db }, input) {
     const repeatable = asRepeatable(op, { idempotencyKey }, input)
     if (repeatable) {
       parseValues(IdempotencyHeader, { 'Idempotency-Key': idempotencyKey })
-      if (await hasSavedResult(db, repeatable)) return undefined
+      if ((await findSavedResult(db, repeatable)).is_saved) return undefined
     }
     return await op.tool!.confirm!(db, input)
   },

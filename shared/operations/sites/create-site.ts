@@ -14,7 +14,7 @@ export const createSite = operation({
   description: 'Then generate its draft with generate_site.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
-  idempotency: { savedWith: 'create_site' },
+  idempotency: { savedWith: 'create_site', replay: (site: Site) => ({ site }) },
   uses: ['storage', 'releases', 'host'],
   http: { method: 'post', path: '/api/sites', errorBody: 'plain', status: 201, etag },
   tool: {

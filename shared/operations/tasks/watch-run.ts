@@ -50,8 +50,16 @@ export const watchRun = operation({
     }
     const first = await read()
     const { account_id }: { account_id: string } = await db.call('get_credential')
-    const release = eventStreams.slots.take(account_id) ??
-      fail('rate_limited', 'Too many event streams are open: close one, or list the run from time to time')
+    const release = eventStreams.slots.take(account_id)
+    if (release === 'owner') {
+      return fail(
+        'rate_limited',
+        'Too many event streams are open: close one, or list the run from time to time',
+      )
+    }
+    if (release === 'everybody') {
+      return fail('store_unavailable', 'This server has no event stream left: list the run from time to time')
+    }
     return eventStream({
       next: statesOf(first, read, eventStreams, last_event_id),
       durationMs: eventStreams.durationMs,

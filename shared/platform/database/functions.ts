@@ -84,6 +84,7 @@ export interface Api {
     args: { site_id: string; row_limit: number; after_created_at: string | Date; after_email: string }
     result: Json
   }
+  find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   finish_site_generation: {
     args: { site_id: string; revision: number; reservation_id: string; document: Json }
@@ -112,7 +113,6 @@ export interface Api {
   get_usage: { args: { organization_id: string }; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
-  has_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -168,7 +168,7 @@ export interface Api {
     result: Json
   }
   release_credits: { args: { reservation_id: string }; result: Json }
-  release_request: { args: { key: string; fingerprint: string }; result: Json }
+  release_request: { args: { key: string; fingerprint: string; claimed_until: string }; result: Json }
   remove_card: {
     args: { event_id: string; event_type: string; card_id: string; removed_at: string | Date }
     result: Json
