@@ -72,7 +72,7 @@ describe('one account cannot block the others', () => {
   })
 
   it('and neither can keys that were never issued', async () => {
-    const strangers = Array.from({ length: 400 }, () => createApiKey().key)
+    const strangers = Array.from({ length: 700 }, () => createApiKey().key)
     let responses: Promise<{ status: number }[]> | undefined
     await platform.database.owner.begin(async (sql) => {
       await sql`lock table app.api_keys in access exclusive mode`
@@ -81,16 +81,16 @@ describe('one account cannot block the others', () => {
     })
     expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
     const statuses = (await responses!).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(3 + 128)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(400 - 3 - 128)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3 + 512)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(700 - 3 - 512)
   })
 
   it('by filling the queue: requests beyond half of it are refused at once', async () => {
-    const statuses = await whileLocked(Array(400).fill(crowd.key), async () => {
+    const statuses = await whileLocked(Array(700).fill(crowd.key), async () => {
       expect(await get('/api/me', crowd.key)).toEqual({ status: 503, retryAfter: '5' })
       expect(await get('/api/me', other.key)).toMatchObject({ status: 200 })
     })
-    expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 128)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(400 - 2 - 128)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 512)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(700 - 2 - 512)
   })
 })

@@ -9,8 +9,8 @@ export interface PoolOptions extends ConnectionOptions {
   maxWaiting?: number
 }
 
-/** Enough for a burst. More requests would only wait until their deadline. */
-const defaultMaxWaiting = 256
+/** Enough for a pause of about a second under load. More requests would only wait until their deadline. */
+const defaultMaxWaiting = 1024
 
 /**
  * Requests without a credential, and with API keys not yet known to be valid, share one caller each. Such a caller may use
