@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './support/slow-first.ts'
 
 export default defineConfig({
   test: {
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: ['tests/support/reporter.ts'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
