@@ -82,10 +82,9 @@ export interface Slow extends Attack {
 const stages = [
   ...[16, 20, 24, 28, 32, 36, 40, 48, 64, 100, 200].map((length) => ({ length, keep: Infinity })),
   { length: 400, keep: 2_000 },
-  { length: 1_000, keep: 200 },
+  { length: 1_000, keep: 60 },
   { length: 4_000, keep: 12 },
   { length: 20_000, keep: 6 },
-  { length: 50_000, keep: 6 },
   { length: 100_000, keep: 0 },
 ]
 
