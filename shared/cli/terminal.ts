@@ -23,7 +23,7 @@ export function style(
 }
 
 /** Removes what would control the terminal: names come from other people. */
-// deno-lint-ignore no-control-regex
+// deno-lint-ignore no-control-regex -- these characters are what is removed
 export const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
 /** A word of a command to print, as a shell reads it. */

@@ -10,8 +10,8 @@ export const withoutQuery = (releaseUrl: string) => releaseUrl.split('?', 1)[0]!
 const clipped = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
 
 /**
- * Reads a release: its title, cut to the length of a site's name, and its artwork, if it has any, as an asset that
- * is not finished yet.
+ * Reads a release: its title, cut to the length of a site's name, and its artwork, if it has any, as an asset
+ * that `create_site` completes.
  * @throws OperationError metadata_unavailable, also if the artwork is not a supported picture
  */
 export async function readRelease(
