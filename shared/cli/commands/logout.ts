@@ -30,10 +30,14 @@ async function run(options: CommonOptions): Promise<void> {
 async function revoke(baseUrl: string, apiKey: string): Promise<boolean> {
   try {
     const client = createClient({ baseUrl, apiKey, maxRetries: 0 })
-    const { keys } = await client.keys.list({ signal })
-    const own = keys.find(({ prefix, revoked_at }) => revoked_at === null && apiKey.startsWith(prefix))
-    if (own) await client.keys.revoke(own.id, { signal })
-    return own !== undefined
+    for (let page = 1;; page++) {
+      const { data } = await client.GET('/api/keys', { params: { query: { page, limit: 100 } }, signal })
+      const own = data?.keys.find(({ prefix, revoked_at }) =>
+        revoked_at === null && apiKey.startsWith(prefix)
+      )
+      if (own) await client.keys.revoke(own.id, { signal })
+      if (own || !data?.pagination.has_more) return own !== undefined
+    }
   } catch (error) {
     signal.throwIfAborted()
     note(`The key could not be revoked: ${(error as Error).message}`)
