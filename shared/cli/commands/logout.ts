@@ -30,14 +30,12 @@ async function run(options: CommonOptions): Promise<void> {
 async function revoke(baseUrl: string, apiKey: string): Promise<boolean> {
   try {
     const client = createClient({ baseUrl, apiKey, maxRetries: 0 })
-    for (let page = 1;; page++) {
-      const { data } = await client.GET('/api/keys', { params: { query: { page, limit: 100 } }, signal })
-      const own = data?.keys.find(({ prefix, revoked_at }) =>
-        revoked_at === null && apiKey.startsWith(prefix)
-      )
-      if (own) await client.keys.revoke(own.id, { signal })
-      if (own || !data?.pagination.has_more) return own !== undefined
+    for await (const { id, prefix, revoked_at } of client.keys.listAll({ signal })) {
+      if (revoked_at !== null || !apiKey.startsWith(prefix)) continue
+      await client.keys.revoke(id, { signal })
+      return true
     }
+    return false
   } catch (error) {
     signal.throwIfAborted()
     note(`The key could not be revoked: ${(error as Error).message}`)

@@ -1,6 +1,7 @@
 import { type Body, callInit, type Calls, type Result } from '../calls.ts'
 import { dataOf } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
+import { eachRow } from '../pages.ts'
 
 export type Me = Result<'get_account'>
 
@@ -32,6 +33,14 @@ export function identity(calls: Calls) {
     /** API keys. Creating one needs a session. */
     keys: {
       list: (options?: CallOptions) => dataOf(calls.GET('/api/keys', callInit(options))),
+      listAll: (options?: CallOptions) =>
+        eachRow(
+          (page) =>
+            dataOf(
+              calls.GET('/api/keys', { ...callInit(options), params: { query: { limit: 100, page } } }),
+            ),
+          ({ keys }) => keys,
+        ),
       create: (body: Body<'create_key'>, options?: CallOptions) =>
         dataOf(calls.POST('/api/keys', { ...callInit(options), body })),
       revoke: (id: string, options?: CallOptions) =>
