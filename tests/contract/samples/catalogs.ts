@@ -67,7 +67,7 @@ export const catalogs: Samples = {
     targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
   },
   get_playcount_snapshot_price: {
-    input: { recordings: 10 },
+    input: { catalog_id: crypto.randomUUID() },
     targets: eachOwner(catalogToCapture),
   },
   list_playcount_snapshots: {
