@@ -68,7 +68,16 @@ export interface Api {
     }
     result: Json
   }
-  create_snapshot: { args: { catalog_id: string; isrcs: ArrayText; schedule: string }; result: Json }
+  create_snapshot: {
+    args: {
+      catalog_id: string
+      isrcs: ArrayText
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+    }
+    result: Json
+  }
   create_webhook_endpoint: {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
@@ -110,6 +119,7 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
+  get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
@@ -208,7 +218,17 @@ export interface Api {
     args: { session_id: string; chat_id: string; title: string; model_id: string }
     result: Json
   }
-  update_task: { args: { task_id: string; enabled: boolean }; result: Json }
+  update_task: {
+    args: {
+      task_id: string
+      enabled: boolean
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+      clears_budget: boolean
+    }
+    result: Json
+  }
   update_webhook_endpoint: { args: { endpoint_id: string; changes: Json }; result: Json }
   verify_agent: {
     args: { email: string; code: string; key_hash: string; key_prefix: string; client: string }
@@ -221,6 +241,7 @@ export interface Jobs {
   begin_capture: { args: { run_id: string }; result: Json }
   begin_content: { args: { run_id: string }; result: Json }
   begin_content_report: { args: { run_id: string; limit_ms: number; failure: string }; result: Json }
+  begin_credit_warning: { args: { run_id: string }; result: Json }
   begin_delivery: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
@@ -283,4 +304,5 @@ export interface Jobs {
   save_payment: { args: { run_id: string; payment_id: string }; result: void }
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
+  warn_low_credits: { args: object; result: number }
 }

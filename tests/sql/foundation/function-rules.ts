@@ -36,7 +36,7 @@ export const definers: Record<string, string> = {
   'private.commit_credits(uuid)': 'writes balances, reservations and the ledger, which no caller may',
   'private.release_credits(uuid)': 'writes balances and reservations, which no caller may',
   'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
-  'private.schedule_capture(uuid)': 'no request role inserts schedules',
+  'private.schedule_capture(uuid,text,integer,integer)': 'no request role inserts schedules',
   'api.get_public_site(uuid,text)': 'reads the published view for a caller without a credential',
   'api.get_site_draft(uuid)': 'reads a draft for the holder of a signed link',
   'api.sign_up_fan(uuid,text,text,text,boolean)': 'stores a fan for a caller without a credential',
