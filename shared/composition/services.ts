@@ -33,8 +33,11 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
   const { missing } = configuration.vendors
   const openPort = portOpener(configuration.vendors)
   const { replica } = configuration.database
-  const onUnusable = (cause: unknown) => log.fault('none', 'replica_unusable', cause)
-  const database = openDatabase({ ...configuration.database, replica: replica && { ...replica, onUnusable } })
+  const onUnavailable = (cause: unknown) => log.fault('none', 'replica_unavailable', cause)
+  const database = openDatabase({
+    ...configuration.database,
+    replica: replica && { ...replica, onUnavailable },
+  })
   const storage = supabaseStorage(configuration.storage)
   return {
     authenticate: authenticator(lazyVerifier(configuration.tokens)),

@@ -72,7 +72,7 @@ const rename = (name: string) =>
   primary.database.owner`update app.catalogs set name = ${name} where id = ${catalogId}`
 const pause = () => standby.query('select pg_wal_replay_pause()')
 const resume = () => standby.query('select pg_wal_replay_resume()')
-const unusable = () => platform.log.filter((line) => line.includes('replica_unusable'))
+const unavailable = () => platform.log.filter((line) => line.includes('replica_unavailable'))
 
 beforeEach(untilServed)
 
@@ -138,7 +138,7 @@ describe('while the replica has not replayed the last writes', () => {
     expect((await catalogs()).text).toContain('After')
     await expect.poll(async () => {
       await catalogs()
-      return unusable().join()
+      return unavailable().join()
     }, { timeout: 5_000 }).toMatch(/It is \d+ ms behind/)
     await resume()
     await untilServed()
@@ -159,13 +159,13 @@ it('a member who was removed is refused once the replica has replayed it', async
 
 describe('without the replica', () => {
   it('that was killed, every read succeeds, and the first ones after its restart are served by it again', async () => {
-    const lines = unusable().length
+    const lines = unavailable().length
     standby.signal('SIGKILL')
     for (let round = 0; round < 10; round++) {
       const { status, by } = await catalogs()
       expect([status, by]).toEqual([200, expect.stringMatching(/failed|behind/)])
     }
-    expect(unusable().length - lines).toBe(1)
+    expect(unavailable().length - lines).toBe(1)
     await standby.restart()
     await untilServed()
   })
@@ -189,6 +189,6 @@ it('another primary is no replica', async () => {
   }, server)
   await expect.poll(async () => {
     const { status } = await send('/api/me', {}, account, wrong)
-    return status === 200 && wrong.log.find((line) => line.includes('replica_unusable'))
+    return status === 200 && wrong.log.find((line) => line.includes('replica_unavailable'))
   }).toContain('It is not in recovery')
 })

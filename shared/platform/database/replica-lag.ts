@@ -32,7 +32,7 @@ export class ReplicaLag {
   #isProbing = false
   #isReported = false
 
-  /** @param report is called once when the replica becomes unusable */
+  /** @param report is called once when the replica is found to be unavailable */
   constructor(primary: Run, replica: Run, maxLagMs: number, report: (cause: unknown) => void) {
     this.#primary = primary
     this.#replica = replica

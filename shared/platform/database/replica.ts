@@ -13,7 +13,7 @@ export interface ReplicaOptions {
   /** Reads go to the primary while the replica is further behind. */
   maxLagMs: number
   /** Called once when the replica cannot be reached or is too far behind. */
-  onUnusable: (cause: unknown) => void
+  onUnavailable: (cause: unknown) => void
 }
 
 /** Runs a statement before a time on the clock of `performance.now()`, in the queue of a caller. */
@@ -34,11 +34,11 @@ export class Replica {
   /** When an account's last write through this process ended. It reads from the primary until the replica has the write. */
   readonly #writes: LRUCache<string, number>
 
-  constructor(primary: Query, replica: Query, { maxLagMs, onUnusable }: ReplicaOptions) {
+  constructor(primary: Query, replica: Query, { maxLagMs, onUnavailable }: ReplicaOptions) {
     const probe = (query: Query) => (statement: Statement) =>
       query(probeCaller, performance.now() + probeTimeoutMs, statement)
     this.#query = replica
-    this.#lag = new ReplicaLag(probe(primary), probe(replica), maxLagMs, onUnusable)
+    this.#lag = new ReplicaLag(probe(primary), probe(replica), maxLagMs, onUnavailable)
     // A replica that is used has replayed what is older.
     this.#writes = new LRUCache({ max: maxWriters, ttl: maxLagMs })
   }
