@@ -70,7 +70,7 @@ export class ReplicaLag {
     this.#isProbing = true
     this.#probedAt = at
     try {
-      const primary = await this.#primary(logEnd('pg_current_wal_insert_lsn()'))
+      const primary = await this.#primary(logEnd('pg_current_wal_lsn()'))
         // The primary's requests report that it is unavailable.
         .catch(() => undefined)
       if (primary) this.#compare(primary, at, await this.#replica(logEnd(replayed)))
@@ -95,6 +95,8 @@ export class ReplicaLag {
   }
 }
 
+// What is written, which includes every commit that was waited for. The end of what was inserted lies behind a page's header
+// where a page begins, which an idle primary's replica never reaches.
 const replayed = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'
 
 function logEnd(position: string): Statement {
