@@ -89,7 +89,7 @@ begin
   ),
   decay as (
     select class.name as age_class,
-      least(greatest((p.exponent - coalesce(s.xy, 0)) / (1 + coalesce(s.xx, 0)), 0), 1.5) as exponent
+      least(greatest((10 * p.exponent - coalesce(s.xy, 0)) / (10 + coalesce(s.xx, 0)), 0), 1.5) as exponent
     from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']) class (name)
     cross join pooled p
     left join class_slope s on s.age_class = class.name

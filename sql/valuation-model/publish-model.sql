@@ -47,17 +47,17 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- Fewer recordings say nothing about the others.
-  v_least integer := 10;
+  v_min integer := 10;
   v_run_on date := (select max(b.run_on) from app.valuation_backtests b);
-  v_most integer := (select max(b.recordings) from app.valuation_backtests b where b.run_on = v_run_on);
+  v_max integer := (select max(b.recordings) from app.valuation_backtests b where b.run_on = v_run_on);
   v_model app.valuation_models;
 begin
   select m.* into v_model from app.valuation_models m
   where m.basis = 'recorded' order by m.known_until desc, m.id desc limit 1;
   return json_build_object(
-    'state', case when v_most >= v_least then 'published' when v_model.id is null then 'not_fitted'
+    'state', case when v_max >= v_min then 'published' when v_model.id is null then 'not_fitted'
       else 'too_few_recordings' end,
-    'least_recordings', v_least,
+    'min_recordings', v_min,
     'model', case when v_model.id is not null then json_build_object(
       'model_id', v_model.id, 'method', v_model.method,
       'fitted_at', private.format_timestamp(v_model.fitted_at),
@@ -86,7 +86,7 @@ begin
       left join lateral (
         select round(b.catalog_error::numeric, 4) as catalog_error, round(b.median_error::numeric, 4) as median_error,
           round(b.coverage::numeric, 4) as coverage
-        where b.recordings >= v_least
+        where b.recordings >= v_min
       ) shown on true
       where b.run_on = v_run_on
     ), '[]')

@@ -23,7 +23,9 @@ try {
     console.log(options.json ? JSON.stringify(backtest, null, 2) : printed(backtest))
   } else console.log(help)
 } catch (error) {
-  if (!(error instanceof BacktestError || error instanceof ImportError || error instanceof Refusal)) throw error
+  if (!(error instanceof BacktestError || error instanceof ImportError || error instanceof Refusal)) {
+    throw error
+  }
   console.error(error.message)
   exitCode = error instanceof Refusal ? 1 : error.exitCode
 } finally {

@@ -19,7 +19,8 @@ export class BacktestError extends Error {
   }
 }
 
-export const help = `npm run backtest -- FOLDER      forecast from what was known at a date, and compare with what came
+export const help =
+  `npm run backtest -- FOLDER      forecast from what was known at a date, and compare with what came
 
 The folder has recordings.csv (isrc,name,artist,release_date) and observations.csv (isrc,captured_at,value: a
 cumulative count), each plain or gzip (.csv.gz). Nothing is written to a database that exists.

@@ -40,7 +40,10 @@ export function printed(backtest: Backtest): string {
   ]
   for (const days of months.keys()) {
     const rows = results.filter((row) => row.days === days)
-    lines.push('', line([`${months.get(days)} (${days} days)`, 'recordings', 'catalog error', 'median error', 'held']))
+    lines.push(
+      '',
+      line([`${months.get(days)} (${days} days)`, 'recordings', 'catalog error', 'median error', 'held']),
+    )
     if (rows.length === 0) lines.push('  No recording was observed from the cut to the end of this horizon.')
     let group = 'all'
     for (const row of rows) {
@@ -59,9 +62,9 @@ export function printed(backtest: Backtest): string {
       ]))
       if (row.low_streams !== null && row.high_streams !== null) {
         lines.push(
-          `    together ${millions(row.actual_streams)}; forecast ${millions(row.forecast_streams)}, 80 % interval ${
-            millions(row.low_streams)
-          } to ${millions(row.high_streams)}`,
+          `    together ${millions(row.actual_streams)}; forecast ${
+            millions(row.forecast_streams)
+          }, 80 % interval ${millions(row.low_streams)} to ${millions(row.high_streams)}`,
         )
       }
     }

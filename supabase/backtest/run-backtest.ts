@@ -34,7 +34,10 @@ export interface Backtest {
 const horizons = [91, 182, 365]
 
 /** Loads the files into an empty database with the schema, fits the model at the cut, and compares. */
-export async function runBacktest(url: string, { files, cut }: Pick<Options, 'files' | 'cut'>): Promise<Backtest> {
+export async function runBacktest(
+  url: string,
+  { files, cut }: Pick<Options, 'files' | 'cut'>,
+): Promise<Backtest> {
   await importFiles({
     files,
     databaseUrl: url,
@@ -56,7 +59,9 @@ async function compare(sql: Sql, cut: string | undefined): Promise<Backtest> {
   const known = Date.parse(`${date}T00:00:00Z`) + 86_400_000
   if (known <= first.getTime() || known + horizons[0]! * 86_400_000 > last.getTime() + 86_400_000) {
     throw new BacktestError(
-      `The observations are from ${day(first)} to ${day(last)}. A cut at ${date} needs some before it, and those ` +
+      `The observations are from ${day(first)} to ${
+        day(last)
+      }. A cut at ${date} needs some before it, and those ` +
         `of ${horizons[0]} days after it`,
     )
   }
@@ -86,9 +91,17 @@ async function compare(sql: Sql, cut: string | undefined): Promise<Backtest> {
     fitted_pairs,
     exponent,
     results: rows.filter((row) => row.days !== null)
-      .map(({ fitted_recordings: _r, fitted_pairs: _p, exponent: _e, run_on: _o, known_until: _k, basis: _b, ...row }) =>
-        row as unknown as Row
-      ),
+      .map((
+        {
+          fitted_recordings: _r,
+          fitted_pairs: _p,
+          exponent: _e,
+          run_on: _o,
+          known_until: _k,
+          basis: _b,
+          ...row
+        },
+      ) => row as unknown as Row),
   }
 }
 
