@@ -242,8 +242,10 @@ lookup_songs                      itself           ok       ok     ok      ok   
 search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok
 
 # Public pages
-Published sites and their sign-up are public.
+Published sites and their sign-up are public, and so are the errors of the valuation model.
 get_public_site                   anybody
+get_valuation_model               anybody
+show_valuation_model              anybody
 sign_up_fan                       anybody
 
 # Content agent

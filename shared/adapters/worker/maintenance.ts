@@ -16,6 +16,7 @@ export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJo
   ...firstJobs,
   warn_low_credits: (call) => call('warn_low_credits'),
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
+  update_valuation_model: (call) => call('update_valuation_model'),
   ...storage && {
     sweep_assets: sweep(
       storage.remove,

@@ -121,6 +121,7 @@ export interface Api {
   get_snapshot: { args: { snapshot_id: string }; result: Json }
   get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
+  get_valuation_model: { args: object; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   list_artists: {
@@ -305,6 +306,7 @@ export interface Jobs {
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
   warn_low_credits: { args: object; result: number }
+  update_valuation_model: { args: object; result: number }
 }
 
 /** Those of `Api` that write nothing: they are not volatile. */
