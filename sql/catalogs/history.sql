@@ -41,83 +41,107 @@ end $$;
 comment on function private.is_aligned(text, date, date) is
   'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
+create function private.recording_series(isrcs text[], since date, days integer, with_months boolean)
+returns table (
+  isrc text, state text, missing bigint, invalid bigint, corrections bigint,
+  start_count bigint, middle_count bigint, end_count bigint, last_count bigint, months text
+) language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  v_first date := since - days;
+  v_middle date := since;
+  v_last date := since + days;
+  v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
+begin
+  return query
+  with stored as (
+    select m.isrc, m.month, m.last_day, m.first_count, m.earliest_us, m.latest_us, mask.present,
+      (m.invalid::bigint << up >> down) & v_all as invalid,
+      (m.lower::bigint << up >> down) & v_all as lower,
+      -- The counts at the boundaries that lie in the month.
+      case when v_first - m.month between 0 and 30 then split_part(m.counts, ',', v_first - m.month + 1) end as start_count,
+      case when v_middle - m.month between 0 and 30 then split_part(m.counts, ',', v_middle - m.month + 1) end as middle_count,
+      case when v_last - m.month between 0 and 30 then split_part(m.counts, ',', v_last - m.month + 1) end as end_count,
+      m.last_count,
+      -- The month's last count in the range: bit 0 is the first date.
+      case when m.month + m.last_day - 1 <= v_last then m.last_count else split_part(
+        m.counts, ',', v_first - m.month + length(ltrim(mask.present::bit(64)::text, '0')))::bigint end as last_in_range,
+      case when with_months then (m.month - v_first) || ' ' || m.counts || ' ' || m.seconds end as list
+    from app.monthly_playcounts m
+    -- How far the month's bits are from the range's; those of the first month are shifted the other way.
+    cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
+    cross join lateral (select (m.present::bigint << up >> down) & v_all as present) mask
+    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.month between date_trunc('month', v_first::timestamp)::date and v_last and mask.present <> 0
+    -- The lists are reduced to what is needed before the months are sorted.
+    offset 0
+  ),
+  month as (
+    select m.*, lag(m.last_count) over series > m.first_count as begins_lower, lead(m.month) over series is null as is_last
+    from stored m
+    window series as (partition by m.isrc order by m.month)
+  ),
+  series as (
+    select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
+      bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
+      max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
+      max(nullif(m.start_count, '')::bigint) as start_count,
+      max(nullif(m.middle_count, '')::bigint) as middle_count,
+      max(nullif(m.end_count, '')::bigint) as end_count,
+      max(m.last_in_range) filter (where m.is_last) as last_count,
+      string_agg(m.list, ';' order by m.month) as months
+    from month m
+    group by m.isrc
+  )
+  select s.isrc,
+    case
+      when s.invalid <> 0 then 'invalid_observation'
+      when s.present <> v_all then 'incomplete'
+      when days.corrections <> 0 then 'counter_correction'
+      when not s.is_surely_aligned and not private.is_aligned(s.isrc, v_first, v_last) then 'unaligned_observations'
+      else 'comparable'
+    end,
+    v_all & ~s.present, s.invalid, days.corrections, s.start_count, s.middle_count, s.end_count, s.last_count, s.months
+  from series s
+  -- What comes before the first observation lies outside the range.
+  cross join lateral (select s.lower & ~(s.present & -s.present) as corrections) days;
+end $$;
+comment on function private.recording_series(text[], date, integer, boolean) is
+  'The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries, and the last count. With months: its lists, as private.compare_recordings returns them.';
+
 create function private.compare_recordings(isrcs text[], since date, days integer) returns text
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_first date := since - days;
-  v_last date := since + days;
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
 begin
   return (
-    with month as (
-      select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
-        (m.present::bigint << up >> down) & v_all as present,
-        (m.invalid::bigint << up >> down) & v_all as invalid,
-        (m.lower::bigint << up >> down) & v_all as lower,
-        lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
-      from app.monthly_playcounts m
-      -- How far the month's bits are from the range's; those of the first month are shifted the other way.
-      cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
-      where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
-    ),
-    series as (
-      select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
-        bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
-        max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
-        -- The counts at the boundaries, each from the month that it lies in.
-        max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
-          filter (where v_first - m.month between 0 and 30) as start_count,
-        max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
-          filter (where since - m.month between 0 and 30) as middle_count,
-        max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
-          filter (where v_last - m.month between 0 and 30) as end_count,
-        string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
-      from month m
-      group by m.isrc
-    ),
-    compared as (
-      select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
-        case
-          when s.invalid <> 0 then 'invalid_observation'
-          when s.present is distinct from v_all then 'incomplete'
-          when days.corrections <> 0 then 'counter_correction'
-          when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
-            then 'unaligned_observations'
-          else 'comparable'
-        end as state,
-        v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
-        coalesce(days.corrections, 0) as corrections
-      from app.songs song
-      left join series s on s.isrc = song.isrc
-      -- What comes before the first observation lies outside the range.
-      left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
-      where song.isrc = any (isrcs)
-      -- Without this the planner would evaluate the state again wherever it is used, with is_aligned.
-      offset 0
-    )
     -- In parentheses, so that the long text is copied once.
-    select coalesce(string_agg(coalesce(c.months, ''), '|' order by c.isrc), '') || (e'\n' || json_build_object(
-      'comparable_recordings', count(*) filter (where c.state = 'comparable'),
-      'recordings', coalesce(json_agg(recording order by c.isrc), '[]')
+    select coalesce(string_agg(coalesce(s.months, ''), '|' order by song.isrc), '') || (e'\n' || json_build_object(
+      'comparable_recordings', count(*) filter (where s.state = 'comparable'),
+      'recordings', coalesce(json_agg(recording order by song.isrc), '[]')
     ))
-    from compared c
+    from app.songs song
+    left join private.recording_series(isrcs, since, days, true) s on s.isrc = song.isrc
+    cross join lateral (select coalesce(s.missing, v_all) as missing) days
     cross join lateral (
-      select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
-        case when c.state = 'comparable' then c.end_count - c.middle_count end as current
+      select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
+        case when s.state = 'comparable' then s.end_count - s.middle_count end as current
     ) change
     cross join lateral (
-      select c.isrc, c.name, c.state,
-        case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
-        case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
-        case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
+      select song.isrc, song.name, coalesce(s.state, 'incomplete') as state,
+        case when days.missing = 0 then '{}' else private.dates_of(days.missing, v_first) end as missing_days,
+        case when s.invalid <> 0 then private.dates_of(s.invalid, v_first) else '{}' end as invalid_days,
+        case when s.corrections <> 0 then private.dates_of(s.corrections, v_first) else '{}' end as correction_days,
         change.previous as previous_change,
         change.current as current_change,
         change.current - change.previous as absolute_growth,
         (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
         coalesce(change.previous = 0, false) as zero_baseline
     ) recording
+    where song.isrc = any (isrcs)
   );
 end $$;
 comment on function private.compare_recordings(text[], date, integer) is
@@ -184,5 +208,5 @@ end $$;
 comment on function api.get_recording_playcount_history(uuid, text, date, integer) is
   'One member of a catalog: a line of JSON with the periods, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.svg.';
 
-grant execute on function private.dates_of, private.is_aligned, private.compare_recordings,
+grant execute on function private.dates_of, private.is_aligned, private.recording_series, private.compare_recordings,
   private.comparison_periods, private.check_comparison_period to authenticated;
