@@ -97,6 +97,21 @@ describe('acp capture', slow, () => {
   })
 })
 
+describe('acp catalogs summary', () => {
+  it('prints the growth of the whole catalog, and why recordings are not in it', async () => {
+    const text = await output(['catalogs', 'summary', demo])
+    expect(text).toMatch(/Streams +\+[\d,]+, then \+[\d,]+ \([+-][\d.]+ %\)/)
+    expect(text).toMatch(/incomplete: \d+ recordings?\. A day has no observation\./)
+  })
+
+  it('writes a CSV, and takes the time whose knowledge it uses', async () => {
+    const csv = await output(['catalogs', 'summary', demo, '--csv', '-'])
+    expect(csv).toMatch(/^section,date,isrc,/)
+    const { recordings } = await json(['catalogs', 'summary', demo, '--as-of', new Date().toISOString()])
+    expect(recordings.total).toBe(40)
+  })
+})
+
 describe('acp history', () => {
   it('shows each recording with its state, and what the states mean', async () => {
     const text = await output(['history', demo])

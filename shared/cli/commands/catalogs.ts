@@ -7,6 +7,7 @@ import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
 import { songs } from './songs.ts'
+import { summary } from './summary.ts'
 
 export function catalogs(parent: Command): void {
   const group = parent.command('catalogs').description('List, create, fill, rename and delete catalogs.')
@@ -64,4 +65,5 @@ export function catalogs(parent: Command): void {
     }, catalogSteps))
 
   songs(group)
+  summary(group)
 }

@@ -72,7 +72,7 @@ export function history(parent: Command): void {
 }
 
 /** The second period ends before today, so that its last day can be complete. */
-function latestPeriod(days: number, now = Date.now()): string {
+export function latestPeriod(days: number, now = Date.now()): string {
   return new Date(now - (days + 1) * 86_400_000).toISOString().slice(0, 10)
 }
 
@@ -82,7 +82,7 @@ function onlyOne(recordings: readonly Recording[]): string {
   throw usageError('A picture shows one recording', `Add --isrc, such as --isrc ${first!.isrc}`)
 }
 
-async function save(file: string, content: string): Promise<void> {
+export async function save(file: string, content: string): Promise<void> {
   if (file === '-') return void process.stdout.write(content)
   await writeText(file, content)
   note(`Written to ${file}`)

@@ -121,6 +121,29 @@ export function catalogs(calls: Calls) {
         parseAs: 'text',
       })),
 
+    /** The comparison of all recordings in one answer: growth, movers, artists, and events of the counters. */
+    summary: (
+      catalogId: string,
+      query: Query<'get_playcount_summary'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-summary', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+      })),
+
+    /** The summary as CSV. */
+    summaryCsv: (
+      catalogId: string,
+      query: Query<'export_playcount_summary'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/playcount-summary.csv', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+        parseAs: 'text',
+      })),
+
     /** A picture of one recording's play counts as SVG. */
     historySvg: (
       catalogId: string,

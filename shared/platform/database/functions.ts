@@ -105,6 +105,10 @@ export interface Api {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
     result: string
   }
+  get_catalog_playcount_summary: {
+    args: { catalog_id: string; since: string; days: number; as_of?: string | Date }
+    result: Json
+  }
   get_credential: { args: object; result: Json }
   get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
   get_events_profile: { args: { artist_id: string }; result: string }

@@ -78,4 +78,6 @@ export const catalogs: Samples = {
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: eitherCatalog },
+  get_playcount_summary: { input: comparison, targets: eitherCatalog },
+  export_playcount_summary: { input: comparison, targets: eitherCatalog },
 }
