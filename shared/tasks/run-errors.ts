@@ -8,6 +8,7 @@ export const runErrors = {
   cancelled: 'A person of its workspace cancelled it',
   conflict: 'The record has changed meanwhile: read it again and repeat the request',
   insufficient_credits: 'The account that pays had too few credits: nothing was done',
+  not_found: 'The service does not have it, or does not show it to apps',
   not_paid: 'No credits were bought: GET /api/credits/recharge has the card and the reason',
   not_started: 'A schedule could not start it; the next attempt is in the next month',
   nothing_captured: 'The service had none of the recordings',
