@@ -46,7 +46,7 @@ export const fillCatalog = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task
         signal.throwIfAborted()
         fill = await jobs.call('save_fill_page', {
           run_id,
-          position,
+          at_position: position,
           next_position: page.next,
           items: page.recordings,
           skipped: page.skipped,

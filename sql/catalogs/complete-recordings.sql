@@ -100,15 +100,16 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_next timestamptz;
+  v_has_ended boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('complete_recordings', 0));
   v_next := private.next_completion();
   if failure is null and v_next <= now() then
     return false;
   end if;
-  if private.end_run(
-    run_id, (select r.progress from app.task_runs r where r.id = end_completion.run_id), failure) and v_next is not null
-  then
+  v_has_ended := private.end_run(
+    run_id, (select r.progress from app.task_runs r where r.id = end_completion.run_id), failure);
+  if v_has_ended and v_next is not null then
     -- After a failure the rest waits, so that a service that is down is not asked all the time.
     perform private.enqueue_run('complete_recordings', null, greatest(v_next, now() + interval '6 hours'));
   end if;

@@ -23,7 +23,7 @@ comment on function jobs.begin_fill is
   'The state in which a fill starts or resumes; null if it has ended or its catalog was deleted.';
 
 create function jobs.save_fill_page(
-  run_id uuid, "position" text, next_position text, items jsonb, skipped integer, total integer
+  run_id uuid, at_position text, next_position text, items jsonb, skipped integer, total integer
 ) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -35,7 +35,7 @@ begin
   where c.id = (select f.catalog_id from app.catalog_fills f where f.run_id = save_fill_page.run_id) for no key update;
   select f.* into v_fill from app.catalog_fills f join app.task_runs r on r.id = f.run_id
   where f.run_id = save_fill_page.run_id and r.finished_at is null
-    and f.position is not distinct from save_fill_page.position
+    and f.position is not distinct from at_position
   for no key update of f;
   if not found then
     return private.describe_fill(save_fill_page.run_id);

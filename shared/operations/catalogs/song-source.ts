@@ -18,17 +18,25 @@ export const SongSource = z.string().trim().max(2048).transform((text, context) 
   return z.NEVER
 })
 
-/** The first of these sources whose service is available here. @throws OperationError feature_unavailable */
+const missing = 'The service does not have this, or does not show it to apps'
+
+/**
+ * Opens the service of a source. Of several, as for a UPC, it is the first one that is available here and has it.
+ * @throws OperationError feature_unavailable, not_found; ProviderError
+ */
 export async function openSource({ require }: Pick<BaseContext, 'require'>, sources: readonly Source[]) {
-  for (const [index, source] of sources.entries()) {
+  if (sources.length === 1) return { ...sources[0]!, recordings: await require(sources[0]!.port) }
+  let refusal = new OperationError('not_found', missing)
+  for (const source of sources) {
     try {
-      return { ...source, recordings: await require(source.port) }
+      const recordings = await require(source.port)
+      if (await recordings.list(source.source, null)) return { ...source, recordings }
     } catch (error) {
-      const isUnavailable = error instanceof OperationError && error.code === 'feature_unavailable'
-      if (!isUnavailable || index === sources.length - 1) throw error
+      if (!(error instanceof OperationError)) throw error
+      refusal = error
     }
   }
-  throw new Error('There is no source')
+  throw refusal
 }
 
 /** A preview reads no longer, and no more than this. */
@@ -57,9 +65,7 @@ export async function previewSource(
   let position: string | null = null
   do {
     const page = await recordings.list(source, position)
-    if (!page) {
-      throw new OperationError('not_found', 'The service does not have this, or does not show it to apps')
-    }
+    if (!page) throw new OperationError('not_found', missing)
     for (const recording of page.recordings) {
       if (!found.has(recording.isrc)) found.set(recording.isrc, recording)
     }

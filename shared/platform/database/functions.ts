@@ -295,7 +295,7 @@ export interface Jobs {
   save_fill_page: {
     args: {
       run_id: string
-      position: string
+      at_position: string
       next_position: string
       items: Json
       skipped: number

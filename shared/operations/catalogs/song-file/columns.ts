@@ -74,8 +74,7 @@ const names: Record<Field, string[]> = {
   ],
 }
 
-const normalized = (name: string) =>
-  name.normalize('NFD').toLowerCase().replace(/%/g, 'percent').replace(/[^a-z0-9]/g, '')
+const normalized = (name: string) => name.normalize('NFD').toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Where each field is in a record. */
 export type Columns = { isrc: number } & Partial<Record<Field, number>>
