@@ -22,7 +22,7 @@ export const completeRecordings = (retryPolicy: RetryPolicy = defaultRetryPolicy
       return 'ended' as const
     }
     if (!recordings) {
-      // Not a failure, which would be tried again: whoever configures a service restarts the worker.
+      // Not a failure, which would be tried again: a service is configured at the start of a worker.
       await jobs.call('complete_run', { run_id, output: { looked_up: 0 } })
       return 'ended'
     }

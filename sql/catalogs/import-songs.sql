@@ -40,6 +40,10 @@ declare
   v_run_id uuid;
   v_account_id uuid;
 begin
+  select link.account_id into v_account_id from app.account_catalogs link
+  where link.catalog_id = request_fill.catalog_id and link.account_id = any (private.workspace_ids())
+  order by link.account_id <> private.account_id(), link.account_id limit 1;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   -- The same request twice is one fill. The caller has locked the catalog.
   select f.run_id into v_run_id from app.catalog_fills f join app.task_runs r on r.id = f.run_id
   where f.catalog_id = request_fill.catalog_id and f.source = request_fill.source
@@ -47,10 +51,6 @@ begin
   if found then
     return v_run_id;
   end if;
-  select link.account_id into v_account_id from app.account_catalogs link
-  where link.catalog_id = request_fill.catalog_id and link.account_id = any (private.workspace_ids())
-  order by link.account_id <> private.account_id(), link.account_id limit 1;
-  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
   v_run_id := private.enqueue_run('fill_catalog', v_account_id);
   insert into app.catalog_fills (run_id, catalog_id, port, source)
   values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source);
