@@ -11,6 +11,7 @@ import { followRun } from '../follow-run.ts'
 import { isIsrc } from '../isrcs.ts'
 import { count, counted } from '../numbers.ts'
 import { timeLimitMs } from '../options.ts'
+import { shareColumn } from '../share-column.ts'
 import { table } from '../table.ts'
 import { note, plain, print, style } from '../terminal.ts'
 
@@ -117,13 +118,7 @@ const songsTable = (songs: readonly ImportedSong[]) =>
     { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
     { title: 'ARTIST', value: ({ artist }) => artist ?? '-', flexible: true },
     { title: 'RELEASED', value: ({ release_date }) => release_date ?? '-' },
-    ...songs.some(({ share }) => share !== null)
-      ? [{
-        title: 'SHARE',
-        value: ({ share }: ImportedSong) => share === null ? '-' : `${share} %`,
-        right: true as const,
-      }]
-      : [],
+    ...shareColumn(songs),
     { title: 'STATE', value: ({ state }) => state },
   ])
 
