@@ -54,7 +54,7 @@ describe('acp catalogs', slow, () => {
     const { id } = await json(['catalogs', 'create', 'Filled'])
     const album = 'https://open.spotify.com/album/0PaperLanterns00000001'
     const preview = await output(['catalogs', 'fill', id, album, '--dry-run'])
-    expect(preview).toMatch(/^QZDM02000009  Harbour Morning  The Paper Lanterns  2019-07-26  new$/m)
+    expect(preview).toMatch(/^QZDM02000009 +Harbour Morning +The Paper Lanterns +2019-07-26 +new$/m)
     expect(preview).toMatch(/\n3 new\n$/)
     expect(await run(['catalogs', 'fill', id, album])).toMatchObject({
       code: 2,
@@ -71,7 +71,7 @@ describe('acp catalogs', slow, () => {
     const imported = await output(['catalogs', 'fill', id, file, '--yes'])
     expect(imported).toMatch(/^Line 4: this is not an ISRC \(broken\)$/m)
     expect(imported).toMatch(/Added 1 recording; the catalog has 4\n$/)
-    expect(await output(['catalogs', 'songs', id])).toMatch(/^QZDM02000009 .* 2019-07-26  33.3 %$/m)
+    expect(await output(['catalogs', 'songs', id])).toMatch(/^QZDM02000009 .* 2019-07-26 +33.3 %$/m)
   })
 
   it('deletes nothing that was not confirmed', async () => {

@@ -76,7 +76,7 @@ async function sourceOf(given: string[]): Promise<Source> {
   if (parts.length > 0 && parts.every(isIsrc)) return { csv: parts.join('\n') }
   const [source, ...others] = given as [string]
   if (others.length > 0) throw usageError('Give one URL, UPC or file, or several ISRCs')
-  if (/^(https?:\/\/|spotify:)/i.test(source) || /^\d{12,14}$/.test(source)) return { source }
+  if (/^[a-z]{2,}:/i.test(source) || /^\d{12,14}$/.test(source)) return { source }
   const bytes = source === '-' ? new Uint8Array(await buffer(process.stdin)) : await readBytes(source)
   return { file: new File([bytes], 'recordings.csv', { type: 'text/csv' }) }
 }

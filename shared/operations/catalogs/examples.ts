@@ -49,6 +49,7 @@ export const valuation = {
 const same = (amount: number) => ({ low: amount, mid: amount, high: amount })
 
 const catalogId = demo.catalog
+const albumUrl = 'https://open.spotify.com/album/0PaperLanterns00000001'
 const noCatalog = { not_found: 'Catalog not found' }
 
 export const examples: Examples = {
@@ -112,6 +113,16 @@ export const examples: Examples = {
   add_catalog_songs: {
     input: { catalogId, isrcs: ['QZDM02000041', 'QZDM02000042'] },
     output: { status: 'success', catalog_id: demo.catalog, added: 2, song_count: 42 },
+    accepted: {
+      input: { catalogId, source: albumUrl },
+      output: {
+        status: 'success',
+        catalog_id: demo.catalog,
+        added: 0,
+        song_count: 40,
+        runId: '0e000000-0000-4000-8000-000000000110',
+      },
+    },
     errors: noCatalog,
   },
   import_catalog_songs: {
@@ -146,6 +157,24 @@ export const examples: Examples = {
         delimiter: ';',
         columns: { isrc: 'ISRC', name: 'Title', artist: null, release_date: 'Release Date', share: 'Share' },
         share_unit: 'percent',
+      },
+    },
+    accepted: {
+      input: { catalogId, source: albumUrl },
+      output: {
+        status: 'success',
+        catalog_id: demo.catalog,
+        dry_run: false,
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        refused_count: 0,
+        song_count: 40,
+        is_complete: true,
+        recordings: [],
+        refused: [],
+        file: null,
+        runId: '0e000000-0000-4000-8000-000000000110',
       },
     },
     errors: noCatalog,
