@@ -1,29 +1,6 @@
 -- Completing the names, artists and release dates of recordings from a store, in the background. There is one run for all
 -- catalogs, because recordings are shared. A recording that the store does not have is due again after 30 days.
 
-create function private.fill_song_details(items jsonb) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  with given as (
-    select distinct on (i.isrc) i.* from jsonb_to_recordset(items) i (isrc text, name text, artist text, release_date date)
-    order by i.isrc
-  ),
-  -- Locked in order: concurrent captures may have the same recordings.
-  missing as materialized (
-    select s.isrc, given.name, given.artist, given.release_date from app.songs s join given on given.isrc = s.isrc
-    where s.name is null and given.name is not null
-      or s.artist is null and given.artist is not null
-      or s.release_date is null and given.release_date is not null
-    order by s.isrc for no key update of s
-  )
-  update app.songs s
-  set name = coalesce(s.name, missing.name), artist = coalesce(s.artist, missing.artist),
-    release_date = coalesce(s.release_date, missing.release_date)
-  from missing where s.isrc = missing.isrc;
-end $$;
-comment on function private.fill_song_details is 'Fills missing details of recordings from what a store says.';
-
 create function private.next_completion() returns timestamptz
 language plpgsql stable security invoker set search_path = ''
 as $$

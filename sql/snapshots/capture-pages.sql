@@ -51,3 +51,26 @@ begin
 end $$;
 comment on function jobs.save_capture_page is
   'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
+
+create function private.fill_song_details(items jsonb) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  with given as (
+    select distinct on (i.isrc) i.* from jsonb_to_recordset(items) i (isrc text, name text, artist text, release_date date)
+    order by i.isrc
+  ),
+  -- Locked in order: concurrent captures may have the same recordings.
+  missing as materialized (
+    select s.isrc, given.name, given.artist, given.release_date from app.songs s join given on given.isrc = s.isrc
+    where s.name is null and given.name is not null
+      or s.artist is null and given.artist is not null
+      or s.release_date is null and given.release_date is not null
+    order by s.isrc for no key update of s
+  )
+  update app.songs s
+  set name = coalesce(s.name, missing.name), artist = coalesce(s.artist, missing.artist),
+    release_date = coalesce(s.release_date, missing.release_date)
+  from missing where s.isrc = missing.isrc;
+end $$;
+comment on function private.fill_song_details is 'Fills missing details of recordings from a capture.';
