@@ -2,8 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { getSystemErrorMap } from 'node:util'
 import { CliError } from './failure.ts'
 
-export const readText = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error) => {
+export const readText = async (file: string): Promise<string> => (await read(file)).toString('utf8')
+
+export const readBytes = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await read(file))
+
+const read = (file: string) =>
+  readFile(file).catch((error) => {
     throw new CliError(`${file} cannot be read: ${reasonOf(error)}`)
   })
 

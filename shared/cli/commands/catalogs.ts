@@ -6,6 +6,7 @@ import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
+import { fill } from './fill.ts'
 import { songs } from './songs.ts'
 import { summary } from './summary.ts'
 
@@ -66,4 +67,5 @@ export function catalogs(parent: Command): void {
 
   songs(group)
   summary(group)
+  fill(group)
 }

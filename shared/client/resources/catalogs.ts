@@ -5,6 +5,9 @@ import { eachRow } from '../pages.ts'
 
 export type Catalog = Result<'list_catalogs'>['catalogs'][number]
 export type Song = Result<'list_catalog_songs'>['songs'][number]
+/** What an import changed, or would change. */
+export type SongImport = Result<'import_catalog_songs'>
+export type ImportedSong = SongImport['recordings'][number]
 /** A recording with the comparison of its two periods. */
 export type Recording = Result<
   'get_catalog_playcount_history'
@@ -87,6 +90,38 @@ export function catalogs(calls: Calls) {
         ...repeatable,
         params: { path: { catalogId } },
         body: { isrcs },
+      })),
+
+    /** Adds the recordings of a text in CSV, or starts a run that adds those of a URL or a UPC. */
+    importSongs: (
+      catalogId: string,
+      body: Body<'import_catalog_songs'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.POST('/api/catalogs/{catalogId}/songs/import', {
+        ...callInit(options),
+        ...repeatable,
+        params: { path: { catalogId } },
+        body,
+      })),
+
+    /** Adds the recordings of a CSV file, as a spreadsheet saves it. */
+    importFile: (
+      catalogId: string,
+      file: File,
+      query: Omit<Query<'import_catalog_songs'>, 'source'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.POST('/api/catalogs/{catalogId}/songs/import', {
+        ...callInit(options),
+        ...repeatable,
+        params: { path: { catalogId }, query },
+        body: { file },
+        bodySerializer() {
+          const form = new FormData()
+          form.set('file', file)
+          return form
+        },
       })),
 
     removeSongs: (catalogId: string, isrcs: string[], options?: CallOptions) =>
