@@ -7,11 +7,16 @@ import type { DateScale, ValueScale } from './scale.ts'
 import { estimatedWidth_px } from './text.ts'
 
 /** Space above the highest bar, for its number. */
-const headroom_px = 22
-const maxBar_px = 36
+const labelled_px = 22
+/** Its half fits into the inset of a date scale. */
+const maxBar_px = 28
 
 /** Bars begin at zero. They end at `bottom`, and the highest one has the given height. */
-export function barScale(days: readonly GainDay[], height_px: number, bottom = plot.bottom): ValueScale {
+export function barScale(
+  days: readonly GainDay[],
+  height_px: number,
+  { bottom = plot.bottom, headroom_px = labelled_px } = {},
+): ValueScale {
   const highest = Math.max(0, ...days.map(height))
   const perPixel = (highest || 1) / (height_px - headroom_px)
   return {

@@ -45,7 +45,7 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   const about = [
     `Plays per UTC day of the recordings whose growth is largest, ${days} ${
       plural(days)
-    } before and after ${current.start}.`,
+    } before and after ${current.start}. Lines are the means of both periods.`,
   ]
   const source = [
     `Source: public Spotify play counts observed from ${previous.start} to ${current.end}, of ${total} ${
@@ -110,7 +110,7 @@ function drawPanel(recording: RecordingHistory, periods: Periods, width: number)
   const days = gainsOf(readDays(recording, periods)).slice(1).map((day, index) => ({ ...day, index }))
   const dates = columnScale(days.length, 0, width)
   const base = panel.top + panel.bars
-  const values = barScale(days, panel.bars, base)
+  const values = barScale(days, panel.bars, { bottom: base, headroom_px: 4 })
   const parts = [
     { days: days.slice(0, periods.days), colors: colors.previous, at: 0 },
     { days: days.slice(periods.days), colors: colors.current, at: periods.days },

@@ -7,11 +7,11 @@ import { drawFrame, type Format, isNarrow, marginOf, paragraphs, type Part, spac
 import { gainsOf } from './gains.ts'
 import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { plot } from './layout.ts'
-import { hatch } from './marks.tsx'
+import { cross, diamond, hatch } from './marks.tsx'
 import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
-import { type Day, isCounted, readDays } from './series.ts'
+import { type Day, isCounted, isInvalid, readDays } from './series.ts'
 import { estimatedWidth_px, isolated, oneLine } from './text.ts'
 import { valueTicks } from './ticks.ts'
 import { description, growth, movement, plural, stateNames } from './words.ts'
@@ -71,11 +71,22 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
         behind: (dates, top) => periodTints(periods, top, dates),
       }),
       space(4),
-      keyPart(gains, width, patterns),
+      keyPart(gains, width, patterns, otherMarks(days)),
     ],
     <>{hatch(patterns.gap)}{averageHatch(patterns.average)}</>,
   )
 }
+
+/** Marks that only the counts have. */
+const otherMarks = (days: readonly Day[]) =>
+  [
+    {
+      text: 'Captured at another hour',
+      is: ({ kind }: Day) => kind === 'unaligned',
+      mark: (x: number, y: number) => diamond(x + 7, y),
+    },
+    { text: 'Invalid, not to scale', is: isInvalid, mark: (x: number, y: number) => cross(x + 7, y) },
+  ].filter(({ is }) => days.some(is))
 
 function countScale(days: readonly Day[]) {
   const values = valueScale(days.filter(isCounted).map(({ value }) => value))

@@ -72,12 +72,22 @@ export function nameLine(
   )
 }
 
+/** The title in at most two lines. */
 function heading(title: string, width: number): Part {
   const margin = marginOf(width)
   const fontSize = isNarrow(width) ? 17 : 21
+  const [first = '', ...rest] = wrapped(title, fontSize * 1.06, width - 2 * margin)
+  const lines = rest.length ? [first, rest.join(' ')] : [first]
   return {
-    height: fontSize + 12,
-    draw: (top) => nameLine(title, { x: margin, y: top + fontSize, width: width - 2 * margin, fontSize }),
+    height: lines.length * (fontSize + 5) + 7,
+    draw: (top) => (
+      <g>
+        {lines.map((line, number) => {
+          const y = top + fontSize + number * (fontSize + 5)
+          return nameLine(line, { x: margin, y, width: width - 2 * margin, fontSize })
+        })}
+      </g>
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
 import { calendarTicks } from './calendar.ts'
-import { marginOf, type Part } from './frame.tsx'
+import { marginOf, paragraphs, type Part } from './frame.tsx'
 import { type GainDay, isAveraged, isCorrected, isPartial } from './gains.ts'
 import { colors, plot } from './layout.ts'
 import { fall, gap } from './marks.tsx'
@@ -99,6 +99,9 @@ export function coveragePart(days: readonly GainDay[], width: number, labels: nu
     const [x, height] = [dates.x(index) - dates.step_px / 2, 14 * observed / Math.max(1, expected)]
     return `M${x} 40v${-height}h${dates.step_px}v${height}z`
   }).join('')
+  if (least === expected) {
+    return paragraphs([`Recordings observed: ${expected} of ${expected} on each day.`], width)
+  }
   const range = least === most ? String(most) : `${least} to ${most}`
   return {
     height: 50,
@@ -120,12 +123,22 @@ export function coveragePart(days: readonly GainDay[], width: number, labels: nu
   }
 }
 
+interface KeyEntry {
+  readonly text: string
+  readonly mark: (x: number, y: number) => Child
+}
+
 /** The key of the marks that these days have. */
-export function keyPart(days: readonly GainDay[], width: number, patterns: Patterns): Part {
+export function keyPart(
+  days: readonly GainDay[],
+  width: number,
+  patterns: Patterns,
+  others: readonly KeyEntry[] = [],
+): Part {
   const swatch = (fill: string, stroke: string, opacity = 1) => (x: number, y: number) => (
     <rect x={x} y={y - 6} width={14} height={12} fill={fill} fill-opacity={opacity} stroke={stroke} />
   )
-  const entries = [
+  const marks = [
     {
       text: 'Gain since the day before',
       is: (day: GainDay) => !isPartial(day) && day.gain,
@@ -147,7 +160,8 @@ export function keyPart(days: readonly GainDay[], width: number, patterns: Patte
       mark: swatch(`url(#${patterns.gap})`, colors.hatch),
     },
     { text: 'Counter fell', is: isCorrected, mark: (x: number, y: number) => fall(x + 7, y) },
-  ].filter(({ is }) => days.some(is))
+  ]
+  const entries = [...marks.filter(({ is }) => days.some(is)), ...others]
   const margin = marginOf(width)
   let [x, row] = [margin, 0]
   const placed = entries.map(({ text, mark }) => {

@@ -31,12 +31,12 @@ export function gainsOf(days: readonly Day[]): GainDay[] {
     else if (span > 1) averages.fill(change / span, day.index - span + 1, day.index + 1)
     before = day
   }
-  return days.map(({ index, date, value }) => ({
+  return days.map(({ index, date, kind, value }) => ({
     index,
     date,
     gain: gains[index]!,
     average: averages[index]!,
-    gap: value === null,
+    gap: kind === 'missing',
     observed: value === null ? 0 : 1,
     expected: 1,
     corrections: falls[index]!,
