@@ -20,16 +20,18 @@ begin
     from app.monthly_playcounts m
     -- The days with a valid count from since to until.
     cross join lateral (select m.present & ~m.invalid
-      & -1 << greatest(since - m.month, 0) & ((2::bigint << least(until - m.month, 30)) - 1)::integer as bits) held
+      & (-1 << greatest(since - m.month, 0)) & ((2::bigint << least(until - m.month, 30)) - 1)::integer as bits) held
     -- The text of the bits begins with bit 31.
     cross join lateral (select
       33 - strpos((m.present & -m.present)::bit(32)::text, '1') as first_of_month,
       33 - strpos((held.bits & -held.bits)::bit(32)::text, '1') as first,
       33 - strpos(held.bits::bit(32)::text, '1') as last) day
-    left join lateral (select
-      replace(ltrim(m.counts, ','), ',', repeat('0', 24 - length(m.first_count::text)))::numeric as packed
-      where m.invalid = 0 and m.lower = 0 and (m.present::bigint + (m.present & -m.present)) & m.present = 0
-        and length(m.first_count::text) = length(m.last_count::text)) even on true
+    -- A case, because nothing else keeps the other months from being converted.
+    cross join lateral (select case
+      when m.invalid = 0 and m.lower = 0 and (m.present::bigint + (m.present & -m.present)) & m.present = 0
+        and length(m.first_count::text) = length(m.last_count::text)
+      then replace(ltrim(m.counts, ','), ',', repeat('0', 24 - length(m.first_count::text)))::numeric
+    end as packed) even
     where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
       and m.month between date_trunc('month', since::timestamp)::date and until and held.bits <> 0
   ),

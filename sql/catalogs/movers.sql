@@ -17,7 +17,7 @@ begin
       select m.isrc,
         -- A series without a valid count on each date is not comparable.
         sum(bit_count((m.present & ~m.invalid
-          & -1 << greatest(v_first - m.month, 0)
+          & (-1 << greatest(v_first - m.month, 0))
           & ((2::bigint << least(v_last - m.month, 30)) - 1)::integer)::bit(32))) as counts,
         sum(case when v_last - m.month between 0 and 30
             then nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::numeric end)

@@ -6,6 +6,7 @@ import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { ask, isInteractive, plain } from '../terminal.ts'
+import { picture } from './picture.ts'
 import { songs } from './songs.ts'
 
 export function catalogs(parent: Command): void {
@@ -62,6 +63,7 @@ export function catalogs(parent: Command): void {
       show(deleted, () => `Deleted ${deleted.catalog_id}`)
     }, catalogSteps))
 
+  picture(group)
   songs(group)
 }
 

@@ -73,5 +73,14 @@ export const catalogs: Samples = {
   explain_catalog_valuation: { targets: eachOwner(valued) },
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
+  get_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  draw_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  render_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  draw_catalog_movers: { input: comparison, targets: eitherCatalog },
+  render_catalog_movers: { input: comparison, targets: eitherCatalog },
+  render_catalog_playcount_history: {
+    input: { ...comparison, isrc: testIsrc(1) },
+    targets: eitherCatalog,
+  },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: eitherCatalog },
 }
