@@ -63,8 +63,8 @@ export function catalogs(parent: Command): void {
       show(deleted, () => `Deleted ${deleted.catalog_id}`)
     }, catalogSteps))
 
-  picture(group)
   songs(group)
+  picture(group)
 }
 
 async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {

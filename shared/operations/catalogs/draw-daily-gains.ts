@@ -31,5 +31,8 @@ export const renderDailyGains = operation({
   description: pngNote,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/daily-gains.png', ...pngFile },
   output: z.instanceof(Uint8Array),
-  handle: async ({ db }, query) => renderPicture(drawGains(await readGains(db, query), query), query.theme),
+  handle: async ({ db }, query) => {
+    const gains = await readGains(db, query)
+    return renderPicture((format) => drawGains(gains, format), query)
+  },
 })

@@ -45,5 +45,8 @@ export const renderCatalogMovers = operation({
   description: pngNote,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/movers.png', ...pngFile },
   output: z.instanceof(Uint8Array),
-  handle: async ({ db }, query) => renderPicture(drawMovers(await readMovers(db, query), query), query.theme),
+  handle: async ({ db }, query) => {
+    const movers = await readMovers(db, query)
+    return renderPicture((format) => drawMovers(movers, format), query)
+  },
 })

@@ -6,6 +6,8 @@ import { type HistoryPage, parseHistory } from './history-page.ts'
 import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
 import { drawRecording } from './history-picture/draw-recording.tsx'
+import type { Format } from './history-picture/frame.tsx'
+import { size } from './history-picture/layout.ts'
 import { inTheme } from './history-picture/themes.ts'
 import { optionalWidth, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
@@ -24,17 +26,19 @@ const common = {
   faultTexts: historyUnavailable,
 } as const
 
+/** Without a width the picture is that of the counts, in its own size. */
 async function draw(
   db: ScopedDatabase,
   { catalogId, width, theme, ...query }: z.output<typeof common.input>,
-): Promise<string> {
+): Promise<(format: Pick<Format, 'isRaster'>) => string> {
   const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
   const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
     stored,
   )
-  return width === undefined
-    ? inTheme(drawHistory(recording!, periods), theme)
-    : drawRecording(recording!, periods, { width, theme })
+  return ({ isRaster }) =>
+    width === undefined
+      ? inTheme(drawHistory(recording!, periods), theme)
+      : drawRecording(recording!, periods, { width, theme, isRaster })
 }
 
 export const drawPlaycountHistory = operation({
@@ -44,7 +48,7 @@ export const drawPlaycountHistory = operation({
   http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-history.svg', ...svgFile },
   resource: { title: 'Play-count history of a recording as a picture (SVG)' },
   output: z.string(),
-  handle: ({ db }, query) => draw(db, query),
+  handle: async ({ db }, query) => (await draw(db, query))({}),
 })
 
 export const renderPlaycountHistory = operation({
@@ -54,5 +58,5 @@ export const renderPlaycountHistory = operation({
   description: pngNote,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-history.png', ...pngFile },
   output: z.instanceof(Uint8Array),
-  handle: async ({ db }, query) => renderPicture(await draw(db, query), query.theme),
+  handle: async ({ db }, query) => renderPicture(await draw(db, query), { width: size.width, ...query }),
 })

@@ -15,4 +15,5 @@ export const optionalWidth = widths.optional()
 export const svgFile = { strictQuery: true, produces: 'image/svg+xml; charset=utf-8' } as const
 export const pngFile = { strictQuery: true, produces: 'image/png' } as const
 
-export const pngNote = 'Letters other than Latin, Greek and Cyrillic ones are left out: the SVG has them.'
+export const pngNote =
+  'A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.'

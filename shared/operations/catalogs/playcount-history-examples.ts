@@ -126,7 +126,7 @@ export const examples: Examples = {
   draw_catalog_daily_gains: {
     input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', width: 720 },
     output:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 389" width="720" height="389" role="img">' +
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 542" width="720" height="542" role="img">' +
       '<title>Daily gains of The Paper Lanterns</title></svg>',
     errors: gainErrors,
   },

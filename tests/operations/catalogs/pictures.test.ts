@@ -126,7 +126,7 @@ describe('the themes', () => {
 it('a picture as PNG has the size of the SVG', async () => {
   const [, draw] = cases.find(([name]) => name.startsWith('gains: gaps'))!
   const svg = draw({ width: 360, theme: 'dark' })
-  const picture = inspect(await renderPicture(svg, 'dark'))
+  const picture = inspect(await renderPicture(draw, { width: 360, theme: 'dark' }))
   const { width, height } = parseXml(svg).attributes
   expect(picture).toMatchObject({ width: Number(width), height: Number(height) })
 })
@@ -146,3 +146,12 @@ it.each([
   '%d is abbreviated as %s',
   (value, label) => expect(compact(value)).toBe(label),
 )
+
+it('a picture for a PNG has no letters that its fonts lack', () => {
+  for (const [, draw] of cases) {
+    const texts = all(parseXml(draw({ width: 720, theme: 'light', isRaster: true })), 'text').map(text).join(
+      '',
+    )
+    expect(texts).not.toMatch(/[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}]/u)
+  }
+})

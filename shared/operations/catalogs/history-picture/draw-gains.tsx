@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { DailyGains } from '../daily-gains-schemas.ts'
 import { averageHatch } from './bars.tsx'
-import { drawFrame, type Format, isNarrow, marginOf, type Part, space } from './frame.tsx'
+import { drawFrame, type Format, isNarrow, marginOf, type Part, space, visibleName } from './frame.tsx'
 import { type GainDay, height, isCorrected, isPartial, peakOf } from './gains.ts'
 import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { colors } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { compact, grouped, signed } from './numbers.ts'
-import { isolated, oneLine } from './text.ts'
+import { isolated } from './text.ts'
 import { plural } from './words.ts'
 
 export const meaning =
@@ -30,7 +30,7 @@ export function drawGains(gains: DailyGains, format: Format): string {
   const patterns = { gap: `gap-${id}`, average: `average-${id}` }
   const plotHeight = isNarrow(width) ? 170 : 220
   const { labels } = gainScale(days, plotHeight)
-  const name = oneLine(gains.name) ?? 'a catalog'
+  const name = visibleName(gains.name, format) ?? 'the catalog'
   const observed = days.filter(({ gap }) => !gap)
   const parts = observed.length
     ? [

@@ -3,13 +3,13 @@ import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { bars, barScale, columnScale } from './bars.tsx'
 import { shortDate } from './calendar.ts'
 import { meaning, message } from './draw-gains.tsx'
-import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part } from './frame.tsx'
+import { drawFrame, type Format, isNarrow, marginOf, nameLine, type Part, visibleName } from './frame.tsx'
 import { type GainDay, gainsOf } from './gains.ts'
 import { colors } from './layout.ts'
 import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
-import { cutToWidth, estimatedWidth_px, isolated, oneLine } from './text.ts'
+import { cutToWidth, estimatedWidth_px, isolated } from './text.ts'
 import { plural } from './words.ts'
 
 /** The recordings of a catalog that moved most. */
@@ -41,7 +41,7 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   )
   const shown = [...rising, ...falling]
   const group = (title: string, list: RecordingHistory[]) =>
-    list.length ? [subtitle(title, width), ...panelRows(list, periods, width)] : []
+    list.length ? [subtitle(title, width), ...panelRows(list, periods, format)] : []
   const about = [
     `Plays per UTC day of the recordings whose growth is largest, ${days} ${
       plural(days)
@@ -56,9 +56,9 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   return drawFrame(
     {
       id: `movers-${catalog_id}`,
-      title: `Top movers of ${isolated(oneLine(name) ?? 'a catalog')}`,
+      title: `Top movers of ${isolated(visibleName(name, format) ?? 'the catalog')}`,
       about,
-      description: [...about, ...shown.map(inWords), ...source].join(' '),
+      description: [...about, ...shown.map((recording) => inWords(recording, format)), ...source].join(' '),
       source,
     },
     format,
@@ -69,16 +69,16 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   )
 }
 
-const nameOf = ({ name, isrc }: RecordingHistory) => oneLine(name) ?? isrc
+const nameOf = ({ name, isrc }: RecordingHistory, format: Format) => visibleName(name, format) ?? isrc
 
 const growthOf = ({ absolute_growth, percentage_growth }: RecordingHistory): string =>
   `${absolute_growth! > 0 ? '+' : ''}${compact(absolute_growth!)} plays` +
   (percentage_growth === null ? '' : ` (${percentage(percentage_growth)})`)
 
-const inWords = (recording: RecordingHistory) =>
-  `${isolated(nameOf(recording))}: ${growthOf(recording)}, from ${compact(recording.previous_change!)} to ${
-    compact(recording.current_change!)
-  }.`
+const inWords = (recording: RecordingHistory, format: Format) =>
+  `${isolated(nameOf(recording, format))}: ${growthOf(recording)}, from ${
+    compact(recording.previous_change!)
+  } to ${compact(recording.current_change!)}.`
 
 const subtitle = (title: string, width: number): Part => ({
   height: 28,
@@ -87,7 +87,8 @@ const subtitle = (title: string, width: number): Part => ({
   ),
 })
 
-function panelRows(list: RecordingHistory[], periods: Periods, width: number): Part[] {
+function panelRows(list: RecordingHistory[], periods: Periods, format: Format): Part[] {
+  const { width } = format
   const columns = columnsOf(width)
   const margin = marginOf(width)
   const panelWidth = (width - 2 * margin - (columns - 1) * gutter_px) / columns
@@ -97,7 +98,7 @@ function panelRows(list: RecordingHistory[], periods: Periods, width: number): P
       <g>
         {list.slice(row * columns, (row + 1) * columns).map((recording, column) => (
           <g transform={`translate(${margin + column * (panelWidth + gutter_px)} ${top})`}>
-            {drawPanel(recording, periods, panelWidth)}
+            {drawPanel(recording, nameOf(recording, format), periods, panelWidth)}
           </g>
         ))}
       </g>
@@ -105,7 +106,7 @@ function panelRows(list: RecordingHistory[], periods: Periods, width: number): P
   }))
 }
 
-function drawPanel(recording: RecordingHistory, periods: Periods, width: number) {
+function drawPanel(recording: RecordingHistory, name: string, periods: Periods, width: number) {
   // The first boundary date has no gain.
   const days = gainsOf(readDays(recording, periods)).slice(1).map((day, index) => ({ ...day, index }))
   const dates = columnScale(days.length, 0, width)
@@ -118,7 +119,7 @@ function drawPanel(recording: RecordingHistory, periods: Periods, width: number)
   const growth = growthOf(recording)
   return (
     <g>
-      {nameLine(nameOf(recording), { x: 0, y: 14, width, fontSize: 14 })}
+      {nameLine(name, { x: 0, y: 14, width, fontSize: 14 })}
       <text x={0} y={32} font-size={13} font-weight={600} fill={colors.ink}>
         {cutToWidth(growth, 13, width)}
       </text>
@@ -156,8 +157,8 @@ function mean(days: readonly GainDay[], at: number, { step_px }: DateScale, y: (
   const line = { x1: at * step_px, x2: (at + days.length) * step_px, y1: y(value), y2: y(value) }
   return (
     <g>
-      <line {...line} stroke={colors.background} stroke-width={4} />
-      <line {...line} stroke={colors.counter_correction} stroke-width={2} />
+      <line {...line} stroke={colors.background} stroke-width={3.5} />
+      <line {...line} stroke={colors.counter_correction} stroke-width={1.8} />
     </g>
   )
 }

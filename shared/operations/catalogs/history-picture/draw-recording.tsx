@@ -3,7 +3,16 @@ import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { periodTints, valueAxis } from './axes.tsx'
 import { averageHatch } from './bars.tsx'
 import { meaning } from './draw-gains.tsx'
-import { drawFrame, type Format, isNarrow, marginOf, paragraphs, type Part, space } from './frame.tsx'
+import {
+  drawFrame,
+  type Format,
+  isNarrow,
+  marginOf,
+  paragraphs,
+  type Part,
+  space,
+  visibleName,
+} from './frame.tsx'
 import { gainsOf } from './gains.ts'
 import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { plot } from './layout.ts'
@@ -12,7 +21,7 @@ import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
 import { type Day, isCounted, isInvalid, readDays } from './series.ts'
-import { estimatedWidth_px, isolated, oneLine } from './text.ts'
+import { estimatedWidth_px, isolated } from './text.ts'
 import { valueTicks } from './ticks.ts'
 import { description, growth, movement, plural, stateNames } from './words.ts'
 
@@ -27,7 +36,7 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
   const gains = gainsOf(days)
   const id = recording.isrc
   const patterns = { gap: `gap-${id}`, average: `average-${id}` }
-  const name = oneLine(recording.name)
+  const name = visibleName(recording.name, format)
   const gainsHeight = isNarrow(width) ? 110 : 130
   const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
   const { previous, current, days: length } = periods

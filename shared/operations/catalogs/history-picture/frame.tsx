@@ -1,13 +1,21 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { colors, fontFamily } from './layout.ts'
-import { cutToWidth, estimatedWidth_px, readsRightToLeft } from './text.ts'
+import { cutToWidth, estimatedWidth_px, hasOtherLetters, oneLine, readsRightToLeft } from './text.ts'
 import { inTheme, type Theme } from './themes.ts'
 
 /** How a picture is wanted. */
 export interface Format {
   readonly width: number
   readonly theme: Theme
+  /** Whether it will be a PNG, whose fonts have fewer letters. */
+  readonly isRaster?: boolean
+}
+
+/** A name as one line, or null if nothing of it can be seen, or not all of it in a PNG. */
+export const visibleName = (name: string | null, { isRaster }: Format): string | null => {
+  const line = oneLine(name)
+  return line && isRaster && hasOtherLetters(line) ? null : line
 }
 
 export interface Frame {
