@@ -138,7 +138,7 @@ export const examples: Examples = {
   draw_catalog_movers: {
     input: { ...query, width: 720 },
     output:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 321" width="720" height="321" role="img">' +
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 371" width="720" height="371" role="img">' +
       '<title>Top movers of The Paper Lanterns</title></svg>',
     errors,
   },
