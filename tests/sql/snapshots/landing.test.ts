@@ -95,6 +95,43 @@ it('two captures of the same recordings land at once, in whatever order, without
   }
 })
 
+it('a capture leaves a list for each page, and a row only for what it did not find; both are captured again', async () => {
+  const { owner, isrcs, catalogId, id, runId } = await running(6)
+  await land(runId, 0, isrcs.slice(0, 3).map((isrc) => item(isrc)))
+  await land(runId, 3, [item(isrcs[3]!)])
+  await land(runId, 4, [item(isrcs[3]!)])
+  const requested = async () => (await worker`select jobs.list_capture_isrcs(${runId}) as isrcs`)[0]!.isrcs
+  expect(await requested()).toEqual(isrcs.slice(4))
+  await end(runId)
+  const pages = await database.owner`
+    select array(select unnest(isrcs) order by 1) as isrcs from app.snapshot_pages
+    where snapshot_id = ${id} order by captured_at`
+  expect(pages.map(({ isrcs }) => isrcs)).toEqual([isrcs.slice(0, 3), [isrcs[3]]])
+  const missing = await database
+    .owner`select isrc from app.snapshot_songs where snapshot_id = ${id} order by isrc`
+  expect(missing.map(({ isrc }) => isrc)).toEqual(isrcs.slice(4))
+  await database.callAs(owner.id, 'delete_catalog', { catalog_id: catalogId })
+  await database
+    .owner`select private.create_schedule('capture_playcounts', ${owner.id}, ${owner.id}, null, ${id})`
+  const again = await database.value`
+    select private.start_scheduled_task(t) from app.scheduled_tasks t where t.snapshot_id = ${id}`
+  expect((await worker`select jobs.list_capture_isrcs(${again}) as isrcs`)[0]!.isrcs).toEqual(isrcs)
+  expect(await database.value`select private.snapshot_isrcs(${id})`).toEqual(isrcs)
+})
+
+it('recordings that another capture saved in the same microsecond get the next one', async () => {
+  const { isrcs, id } = await running(3)
+  const at = new Date()
+  await database
+    .owner`insert into app.song_measurements (isrc, captured_at, value) values (${isrcs[0]!}, ${at}, 1)`
+  await database.owner`select private.land_capture_page(${id}, ${isrcs}, ${isrcs.map(() => 7)}, ${at})`
+  expect([...await observations(database, id)]).toEqual(isrcs.map((isrc) => ({ isrc, value: 7, at: true })))
+  const pages = await database.owner`
+    select isrcs, (extract(epoch from captured_at - ${at}::timestamptz) * 1000000)::int as us from app.snapshot_pages
+    where snapshot_id = ${id} order by captured_at`
+  expect([...pages]).toEqual([{ isrcs: isrcs.slice(1), us: 0 }, { isrcs: [isrcs[0]], us: 1 }])
+})
+
 it('the first run that a provider was given stays', async () => {
   const { runId } = await running(1)
   const [row] = await worker`select jobs.save_provider_run(${runId}, 'another', 'other') as capture`
