@@ -12,7 +12,7 @@ const read = (file: string) =>
     throw new CliError(`${file} cannot be read: ${reasonOf(error)}`)
   })
 
-export const writeText = (file: string, content: string): Promise<void> =>
+export const writeContent = (file: string, content: string | Uint8Array): Promise<void> =>
   writeFile(file, content).catch((error) => {
     throw new CliError(`${file} cannot be written: ${reasonOf(error)}`)
   })

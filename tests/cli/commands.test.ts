@@ -163,6 +163,21 @@ describe('acp history', () => {
     })
   })
 
+  it('writes each picture of a catalog as SVG and PNG', slow, async () => {
+    const write = async (name: string, ...options: string[]) => {
+      const file = join(config, name)
+      expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject({
+        code: 0,
+        stderr: `Written to ${file}\n`,
+      })
+      return new TextDecoder().decode(await Deno.readFile(file))
+    }
+    expect(await write('gains.svg')).toContain('Daily gains of The Paper Lanterns')
+    expect(await write('movers.svg', '--movers', '--days', '3')).toContain('Top movers of The Paper Lanterns')
+    expect(await write('recording.png', '--isrc', 'QZDM02000001', '--days', '3', '--dark')).toContain('PNG')
+    expect(await run(['catalogs', 'picture', demo, '--out', 'gains.jpg'])).toMatchObject({ code: 2 })
+  })
+
   it('opens a page of pictures in the browser', async () => {
     const { code, stderr } = await run(['history', demo, '--open', '--isrc', 'QZDM02000001'], {
       env: { BROWSER: 'true' },

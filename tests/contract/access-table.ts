@@ -148,6 +148,18 @@ get_playcount_summary             own              ok       ok     404     404  
 get_playcount_summary             organization     ok       ok     ok      404       ok            404    404     kind
 export_playcount_summary          own              ok       ok     404     404       404           404    404     kind
 export_playcount_summary          organization     ok       ok     ok      404       ok            404    404     kind
+get_catalog_daily_gains           own              ok       ok     404     404       404           404    404     kind
+get_catalog_daily_gains           organization     ok       ok     ok      404       ok            404    404     kind
+draw_catalog_daily_gains          own              ok       ok     404     404       404           404    404     kind
+draw_catalog_daily_gains          organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_daily_gains        own              ok       ok     404     404       404           404    404     kind
+render_catalog_daily_gains        organization     ok       ok     ok      404       ok            404    404     kind
+draw_catalog_movers               own              ok       ok     404     404       404           404    404     kind
+draw_catalog_movers               organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_movers             own              ok       ok     404     404       404           404    404     kind
+render_catalog_movers             organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
+render_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
 
 # Background work
 Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.

@@ -7,6 +7,7 @@ import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
 import { fill } from './fill.ts'
+import { picture } from './picture.ts'
 import { songs } from './songs.ts'
 import { summary } from './summary.ts'
 
@@ -68,4 +69,5 @@ export function catalogs(parent: Command): void {
   songs(group)
   summary(group)
   fill(group)
+  picture(group)
 }

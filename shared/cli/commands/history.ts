@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Recording } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { usageError, withNextSteps } from '../failure.ts'
-import { writeText } from '../files.ts'
+import { writeContent } from '../files.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { emptyPage, historyText } from '../history-table.ts'
 import { wholeNumber } from '../options.ts'
@@ -84,6 +84,6 @@ function onlyOne(recordings: readonly Recording[]): string {
 
 export async function save(file: string, content: string): Promise<void> {
   if (file === '-') return void process.stdout.write(content)
-  await writeText(file, content)
+  await writeContent(file, content)
   note(`Written to ${file}`)
 }

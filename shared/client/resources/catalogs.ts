@@ -16,6 +16,13 @@ export type Valuation = Result<'list_catalog_valuations'>['valuations'][number]
 
 type History = Query<'get_catalog_playcount_history'>
 
+/** The query of each picture. */
+export interface Pictures {
+  'daily-gains': Query<'draw_catalog_daily_gains'>
+  movers: Query<'draw_catalog_movers'>
+  'playcount-history': Query<'draw_catalog_playcount_history'>
+}
+
 export function catalogs(calls: Calls) {
   const list = (query: Query<'list_catalogs'> = {}, options?: CallOptions) =>
     dataOf(
@@ -190,6 +197,34 @@ export function catalogs(calls: Calls) {
         params: { path: { catalogId }, query },
         parseAs: 'text',
       })),
+
+    /** What the catalog gained on each date. */
+    dailyGains: (
+      catalogId: string,
+      query: Query<'get_catalog_daily_gains'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/daily-gains', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+      })),
+
+    /** A picture of the gains of each date, of the top movers, or of one recording, as SVG or PNG. */
+    picture: <K extends keyof Pictures>(
+      catalogId: string,
+      kind: K,
+      query: Pictures[K],
+      format: 'svg' | 'png' = 'svg',
+      options?: CallOptions,
+    ): Promise<Blob> =>
+      dataOf(calls.GET(
+        `/api/catalogs/{catalogId}/${kind}.${format}` as '/api/catalogs/{catalogId}/daily-gains.svg',
+        {
+          ...callInit(options),
+          params: { path: { catalogId }, query: query as Query<'draw_catalog_daily_gains'> },
+          parseAs: 'blob',
+        },
+      )),
 
     /** Valuations, the latest first. */
     valuations: (

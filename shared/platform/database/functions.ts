@@ -104,6 +104,11 @@ export interface Api {
   }
   get_account: { args: object; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
+  get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
+  get_catalog_movers: {
+    args: { catalog_id: string; since: string; days: number; row_limit: number }
+    result: string
+  }
   get_catalog_playcount_history: {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
     result: string
