@@ -6,6 +6,7 @@ import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { ask, isInteractive, plain } from '../terminal.ts'
+import { report } from './report.ts'
 import { songs } from './songs.ts'
 
 export function catalogs(parent: Command): void {
@@ -63,6 +64,7 @@ export function catalogs(parent: Command): void {
     }, catalogSteps))
 
   songs(group)
+  report(group)
 }
 
 async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {
