@@ -7,7 +7,7 @@ import { descendants } from '../support/stack.ts'
 import { type Caller, createCallers, steadyRequests } from './crowd.ts'
 
 /** The sizes of the pools. */
-const pools = [1, 2, 10]
+const pools = [1, 10]
 /** The fault is longer than the deadline, so that requests end while their statements wait. */
 const deadlineMs = 1_500
 const faultMs = 4_000

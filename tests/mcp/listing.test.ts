@@ -57,13 +57,12 @@ describe.each(revisions)('tools/list, %s', (revision) => {
       expect(description, name).toMatch(/^[A-Z].*\.$/)
       expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
       expect(outputSchema, name).toMatchObject({ type: 'object' })
+      const isRead = op.access.scope === 'read'
       expect(annotations, name).toEqual({
-        readOnlyHint: op.access.scope === 'read',
-        destructiveHint: expect.any(Boolean),
-        idempotentHint: expect.any(Boolean),
+        readOnlyHint: isRead,
+        ...!isRead && { destructiveHint: expect.any(Boolean), idempotentHint: expect.any(Boolean) },
         openWorldHint: expect.any(Boolean),
       })
-      if (op.access.scope === 'read') expect(annotations).toMatchObject({ destructiveHint: false })
     }
   })
 

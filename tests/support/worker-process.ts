@@ -18,7 +18,7 @@ await startWorker({
   tasks: [linger],
   providers: {} as never,
   log: workerLog('info'),
-  concurrency: 2,
+  concurrency: 6,
   maxAttempts: 8,
   pollMs: 50,
   maintenanceMs: 100,

@@ -72,7 +72,7 @@ export function presentOutput(
 }
 
 /** Short, because every list of tools has it several times. `run` checks its form. */
-const toolKey = z.string().optional().describe('For 24 hours, a repeat with this key gets the same result.')
+const toolKey = z.string().optional().describe('Repeats with it get the same result for a day.')
 
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
 export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRawShape => ({

@@ -71,6 +71,7 @@ export function describeTool(op: AnyOperation): Tool {
 
 function makeTool(op: AnyOperation): Tool {
   const { title, description, hints, view } = op.tool!
+  const isRead = op.access.scope === 'read'
   return {
     name: op.name,
     title,
@@ -78,9 +79,9 @@ function makeTool(op: AnyOperation): Tool {
     inputSchema: toolInputSchema(op, toolOptions(op)) as Tool['inputSchema'],
     outputSchema: toolOutputSchema(op) as Tool['outputSchema'],
     annotations: {
-      readOnlyHint: op.access.scope === 'read',
-      destructiveHint: hints.destructive,
-      idempotentHint: hints.idempotent,
+      readOnlyHint: isRead,
+      // These have a meaning only for a tool that changes something.
+      ...!isRead && { destructiveHint: hints.destructive, idempotentHint: hints.idempotent },
       openWorldHint: hints.openWorld ?? false,
     },
     ...view && { _meta: { ui: { resourceUri: viewUri(view) } } },

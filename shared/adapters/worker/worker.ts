@@ -8,7 +8,7 @@ import type { Providers, Task } from '../../tasks/task.ts'
 import { aboutRun, type ClaimedRun, execute, type Outcome } from './execute.ts'
 import type { WorkerLog } from './log.ts'
 import { firstJobs, maintain, maintenanceJobs } from './maintenance.ts'
-import { type Address, Session } from './session.ts'
+import { type Address, type JobsCall, Session } from './session.ts'
 
 export interface WorkerOptions {
   /** Postgres as role platform_worker: direct, or through a pooler in session mode. */
@@ -62,28 +62,43 @@ export async function startWorker(options: WorkerOptions, timeMs = 0): Promise<W
     waiting = new AbortController()
   }
 
-  /** The tasks that are being offered to claims. A claim may take any of its tasks. */
-  const offered: Task[] = []
   /** The tasks that may use a further slot. */
   const tasksWithSlots = () =>
-    tasks.filter((task) => {
-      const running = [...inProgress.values()].filter(({ name }) => name === task.name).length
-      const taken = running + offered.filter((other) => other === task).length
-      return task.maxShare === undefined || taken < Math.max(1, Math.floor(concurrency * task.maxShare))
+    tasks.filter(({ name, maxShare }) => {
+      const taken = [...inProgress.values()].filter((run) => run.name === name).length
+      return maxShare === undefined || taken < Math.max(1, Math.floor(concurrency * maxShare))
     })
+
+  let lastClaim: Promise<unknown> = Promise.resolve()
+  /**
+   * Claims the next run that is due, or returns the time until another one is. The slots take turns: claims wait for each
+   * other in Postgres anyway, and each that still waits there when this process is killed would start an attempt.
+   */
+  function claim(call: JobsCall): Promise<ClaimedRun | { id?: undefined; due_ms: number | null }> {
+    const result = lastClaim.then(async () => {
+      const claimed = await call('claim_run', {
+        tasks: arrayText(tasksWithSlots().map(({ name }) => name)),
+        busy_account_ids: arrayText([...inProgress.values()].flatMap(({ accountId }) => accountId ?? [])),
+      })
+      if (claimed.id !== undefined) {
+        inProgress.set(claimed.id, {
+          name: claimed.task,
+          accountId: claimed.account_id,
+          cancel: new AbortController(),
+        })
+      }
+      return claimed
+    })
+    lastClaim = result.catch(() => {})
+    return result
+  }
 
   /** Works on the next run that is due. Returns the time until another one is, if known. */
   async function doNext(session: Session): Promise<number> {
     return await session.use(async (call) => {
-      const own = tasksWithSlots()
-      offered.push(...own)
-      const claimed: ClaimedRun | { id?: undefined; due_ms: number | null } = await call('claim_run', {
-        tasks: arrayText(own.map(({ name }) => name)),
-        busy_account_ids: arrayText([...inProgress.values()].flatMap(({ accountId }) => accountId ?? [])),
-      }).finally(() => own.forEach((task) => offered.splice(offered.indexOf(task), 1)))
+      const claimed = await claim(call)
       if (claimed.id === undefined) return claimed.due_ms ?? Infinity
-      const cancel = new AbortController()
-      inProgress.set(claimed.id, { name: claimed.task, accountId: claimed.account_id, cancel })
+      const { cancel } = inProgress.get(claimed.id)!
       const started = performance.now()
       const record = (outcome: keyof Summary, cause?: unknown) => {
         summary[outcome]++

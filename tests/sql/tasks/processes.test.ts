@@ -25,6 +25,24 @@ describe('a worker process', () => {
     await child.kill()
     await untilRun(database, id, { state: 'completed', output: { by: 'the next' }, attempts: 2 }, 10_000)
   })
+
+  it('that is killed while its slots wait to claim a run uses up one attempt at most', async () => {
+    const { owner } = database
+    const others = await owner.reserve()
+    await others`begin`
+    await others`select pg_advisory_xact_lock(hashtextextended('claim_run', 0))`
+    const id = await enqueueRun(database, 'linger', account.id)
+    const child = startFunction('worker', env(), 'tests/support/worker-process.ts')
+    const waiting = () =>
+      owner`select from pg_stat_activity where datname = current_database() and query like '%claim_run%'
+        and wait_event = 'advisory'`
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await child.kill()
+    await others`commit`
+    others.release()
+    await expect.poll(async () => (await waiting()).length).toBe(0)
+    expect((await readRun(database, id)).attempts).toBeLessThanOrEqual(1)
+  })
 })
 
 describe('functions/worker', () => {
