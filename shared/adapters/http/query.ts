@@ -35,7 +35,10 @@ const repeated = (name: string): z.core.$ZodIssue => ({
 })
 
 function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
-  const { type: kind, format } = (field ? innermost(field)._zod.def : {}) as { type?: string; format?: string }
+  const { type: kind, format } = (field ? innermost(field)._zod.def : {}) as {
+    type?: string
+    format?: string
+  }
   const decimal = format ? /^-?(0|[1-9][0-9]*)$/ : /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/
   if (kind === 'number' && decimal.test(text)) return toFinite(Number(text))
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'

@@ -35,7 +35,9 @@ export function report(parent: Command): void {
         as_of,
         term_years: wholeNumber('--years', options.years),
         discount_rate: decimalNumber('--rate', options.rate),
-        usd_per_1000_streams: options.price === undefined ? undefined : decimalNumber('--price', options.price),
+        usd_per_1000_streams: options.price === undefined
+          ? undefined
+          : decimalNumber('--price', options.price),
       }
       const id = await catalogId(client, given, signal)
       const { html, csv } = options

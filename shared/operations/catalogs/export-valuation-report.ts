@@ -18,7 +18,8 @@ interface RecordingsPage {
 export const exportValuationReport = operation({
   name: 'export_valuation_report',
   summary: 'Download every recording of a valuation report with the inputs of its forecast, as CSV.',
-  description: 'Streamed, by ISRC. If the transfer breaks off, the store failed meanwhile: repeat the request.',
+  description:
+    'Streamed, by ISRC. If the transfer breaks off, the store failed meanwhile: repeat the request.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   http: {
     method: 'get',

@@ -14,7 +14,7 @@ export const getValuationReport = operation({
     title: 'Valuation report',
     hints: { destructive: false, idempotent: true },
     present: compactReport,
-    listed: ['value.mid'],
+    listed: ['state'],
     links: (_, { input }) => [
       { title: 'Valuation report as a page to print', operation: printValuationReport, input },
       {

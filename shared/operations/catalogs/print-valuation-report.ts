@@ -25,5 +25,7 @@ export const printValuationReport = operation({
   errors: ['not_found'],
   faultTexts: reportUnavailable,
   handle: async ({ db }, query) =>
-    printReport(ValuationReport.parse(await db.call('get_valuation_report', reportArguments(query))) as Report),
+    printReport(
+      ValuationReport.parse(await db.call('get_valuation_report', reportArguments(query))) as Report,
+    ),
 })

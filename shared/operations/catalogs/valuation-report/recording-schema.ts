@@ -14,7 +14,9 @@ export const ReportRecording = z.object({
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
   basis: z.string().describe('What the forecast stands on, or why there is none.'),
   age_class: z.string().nullable().describe('Its age at as_of.'),
-  age_days: z.int().nullable().describe('Days since its release; null if unknown.'),
+  age_days: z.number().nullable().describe(
+    'Days since its release at as_of, with fractions; null if unknown.',
+  ),
   trailing_streams: z.number().nullable().describe('Streams of the trailing year.'),
   measured_streams: z.number().nullable().describe('The measured part of them.'),
   estimated_streams: z.number().nullable().describe('The estimated part of them.'),

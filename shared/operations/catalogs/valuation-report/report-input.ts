@@ -4,7 +4,10 @@ import { CatalogId, Instant } from '../../schemas.ts'
 const earliest = '2000-01-01T00:00:00Z'
 
 /** Reports begin with the century, so that every date of theirs is one that Postgres and readers know. */
-const AsOf = Instant.refine((at) => Date.parse(at) >= Date.parse(earliest), `as_of must be at least ${earliest}`)
+const AsOf = Instant.refine(
+  (at) => Date.parse(at) >= Date.parse(earliest),
+  `as_of must be at least ${earliest}`,
+)
 
 const options = {
   catalogId: CatalogId,
@@ -24,4 +27,9 @@ export const recordingsQuery = z.strictObject(options)
 export type ReportQuery = z.output<typeof reportQuery>
 
 /** The arguments of the SQL function. */
-export const reportArguments = ({ catalogId, ...query }: ReportQuery) => ({ catalog_id: catalogId, ...query })
+export const reportArguments = ({ catalogId, as_of, usd_per_1000_streams, ...query }: ReportQuery) => ({
+  catalog_id: catalogId,
+  as_of,
+  usd_per_1000_streams,
+  ...query,
+})

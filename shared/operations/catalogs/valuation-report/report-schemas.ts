@@ -10,7 +10,8 @@ const band = (description: string) =>
     high: z.number().describe('Exceeded with a probability of 10 %.'),
   }).describe(description)
 
-const share = (of: string) => z.number().nullable().describe(`${of}, from 0 to 1; null if nothing was streamed.`)
+const share = (of: string) =>
+  z.number().nullable().describe(`${of}, from 0 to 1; null if nothing was streamed.`)
 
 const Assumptions = z.object({
   term_years: z.int().describe('Years of cash flow. What is earned later counts nothing.'),
@@ -24,13 +25,20 @@ const Assumptions = z.object({
     source: z.string().describe('What was published, and by whom.'),
     source_url: z.string().describe('Where.'),
   }).nullable().describe('The source of the price; null if the request names the price.'),
-  first_share: z.number().describe('The part of gross revenue that is assumed to remain after a first deduction.'),
+  first_share: z.number().describe(
+    'The part of gross revenue that is assumed to remain after a first deduction.',
+  ),
   second_share: z.number().describe('The part of that which is assumed to remain after a second one.'),
   constants_version: z.int().describe('The version of the constants of the band, from which the shares are.'),
-  interval_percent: constant(80).describe('How often the result is expected between low and high, in percent.'),
+  interval_percent: constant(80).describe(
+    'How often the result is expected between low and high, in percent.',
+  ),
   model: z.object({
-    version: z.int().describe('Its number.'),
+    id: z.int().nullable().describe('The stored model; null if it was fitted for this report.'),
+    method: z.string().describe('The version of the method.'),
     known_until: Instant.describe('It was fitted on what was recorded by then (UTC).'),
+    recordings: z.int().describe('On how many recordings.'),
+    common_share: z.number().describe('The part of the variance of errors that recordings have in common.'),
   }).describe('The model of the forecast, described at /api/valuation-model.'),
 })
 

@@ -24,8 +24,8 @@ export function CashFlowPicture({ years }: { years: Years }) {
         {years.map(({ year }, index) => <span>{index % every === 0 ? year : ''}</span>)}
       </div>
       <figcaption>
-        Present value by year; the top of the picture is {usd(highest)}. Bars are the estimate, lines the
-        interval of 80 %.
+        Present value by year; the top of the picture is{' '}
+        {usd(highest)}. Bars are the estimate, lines the interval of 80 %.
       </figcaption>
     </figure>
   )

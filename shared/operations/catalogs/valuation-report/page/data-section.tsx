@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Report } from '../report-schemas.ts'
-import { change, count, day, factor, percent, price, times, usd } from './numbers.ts'
+import { change, count, day, factor, percent, price, times, usd, words } from './numbers.ts'
 import { Facts, Table } from './table.tsx'
 
 export function Decay({ report: { decay } }: { report: Report }) {
@@ -11,10 +11,18 @@ export function Decay({ report: { decay } }: { report: Report }) {
       <Table
         caption='Streams a day fall with age to the power of minus the exponent.'
         columns={[
-          { title: 'Age', value: ({ age_class }) => age_class },
+          { title: 'Age', value: ({ age_class }) => words(age_class) },
           { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
-          { title: 'Trailing streams', value: ({ trailing_streams }) => count(trailing_streams), number: true },
-          { title: 'Next 365 days', value: ({ next_year_streams }) => count(next_year_streams), number: true },
+          {
+            title: 'Trailing streams',
+            value: ({ trailing_streams }) => count(trailing_streams),
+            number: true,
+          },
+          {
+            title: 'Next 365 days',
+            value: ({ next_year_streams }) => count(next_year_streams),
+            number: true,
+          },
           { title: 'Change', value: ({ change_percent }) => change(change_percent), number: true },
           { title: 'Exponent', value: ({ decay_exponent }) => factor(decay_exponent, 3), number: true },
         ]}
@@ -50,7 +58,8 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
       <h2>What is covered</h2>
       <p>
         {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
-        {percent(coverage.covered_share)} of the catalog's known lifetime streams. The others add nothing to the value.
+        {percent(coverage.covered_share)}{' '}
+        of the catalog's known lifetime streams. The others add nothing to the value.
       </p>
       {not_valued.length > 0 && (
         <Table
@@ -62,7 +71,8 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
             {
               title: 'ISRCs',
               value: ({ isrcs, recordings }) =>
-                isrcs.slice(0, 20).join(', ') + (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
+                isrcs.slice(0, 20).join(', ') +
+                (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
             },
           ]}
           rows={not_valued}
@@ -100,12 +110,23 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
         columns={[
           {
             title: 'Recording',
-            value: ({ name, isrc }) => <>{name ?? 'Unknown'} <small>{isrc}</small></>,
+            value: ({ name, isrc }) => (
+              <>
+                {name ?? 'Unknown'} <small>{isrc}</small>
+              </>
+            ),
           },
           { title: 'Released', value: ({ release_date }) => release_date ?? '–' },
-          { title: 'Counts used', value: ({ first_observation: first, last_observation: last }) =>
-            first && last ? `${day(first.captured_at)} to ${day(last.captured_at)}` : '–' },
-          { title: 'Trailing streams', value: ({ trailing_streams }) => count(trailing_streams), number: true },
+          {
+            title: 'Counts used',
+            value: ({ first_observation: first, last_observation: last }) =>
+              first && last ? `${day(first.captured_at)} to ${day(last.captured_at)}` : '–',
+          },
+          {
+            title: 'Trailing streams',
+            value: ({ trailing_streams }) => count(trailing_streams),
+            number: true,
+          },
           { title: 'Measured days', value: ({ measured_days }) => count(measured_days), number: true },
           { title: 'Next 365 days', value: ({ next_year }) => count(next_year?.mid ?? null), number: true },
         ]}
@@ -128,27 +149,37 @@ export function Method({ report }: { report: Report }) {
       <h2>Sources and limits</h2>
       <ul>
         <li>
-          Price: {price(usd_per_1000_streams)} for 1,000 streams,{' '}
-          {source ? `${source.source}, published ${source.published_on} (${source.source_url})` : 'as requested'}.
+          Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
+            ? `${source.source}, published ${source.published_on} (${source.source_url})`
+            : 'as requested'}.
         </li>
         <li>
-          Streams: counts that Spotify displays, saved by {day(report.as_of)}. Revenue from other services, other
-          uses, publishing and neighboring rights is not included.
+          Streams: counts that Spotify displays, saved by{' '}
+          {day(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights is
+          not included.
         </li>
         <li>
-          Forecast: version {model.version} of the model, fitted on what was recorded by{' '}
-          {day(model.known_until)}. Its errors are published at <code>/api/valuation-model</code>.
+          Forecast: model {model.method}, fitted on what was recorded of {count(model.recordings)}{' '}
+          recordings by {day(model.known_until)}. Its errors are published at{' '}
+          <code>/api/valuation-model</code>.
         </li>
         <li>
-          The interval is about streams alone. The price, the shares (version {constants_version} of the
-          constants), the rate and the term are assumptions.
+          The interval is about streams alone. The price, the shares (version {constants_version}{' '}
+          of the constants), the rate and the term are assumptions.
         </li>
-        <li>It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.</li>
+        <li>
+          It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
+        </li>
         <li>Values are in the JSON of the same report, with all decimals, and can be recomputed from it.</li>
       </ul>
-      <p class='note'>
-        The saved counts behind it, as CSV: {evidence.map((path, index) => <>{index > 0 && ', '}<code>{path}</code></>)}
-      </p>
+      <p class='note'>The saved counts behind it, as CSV:</p>
+      <ul class='note'>
+        {evidence.map((path) => (
+          <li>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -11,7 +11,8 @@ export function Value({ report }: { report: Report }) {
     return (
       <p class='warning'>
         <strong>No value.</strong> {missing!.explanation}
-        {missing!.possible_from && ` With a capture each day, a value is possible from ${missing!.possible_from}.`}
+        {missing!.possible_from &&
+          ` With a capture each day, a value is possible from ${missing!.possible_from}.`}
       </p>
     )
   }
@@ -38,8 +39,9 @@ export function TrailingYear({ report: { trailing_year: year, concentration } }:
     <section>
       <h2>The trailing twelve months</h2>
       <p>
-        {year.from} to {year.to}. Streams are the gains between saved counts; those of days without counts are
-        estimated by the model.
+        {year.from} to{' '}
+        {year.to}. Streams are the gains between saved counts; those of days without counts are estimated by
+        the model.
       </p>
       <Facts
         facts={[
@@ -63,8 +65,9 @@ export function CashFlow({ report: { cash_flow, value, assumptions } }: { report
     <section>
       <h2>Discounted cash flow</h2>
       <p>
-        Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} × {second_share}. A year's
-        revenue is discounted from its middle: the factor is 1 / {factor(1 + discount_rate)}
+        Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
+        {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
+        {factor(1 + discount_rate)}
         <sup>year − 0.5</sup>.
       </p>
       <CashFlowPicture years={cash_flow} />
