@@ -1,5 +1,24 @@
 -- The valuation report: docs/valuation-report.md has the method and each formula.
 
+create function private.report_time(as_of timestamptz) returns timestamptz
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
+  return coalesce(as_of, now());
+end $$;
+comment on function private.report_time is 'The time of a report: the requested one, or now. Raises PT400 for a future one.';
+
+create function private.report_model(model app.valuation_models) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
+    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share');
+end $$;
+comment on function private.report_model is 'The model of a report.';
+
 create function private.report_price(usd_per_1000_streams numeric) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -63,7 +82,7 @@ begin
   perform private.check_catalog_visible(catalog_id);
   v_isrcs := array(select member.isrc from app.catalog_songs member
     where member.catalog_id = get_valuation_report.catalog_id);
-  v_model := private.report_model(v_as_of);
+  v_model := private.valuation_model_at(v_as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
   v_recordings := array(select r from private.report_recordings(v_model, v_isrcs, v_as_of) r);
@@ -89,7 +108,7 @@ begin
     'assumptions', jsonb_build_object(
       'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd, 'price', v_price,
       'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
-      'constants_version', v_constants.version, 'model', private.report_model_json(v_model)),
+      'constants_version', v_constants.version, 'model', private.report_model(v_model)),
     'trailing_year', v_trailing,
     'seasonality', private.report_seasonality(v_isrcs, v_as_of),
     'decay', private.report_decay(v_recordings),
@@ -106,7 +125,7 @@ begin
     'not_valued', private.not_valued(v_recordings),
     'comparison', private.report_comparison(
       catalog_id, v_as_of, (v_value ->> 'mid')::numeric, (v_trailing ->> 'streams')::numeric),
-    'recordings', private.listed_recordings(catalog_id, v_largest, v_as_of),
+    'recordings', private.listed_recordings(catalog_id, v_largest, v_as_of, false),
     'other_recordings', private.other_recordings(v_recordings, v_largest),
     'evidence', private.report_evidence(catalog_id, v_as_of)
   );
@@ -128,11 +147,11 @@ begin
     'as_of', v_as_of,
     'pagination', private.pagination(page, page_limit, v_members.total),
     'recordings', private.listed_recordings(catalog_id, array(
-      select r from private.report_recordings(private.report_model(v_as_of), v_members.isrcs, v_as_of) r
-      order by r.isrc), v_as_of)
+      select r from private.report_recordings(private.valuation_model_at(v_as_of), v_members.isrcs, v_as_of) r
+    ), v_as_of, true)
   );
 end $$;
 comment on function api.list_valuation_recordings is
   'A page of the recordings of a valuation report, by ISRC. GET /api/catalogs/{catalogId}/valuation-report.csv.';
 
-grant execute on function private.report_price, private.report_value, private.report_multiple to authenticated;
+grant execute on function private.report_time, private.report_model, private.report_price, private.report_value, private.report_multiple to authenticated;

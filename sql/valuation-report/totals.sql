@@ -7,6 +7,7 @@ begin
   return (
     select jsonb_build_object(
       'recordings', count(*), 'valued', count(r.mid), 'not_valued', count(*) - count(r.mid),
+      'by_count_only', count(*) filter (where r.basis = 'lifetime'),
       'last_counts', coalesce(sum(r.last_count), 0),
       'covered_share', round(
         coalesce(sum(r.last_count) filter (where r.mid is not null), 0) / nullif(sum(r.last_count), 0), 6))

@@ -60,7 +60,7 @@ async function* rows(
 const plain = [
   ...['isrc', 'name', 'artist', 'release_date', 'basis', 'age_class', 'age_days'],
   ...['trailing_streams', 'measured_streams', 'estimated_streams', 'measured_days'],
-  ...['run_rate_per_day', 'decay_exponent'],
+  ...['run_rate_per_day', 'decay_exponent', 'first_error_80', 'gap_days'],
 ] as (keyof ReportRecording)[]
 
 /** Null is empty. */

@@ -20,9 +20,13 @@ export const ReportRecording = z.object({
   trailing_streams: z.number().nullable().describe('Streams of the trailing year.'),
   measured_streams: z.number().nullable().describe('The measured part of them.'),
   estimated_streams: z.number().nullable().describe('The estimated part of them.'),
-  measured_days: z.int().nullable().describe('Days of the trailing year that are measured.'),
+  measured_days: z.number().nullable().describe('Days of the trailing year that are measured.'),
   run_rate_per_day: z.number().nullable().describe('Streams a day at present.'),
   decay_exponent: z.number().nullable().describe('Streams a day fall with age ^ -exponent.'),
+  first_error_80: z.number().nullable().describe(
+    'Half of the interval of 80 % of the logarithm, for 28 days. It grows with the cube root of the days.',
+  ),
+  gap_days: z.number().nullable().describe('Days from the last count to as_of.'),
   next_year: z.object({
     low: z.number().describe('Exceeded with a probability of 90 %.'),
     mid: z.number().describe('The estimate.'),

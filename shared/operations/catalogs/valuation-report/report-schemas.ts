@@ -118,6 +118,9 @@ const Coverage = z.object({
   recordings: z.int().describe('Of the catalog.'),
   valued: z.int().describe('With a forecast.'),
   not_valued: z.int().describe('Without one.'),
+  by_count_only: z.int().describe(
+    'Valued ones that were counted over less than 7 days: by their count and age.',
+  ),
   last_counts: z.int().describe('The sum of the latest counts of all.'),
   covered_share: share('The latest counts of valued recordings by those of all'),
 })
