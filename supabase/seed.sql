@@ -68,9 +68,11 @@ with day as (
   select today - 1 - age as on_date, age, today - 90 as first_on
   from (select (now() at time zone 'UTC')::date) clock (today), generate_series(0, 89) age
 )
-insert into app.song_measurements (isrc, captured_at, value)
+insert into app.song_measurements (isrc, recorded_at, captured_at, value)
 select
   r.isrc,
+  -- As captures: recorded when captured.
+  null,
   (day.on_date + time '04:20:00') at time zone 'UTC' + r.n * interval '2 seconds'
     + case when r.story = 'drift' and day.age = 4 then interval '5 hours' else interval '0' end,
   case
@@ -104,18 +106,22 @@ select
   (s.on_date + time '04:22') at time zone 'UTC'
 from demo_snapshot s;
 
-insert into app.snapshot_songs (snapshot_id, isrc, captured_at)
-select s.id, r.isrc, m.captured_at
+create temp table demo_captured on commit drop as
+select s.id as snapshot_id, r.isrc, m.captured_at
 from demo_snapshot s
 cross join demo_recording r
 left join app.song_measurements m
   on m.isrc = r.isrc and m.captured_at >= s.on_date at time zone 'UTC' and m.captured_at < (s.on_date + 1) at time zone 'UTC';
 
+insert into app.snapshot_songs (snapshot_id, isrc) select snapshot_id, isrc from demo_captured where captured_at is null;
+insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
+select snapshot_id, captured_at, array_agg(isrc order by isrc) from demo_captured
+where captured_at is not null group by snapshot_id, captured_at;
 update app.playcount_snapshots p
-set captured_count = (select count(song.captured_at) from app.snapshot_songs song where song.snapshot_id = p.id)
+set captured_count = (select count(song.captured_at) from demo_captured song where song.snapshot_id = p.id)
 from demo_snapshot s where p.id = s.id;
 update app.song_measurements m set snapshot_id = song.snapshot_id
-from app.snapshot_songs song where m.isrc = song.isrc and m.captured_at = song.captured_at;
+from demo_captured song where m.isrc = song.isrc and m.captured_at = song.captured_at;
 
 do $$
 begin

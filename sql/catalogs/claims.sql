@@ -39,7 +39,10 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_isrcs text[] := array(
-    select requested.isrc from app.snapshot_songs requested where requested.snapshot_id = snapshot_isrcs.snapshot_id order by requested.isrc
+    select requested.isrc from app.snapshot_songs requested where requested.snapshot_id = snapshot_isrcs.snapshot_id
+    union all
+    select unnest(page.isrcs) from app.snapshot_pages page where page.snapshot_id = snapshot_isrcs.snapshot_id
+    order by 1
   );
 begin
   if v_isrcs <> '{}' then
@@ -48,7 +51,7 @@ begin
   -- A snapshot that was loaded: its observations may have unknown or invalid ISRCs.
   v_isrcs := array(
     select distinct m.isrc from app.song_measurements m
-    where m.snapshot_id = snapshot_isrcs.snapshot_id and m.isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
+    where m.snapshot_id = snapshot_isrcs.snapshot_id and m.recorded_at is not null and m.isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
     order by m.isrc
   );
   insert into app.songs (isrc) select unnest(v_isrcs) on conflict do nothing;
@@ -84,6 +87,7 @@ begin
     join app.catalog_songs member on member.catalog_id = s.catalog_id
     where s.catalog_id = release_snapshots.catalog_id
       and not exists (select from app.snapshot_songs requested where requested.snapshot_id = s.id)
+      and not exists (select from app.snapshot_pages page where page.snapshot_id = s.id)
     order by s.id, member.isrc
     returning snapshot_id
   )

@@ -1,7 +1,8 @@
--- app.monthly_playcounts follows app.song_measurements, whatever writes there: statement-level triggers, because a
--- capture inserts thousands of rows at once. Inserted days are merged, the later capture of a date wins; changed and
--- deleted ones are recomputed (recount.sql). All write in the order of the key, so that they wait for each other and
--- do not deadlock. Statements on a partition fire no trigger, so a partition can be moved without being counted twice.
+-- app.monthly_playcounts follows app.song_measurements, whatever writes there: private.land_observations (landing.sql), and
+-- for other writers statement-level triggers, because they insert thousands of rows at once. Inserted days are merged, the
+-- later capture of a date wins; changed and deleted ones are recomputed (recount.sql). All write in the order of the key, so
+-- that they wait for each other and do not deadlock. Statements on a partition fire no trigger, so a partition can be moved
+-- without being counted twice.
 
 create function private.month_facts(
   counts text, seconds text,
@@ -55,6 +56,7 @@ declare
   v_first_new integer := new.present & -new.present;
   v_counts text;
 begin
+  new.rewritten_at := greatest(known.rewritten_at, new.rewritten_at);
   -- Nearly always the new days come after the known ones: the lists are appended, whose first days are commas alone.
   if v_first_new > known.present then
     new.counts := known.counts || substr(new.counts, known.last_day);
@@ -78,22 +80,21 @@ end $$;
 comment on function private.merge_month(app.monthly_playcounts, app.monthly_playcounts) is
   'A known month with new days in it; of a day that both have, the later capture.';
 
-create function private.merge_monthly_playcounts() returns trigger
-language plpgsql volatile security invoker set search_path = ''
+create function private.build_months(
+  isrcs text[], data_sources text[], times timestamptz[], counts bigint[], recorded timestamptz[]
+) returns setof app.monthly_playcounts
+language plpgsql immutable security invoker set search_path = ''
 as $$
 begin
-  insert into app.monthly_playcounts as known (
-    isrc, data_source, month, last_day, counts, seconds,
-    present, invalid, lower, first_count, last_count, earliest_us, latest_us
-  )
+  return query
   select
-    daily.isrc, daily.data_source, daily.month, max(daily.day),
+    daily.isrc, daily.data_source, daily.month, max(daily.day)::smallint,
     string_agg(daily.commas || daily.value, '' order by daily.day),
     string_agg(daily.commas || daily.second, '' order by daily.day),
     bit_or(daily.bit), bit_or(case when daily.value not between 0 and 9007199254740991 then daily.bit else 0 end),
     bit_or(case when daily.value < daily.previous then daily.bit else 0 end),
     max(daily.value) filter (where daily.previous is null), max(daily.value) filter (where daily.next is null),
-    min(daily.second) * 1000000, max(daily.second) * 1000000
+    (min(daily.second) * 1000000)::bigint, (max(daily.second) * 1000000)::bigint, max(daily.rewritten_at)
   from (
     select latest.*, 1 << latest.day - 1 as bit,
       repeat(',', latest.day - lag(latest.day, 1, 1) over series) as commas,
@@ -101,33 +102,80 @@ begin
     from (
       select distinct on (capture.isrc, capture.data_source, capture.month, capture.day)
         capture.isrc, capture.data_source, capture.month, capture.day, capture.value,
-        trim_scale(extract(epoch from capture.utc::time)) as second
+        trim_scale(extract(epoch from capture.utc::time)) as second,
+        -- Of all observations of the date, also those that a later capture hides.
+        max(capture.late_at) over (
+          partition by capture.isrc, capture.data_source, capture.month, capture.day
+          order by capture.utc desc rows between unbounded preceding and unbounded following
+        ) as rewritten_at
       from (
         select
-          landed.isrc collate "C" as isrc, landed.data_source collate "C" as data_source, landed.value,
-          landed.captured_at at time zone 'UTC' as utc,
-          date_trunc('month', landed.captured_at at time zone 'UTC')::date as month,
-          date_part('day', landed.captured_at at time zone 'UTC')::integer as day
-        from landed
-        where isfinite(landed.captured_at)
+          observed.isrc collate "C" as isrc, observed.data_source collate "C" as data_source, observed.value,
+          observed.captured_at at time zone 'UTC' as utc,
+          date_trunc('month', observed.captured_at at time zone 'UTC')::date as month,
+          date_part('day', observed.captured_at at time zone 'UTC')::integer as day,
+          case when observed.recorded_at > observed.captured_at then observed.recorded_at end as late_at
+        from unnest(isrcs, data_sources, times, counts, recorded)
+          observed (isrc, data_source, captured_at, value, recorded_at)
+        where isfinite(observed.captured_at)
       ) capture
       order by capture.isrc, capture.data_source, capture.month, capture.day, capture.utc desc
     ) latest
     window series as (partition by latest.isrc, latest.data_source, latest.month order by latest.day)
   ) daily
   group by daily.isrc, daily.data_source, daily.month
-  order by daily.isrc, daily.data_source, daily.month
+  order by daily.isrc, daily.data_source, daily.month;
+end $$;
+comment on function private.build_months is
+  'The months of observations, in the order of the key. Those at infinity belong to no date.';
+
+create function private.merge_months(
+  isrcs text[], data_sources text[], times timestamptz[], counts bigint[], recorded timestamptz[]
+) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  insert into app.monthly_playcounts as known
+  select built.* from private.build_months(isrcs, data_sources, times, counts, recorded) built
+  order by built.isrc collate "C", built.data_source collate "C", built.month
   on conflict (isrc, data_source, month) do update set (
-    last_day, counts, seconds, present, invalid, lower, first_count, last_count, earliest_us, latest_us
+    last_day, counts, seconds, present, invalid, lower, first_count, last_count, earliest_us, latest_us, rewritten_at
   ) = (
     select m.last_day, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
-      m.earliest_us, m.latest_us
+      m.earliest_us, m.latest_us, m.rewritten_at
     from private.merge_month(known, excluded) m
   );
+end $$;
+comment on function private.merge_months is
+  'Merges observations into app.monthly_playcounts. Merging one again changes nothing.';
+
+create function private.merge_monthly_playcounts() returns trigger
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_part record;
+begin
+  -- In parts, because a statement may insert more rows than an array can hold; in order, because each part locks months.
+  for v_part in
+    select array_agg(l.isrc) as isrcs, array_agg(l.data_source) as data_sources, array_agg(l.captured_at) as times,
+      array_agg(l.value) as counts, array_agg(l.recorded_at) as recorded
+    from (
+      select landed.*, row_number() over (
+        order by landed.isrc collate "C", landed.data_source collate "C", landed.captured_at) / 10000 as part
+      from landed
+    ) l
+    group by l.part
+    order by l.part
+  loop
+    perform private.merge_months(v_part.isrcs, v_part.data_sources, v_part.times, v_part.counts, v_part.recorded);
+  end loop;
   return null;
 end $$;
 comment on function private.merge_monthly_playcounts() is
-  'Trigger: merges inserted observations into app.monthly_playcounts. Those at infinity belong to no date.';
+  'Trigger: merges inserted observations into app.monthly_playcounts.';
 
 create trigger song_measurements_merge after insert on app.song_measurements
-  referencing new table as landed for each statement execute function private.merge_monthly_playcounts();
+  referencing new table as landed for each statement
+  -- private.land_observations merges its own.
+  when (current_setting('app.landing', true) is distinct from 'on')
+  execute function private.merge_monthly_playcounts();

@@ -16,10 +16,11 @@ create table app.monthly_playcounts (
   last_count bigint not null,
   earliest_us bigint not null,
   latest_us bigint not null,
+  rewritten_at timestamptz,
   constraint monthly_playcounts_pkey primary key (isrc, data_source, month)
 ) partition by range (month);
 comment on table app.monthly_playcounts is
-  'The latest observation of each UTC date. Only triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
+  'The latest observation of each UTC date. Only private.land_observations and triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
 comment on column app.monthly_playcounts.last_day is 'The last day of the month that has an observation.';
 comment on column app.monthly_playcounts.counts is
   'The values of days 1 to last_day, separated by commas, empty where a day has none: string_to_array(counts, '','', '''')::bigint[].';
@@ -33,6 +34,8 @@ comment on column app.monthly_playcounts.first_count is 'The count of the first 
 comment on column app.monthly_playcounts.last_count is 'The count of the last day with a count.';
 comment on column app.monthly_playcounts.earliest_us is 'The earliest time of capture, in microseconds after midnight.';
 comment on column app.monthly_playcounts.latest_us is 'The latest time of capture, in microseconds after midnight.';
+comment on column app.monthly_playcounts.rewritten_at is
+  'The latest recorded_at of its observations that were recorded later than captured; null if there are none. As of earlier times, the month is recomputed (private.months_as_of).';
 
 -- For people and tools. Comparisons read the months.
 create view app.daily_playcounts with (security_invoker = true) as

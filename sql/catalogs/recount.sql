@@ -5,6 +5,32 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return date_trunc('month', captured_at at time zone 'UTC'); end $$;
 comment on function private.month_of is 'The first day of the UTC month of a time.';
 
+create function private.recompute_months(isrcs text[], data_sources text[], months date[], as_of timestamptz)
+returns setof app.monthly_playcounts
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_part record;
+begin
+  -- In parts, because the observations of many months need much memory.
+  for v_from in 1..coalesce(cardinality(isrcs), 0) by 500 loop
+    select array_agg(m.isrc) as isrcs, array_agg(m.data_source) as data_sources, array_agg(m.captured_at) as times,
+      array_agg(m.value) as counts, array_agg(m.recorded_at) as recorded
+    into v_part
+    from unnest(isrcs[v_from:v_from + 499], data_sources[v_from:v_from + 499], months[v_from:v_from + 499])
+      affected (isrc, data_source, month)
+    join app.song_measurements m on m.isrc = affected.isrc and m.data_source = affected.data_source
+      and m.captured_at >= affected.month::timestamp at time zone 'UTC'
+      and m.captured_at < (affected.month + interval '1 month') at time zone 'UTC'
+    where as_of is null or m.captured_at <= as_of and (m.recorded_at is null or m.recorded_at <= as_of);
+    return query
+    select built.* from private.build_months(
+      v_part.isrcs, v_part.data_sources, v_part.times, v_part.counts, v_part.recorded) built;
+  end loop;
+end $$;
+comment on function private.recompute_months is
+  'Months from their observations: from all, or from those that were captured and recorded at or before as_of.';
+
 create function private.recount_monthly_playcounts() returns trigger
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -41,36 +67,8 @@ begin
   delete from app.monthly_playcounts m
   using unnest(v_isrcs, v_sources, v_months) affected (isrc, data_source, month)
   where m.isrc = affected.isrc and m.data_source = affected.data_source and m.month = affected.month;
-  insert into app.monthly_playcounts (
-    isrc, data_source, month, last_day, counts, seconds,
-    present, invalid, lower, first_count, last_count, earliest_us, latest_us
-  )
-  select affected.isrc, affected.data_source, affected.month, recomputed.last_day, recomputed.counts, recomputed.seconds,
-    facts.present, facts.invalid, facts.lower, facts.first_count, facts.last_count, facts.earliest_us, facts.latest_us
-  from unnest(v_isrcs, v_sources, v_months) affected (isrc, data_source, month)
-  cross join lateral (
-    select
-      max(daily.day) as last_day,
-      string_agg(daily.commas || daily.value, '' order by daily.day) as counts,
-      string_agg(daily.commas || trim_scale(extract(epoch from daily.utc::time)), '' order by daily.day) as seconds
-    from (
-      select latest.*, repeat(',', latest.day - lag(latest.day, 1, 1) over (order by latest.day)) as commas
-      from (
-        select distinct on (capture.day) capture.*
-        from (
-          select m.value, m.captured_at at time zone 'UTC' as utc,
-            date_part('day', m.captured_at at time zone 'UTC')::integer as day
-          from app.song_measurements m
-          where m.isrc = affected.isrc and m.data_source = affected.data_source
-            and m.captured_at >= affected.month::timestamp at time zone 'UTC'
-            and m.captured_at < (affected.month + interval '1 month') at time zone 'UTC'
-        ) capture
-        order by capture.day, capture.utc desc
-      ) latest
-    ) daily
-  ) recomputed
-  cross join lateral private.month_facts(recomputed.counts, recomputed.seconds) facts
-  where recomputed.last_day is not null;
+  insert into app.monthly_playcounts
+  select recomputed.* from private.recompute_months(v_isrcs, v_sources, v_months, null) recomputed;
   return null;
 end $$;
 comment on function private.recount_monthly_playcounts is 'Trigger: recomputes the months of changed observations.';

@@ -79,18 +79,14 @@ as $$
 begin
   return query
   with measured as (
-    select requested.captured_at, observed.value, observed.release_date
-    from app.snapshot_songs requested
+    select observed.captured_at, observed.value, song.release_date
+    from private.snapshot_observations(measured_members.snapshot_id) observed
     cross join lateral (
-      select m.value, s.release_date
-      from app.song_measurements m
-      join app.songs s on s.isrc = m.isrc
-      join app.catalog_songs member on member.catalog_id = measured_members.catalog_id and member.isrc = m.isrc
-      where m.isrc = requested.isrc and m.data_source = 'apify_spotify_playcount' and m.captured_at = requested.captured_at
-        and m.value between 0 and 9007199254740991
+      select s.release_date from app.catalog_songs member join app.songs s on s.isrc = member.isrc
+      where member.catalog_id = measured_members.catalog_id and member.isrc = observed.isrc
       offset 0 -- look up each key: rows that were just inserted have no statistics yet
-    ) observed
-    where requested.snapshot_id = measured_members.snapshot_id
+    ) song
+    where observed.value between 0 and 9007199254740991
   ),
   latest as (select max(measured.captured_at) as at from measured)
   select

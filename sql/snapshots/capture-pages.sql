@@ -7,7 +7,6 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_snapshot app.playcount_snapshots := private.lock_capture(run_id);
-  v_now timestamptz := clock_timestamp();
   v_isrcs text[];
   v_values bigint[];
 begin
@@ -28,21 +27,10 @@ begin
   ) item
   cross join lateral (
     select from app.snapshot_songs song
-    where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc and song.captured_at is null
+    where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc
     offset 0
   ) missing;
-  loop
-    begin
-      insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
-      select observed.isrc, v_now, observed.value, v_snapshot.id from unnest(v_isrcs, v_values) observed (isrc, value);
-      exit;
-    exception when unique_violation then
-      -- Another capture saved one of them in the same microsecond.
-      v_now := clock_timestamp();
-    end;
-  end loop;
-  update app.snapshot_songs song set captured_at = v_now
-  where song.snapshot_id = v_snapshot.id and song.isrc = any (v_isrcs);
+  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values);
   perform private.fill_song_details(items);
   update app.playcount_snapshots s set captured_count = s.captured_count + cardinality(v_isrcs) where s.id = v_snapshot.id;
   perform jobs.report_progress(run_id, jsonb_build_object(
@@ -51,6 +39,29 @@ begin
 end $$;
 comment on function jobs.save_capture_page is
   'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
+
+create function private.land_capture_page(snapshot_id uuid, isrcs text[], counts bigint[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_now timestamptz;
+  v_landed text[];
+begin
+  while isrcs <> '{}' loop
+    v_now := clock_timestamp();
+    v_landed := private.land_observations(
+      isrcs, array_fill(v_now, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
+    insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
+    select land_capture_page.snapshot_id, v_now, v_landed where v_landed <> '{}';
+    delete from app.snapshot_songs song
+    where song.snapshot_id = land_capture_page.snapshot_id and song.isrc = any (v_landed);
+    -- Another capture saved the others in the same microsecond: they get the next one.
+    select coalesce(array_agg(o.isrc), '{}'), array_agg(o.count) into isrcs, counts
+    from unnest(isrcs, counts) o (isrc, count) where o.isrc <> all (v_landed);
+  end loop;
+end $$;
+comment on function private.land_capture_page is
+  'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
 create function private.fill_song_details(items jsonb) returns void
 language plpgsql volatile security invoker set search_path = ''

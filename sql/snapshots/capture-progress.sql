@@ -51,12 +51,12 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select jsonb_agg(song.isrc order by song.isrc) from app.snapshot_songs song
+    select coalesce(jsonb_agg(song.isrc order by song.isrc), '[]') from app.snapshot_songs song
     join app.captures c on c.snapshot_id = song.snapshot_id
     where c.run_id = list_capture_isrcs.run_id
   );
 end $$;
-comment on function jobs.list_capture_isrcs is 'The recordings of a capture.';
+comment on function jobs.list_capture_isrcs is 'The recordings of a capture that have no observation yet.';
 
 create function jobs.save_provider_run(run_id uuid, provider_run_id text, dataset_id text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

@@ -67,7 +67,7 @@ begin
     where c.run_id = list_capture_tracks.run_id and song.spotify_track_id is not null
   );
 end $$;
-comment on function jobs.list_capture_tracks is 'The recordings of a capture that have a track, with it.';
+comment on function jobs.list_capture_tracks is 'The recordings of a capture that have a track and no observation yet, with it.';
 
 create function private.identify_items(items jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -98,7 +98,7 @@ begin
       jsonb_build_object('count', count(*), 'isrcs', to_jsonb((array_agg(song.isrc order by song.isrc))[:100]))
     end
     from app.snapshot_songs member join app.songs song on song.isrc = member.isrc
-    where member.snapshot_id = describe_missing_tracks.snapshot_id and member.captured_at is null
+    where member.snapshot_id = describe_missing_tracks.snapshot_id
       and song.spotify_track_id is null and song.spotify_looked_up_at is not null
   );
 end $$;

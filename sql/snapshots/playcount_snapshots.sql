@@ -17,7 +17,7 @@ comment on table app.playcount_snapshots is
   'A metered capture of play counts. It cost credits and cannot be repeated for a past date, so it outlives its catalog.';
 comment on column app.playcount_snapshots.payer_id is
   'The account that requested it and pays; null for a snapshot that was loaded and is not captured.';
-comment on column app.playcount_snapshots.recording_count is 'The number of rows in app.snapshot_songs.';
+comment on column app.playcount_snapshots.recording_count is 'The number of recordings that it requested.';
 comment on column app.playcount_snapshots.captured_count is 'The number of these that have an observation.';
 comment on column app.playcount_snapshots.error is 'Why it failed: a code of docs/captures.md and a sentence.';
 create index playcount_snapshots_account_id_idx on app.playcount_snapshots (account_id, created_at desc, id);

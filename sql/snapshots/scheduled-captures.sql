@@ -28,7 +28,7 @@ begin
     return (private.create_capture(task.account_id, task.catalog_id, task.created_by, array(
       select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
       union all
-      select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id))).run_id;
+      select unnest(private.snapshot_isrcs(task.snapshot_id))))).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)

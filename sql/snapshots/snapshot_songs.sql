@@ -1,15 +1,13 @@
--- The recordings of a snapshot. They outlive the catalog that it was created for, so that the catalog can be created from
--- it again.
+-- The recordings of a snapshot that have no observation: during its capture those that are still requested, after it those
+-- that the provider did not find. The others are in app.snapshot_pages. Both outlive the catalog that the snapshot was
+-- created for, so that the catalog can be created from it again.
 
 create table app.snapshot_songs (
   snapshot_id uuid not null references app.playcount_snapshots (id) on delete cascade,
   isrc text not null references app.songs (isrc),
-  captured_at timestamptz,
   primary key (snapshot_id, isrc)
 );
-comment on table app.snapshot_songs is 'The recordings that a snapshot requested.';
-comment on column app.snapshot_songs.captured_at is
-  'The captured_at of its observation in app.song_measurements; null while there is none.';
+comment on table app.snapshot_songs is 'The recordings that a snapshot requested and that have no observation.';
 create index snapshot_songs_isrc_idx on app.snapshot_songs (isrc);
 
 alter table app.snapshot_songs enable row level security, force row level security;

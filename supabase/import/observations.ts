@@ -45,13 +45,15 @@ async function stage(sql: Sql, { lines, columns: [isrcs, times, values] }: Batch
       as row (line, isrc, captured_at, value)`
 }
 
-/** Inserts the first row of each key, in the order of the index. */
+/** Inserts the first row of each key, in the order of the index. All have the time of the import's begin as recorded_at. */
 async function insertNew(sql: Sql, dataSource: string): Promise<number> {
-  const { count } = await sql`
-    insert into app.song_measurements (isrc, data_source, captured_at, value)
-    select distinct on (isrc, captured_at) isrc, ${dataSource}, captured_at, value
-    from import_observations order by isrc, captured_at, line
-    on conflict (isrc, data_source, captured_at) do nothing`
+  const [{ count }] = await sql<[{ count: number }]>`
+    select cardinality(private.land_observations(
+      array_agg(isrc), array_agg(captured_at), array_agg(value), ${dataSource}, null, now())) as count
+    from (
+      select distinct on (isrc, captured_at) isrc, captured_at, value
+      from import_observations order by isrc, captured_at, line
+    ) given`
   await sql`
     insert into import_isrcs select distinct isrc from import_observations
     on conflict do nothing`

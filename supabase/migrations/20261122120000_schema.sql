@@ -458,19 +458,20 @@ ALTER TABLE "app"."idempotency_keys"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."monthly_playcounts" (
-  "isrc"        text     NOT NULL,
-  "data_source" text     NOT NULL,
-  "month"       date     NOT NULL,
-  "last_day"    smallint NOT NULL,
-  "counts"      text     NOT NULL,
-  "seconds"     text     NOT NULL,
-  "present"     integer  NOT NULL,
-  "invalid"     integer  NOT NULL,
-  "lower"       integer  NOT NULL,
-  "first_count" bigint   NOT NULL,
-  "last_count"  bigint   NOT NULL,
-  "earliest_us" bigint   NOT NULL,
-  "latest_us"   bigint   NOT NULL
+  "isrc"         text                     NOT NULL,
+  "data_source"  text                     NOT NULL,
+  "month"        date                     NOT NULL,
+  "last_day"     smallint                 NOT NULL,
+  "counts"       text                     NOT NULL,
+  "seconds"      text                     NOT NULL,
+  "present"      integer                  NOT NULL,
+  "invalid"      integer                  NOT NULL,
+  "lower"        integer                  NOT NULL,
+  "first_count"  bigint                   NOT NULL,
+  "last_count"   bigint                   NOT NULL,
+  "earliest_us"  bigint                   NOT NULL,
+  "latest_us"    bigint                   NOT NULL,
+  "rewritten_at" timestamp with time zone
 ) PARTITION BY RANGE (month);
 
 ALTER TABLE "app"."monthly_playcounts"
@@ -839,10 +840,23 @@ ALTER TABLE "app"."sites"
 ALTER TABLE "app"."sites"
   FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE "app"."snapshot_songs" (
+CREATE TABLE "app"."snapshot_pages" (
   "snapshot_id" uuid                     NOT NULL,
-  "isrc"        text                     NOT NULL,
-  "captured_at" timestamp with time zone,
+  "captured_at" timestamp with time zone NOT NULL,
+  "isrcs"       text[]                   NOT NULL,
+  CONSTRAINT "snapshot_pages_isrcs_check" CHECK ((cardinality(isrcs) > 0)),
+  CONSTRAINT "snapshot_pages_pkey" PRIMARY KEY (snapshot_id, captured_at)
+);
+
+ALTER TABLE "app"."snapshot_pages"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."snapshot_pages"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."snapshot_songs" (
+  "snapshot_id" uuid NOT NULL,
+  "isrc"        text NOT NULL,
   CONSTRAINT "snapshot_songs_pkey" PRIMARY KEY (snapshot_id, isrc)
 );
 
@@ -859,7 +873,8 @@ CREATE TABLE "app"."song_measurements" (
   "captured_at" timestamp with time zone NOT NULL,
   "value"       bigint                   NOT NULL,
   "data_source" text                     NOT NULL,
-  "snapshot_id" uuid
+  "snapshot_id" uuid,
+  "recorded_at" timestamp with time zone
 ) PARTITION BY RANGE (captured_at);
 
 ALTER TABLE "app"."song_measurements"
@@ -1109,6 +1124,9 @@ ALTER TABLE "app"."song_measurements"
 
 ALTER TABLE "app"."song_measurements"
   ALTER COLUMN "platform" SET DEFAULT 'spotify'::text;
+
+ALTER TABLE "app"."song_measurements"
+  ALTER COLUMN "recorded_at" SET DEFAULT now();
 
 CREATE OR REPLACE FUNCTION api.add_catalog_songs (
   catalog_id uuid,
@@ -4214,7 +4232,7 @@ CREATE OR REPLACE FUNCTION jobs.list_capture_isrcs (
   AS $function$
 begin
   return (
-    select jsonb_agg(song.isrc order by song.isrc) from app.snapshot_songs song
+    select coalesce(jsonb_agg(song.isrc order by song.isrc), '[]') from app.snapshot_songs song
     join app.captures c on c.snapshot_id = song.snapshot_id
     where c.run_id = list_capture_isrcs.run_id
   );
@@ -4497,7 +4515,6 @@ CREATE OR REPLACE FUNCTION jobs.save_capture_page (
   AS $function$
 declare
   v_snapshot app.playcount_snapshots := private.lock_capture(run_id);
-  v_now timestamptz := clock_timestamp();
   v_isrcs text[];
   v_values bigint[];
 begin
@@ -4518,21 +4535,10 @@ begin
   ) item
   cross join lateral (
     select from app.snapshot_songs song
-    where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc and song.captured_at is null
+    where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc
     offset 0
   ) missing;
-  loop
-    begin
-      insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
-      select observed.isrc, v_now, observed.value, v_snapshot.id from unnest(v_isrcs, v_values) observed (isrc, value);
-      exit;
-    exception when unique_violation then
-      -- Another capture saved one of them in the same microsecond.
-      v_now := clock_timestamp();
-    end;
-  end loop;
-  update app.snapshot_songs song set captured_at = v_now
-  where song.snapshot_id = v_snapshot.id and song.isrc = any (v_isrcs);
+  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values);
   perform private.fill_song_details(items);
   update app.playcount_snapshots s set captured_count = s.captured_count + cardinality(v_isrcs) where s.id = v_snapshot.id;
   perform jobs.report_progress(run_id, jsonb_build_object(
@@ -4989,6 +4995,60 @@ CREATE OR REPLACE FUNCTION private.balance_with_grant (
 begin
   return case when private.is_monthly_grant_due(granted_month)
     then greatest(balance, private.free_credits_monthly()) else balance end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.build_months (
+  isrcs        text[],
+  data_sources text[],
+  times        timestamp with time zone[],
+  counts       bigint[],
+  recorded     timestamp with time zone[]
+)
+  RETURNS SETOF app.monthly_playcounts
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+  select
+    daily.isrc, daily.data_source, daily.month, max(daily.day)::smallint,
+    string_agg(daily.commas || daily.value, '' order by daily.day),
+    string_agg(daily.commas || daily.second, '' order by daily.day),
+    bit_or(daily.bit), bit_or(case when daily.value not between 0 and 9007199254740991 then daily.bit else 0 end),
+    bit_or(case when daily.value < daily.previous then daily.bit else 0 end),
+    max(daily.value) filter (where daily.previous is null), max(daily.value) filter (where daily.next is null),
+    (min(daily.second) * 1000000)::bigint, (max(daily.second) * 1000000)::bigint, max(daily.rewritten_at)
+  from (
+    select latest.*, 1 << latest.day - 1 as bit,
+      repeat(',', latest.day - lag(latest.day, 1, 1) over series) as commas,
+      lag(latest.value) over series as previous, lead(latest.value) over series as next
+    from (
+      select distinct on (capture.isrc, capture.data_source, capture.month, capture.day)
+        capture.isrc, capture.data_source, capture.month, capture.day, capture.value,
+        trim_scale(extract(epoch from capture.utc::time)) as second,
+        -- Of all observations of the date, also those that a later capture hides.
+        max(capture.late_at) over (
+          partition by capture.isrc, capture.data_source, capture.month, capture.day
+          order by capture.utc desc rows between unbounded preceding and unbounded following
+        ) as rewritten_at
+      from (
+        select
+          observed.isrc collate "C" as isrc, observed.data_source collate "C" as data_source, observed.value,
+          observed.captured_at at time zone 'UTC' as utc,
+          date_trunc('month', observed.captured_at at time zone 'UTC')::date as month,
+          date_part('day', observed.captured_at at time zone 'UTC')::integer as day,
+          case when observed.recorded_at > observed.captured_at then observed.recorded_at end as late_at
+        from unnest(isrcs, data_sources, times, counts, recorded)
+          observed (isrc, data_source, captured_at, value, recorded_at)
+        where isfinite(observed.captured_at)
+      ) capture
+      order by capture.isrc, capture.data_source, capture.month, capture.day, capture.utc desc
+    ) latest
+    window series as (partition by latest.isrc, latest.data_source, latest.month order by latest.day)
+  ) daily
+  group by daily.isrc, daily.data_source, daily.month
+  order by daily.isrc, daily.data_source, daily.month;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.caller_email()
@@ -6575,7 +6635,7 @@ begin
       jsonb_build_object('count', count(*), 'isrcs', to_jsonb((array_agg(song.isrc order by song.isrc))[:100]))
     end
     from app.snapshot_songs member join app.songs song on song.isrc = member.isrc
-    where member.snapshot_id = describe_missing_tracks.snapshot_id and member.captured_at is null
+    where member.snapshot_id = describe_missing_tracks.snapshot_id
       and song.spotify_track_id is null and song.spotify_looked_up_at is not null
   );
 end $function$;
@@ -7162,6 +7222,69 @@ CREATE OR REPLACE FUNCTION private.is_monthly_grant_due (
   SET search_path TO ''
   AS $function$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $function$;
 
+CREATE OR REPLACE FUNCTION private.land_capture_page (
+  snapshot_id uuid,
+  isrcs       text[],
+  counts      bigint[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_now timestamptz;
+  v_landed text[];
+begin
+  while isrcs <> '{}' loop
+    v_now := clock_timestamp();
+    v_landed := private.land_observations(
+      isrcs, array_fill(v_now, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
+    insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
+    select land_capture_page.snapshot_id, v_now, v_landed where v_landed <> '{}';
+    delete from app.snapshot_songs song
+    where song.snapshot_id = land_capture_page.snapshot_id and song.isrc = any (v_landed);
+    -- Another capture saved the others in the same microsecond: they get the next one.
+    select coalesce(array_agg(o.isrc), '{}'), array_agg(o.count) into isrcs, counts
+    from unnest(isrcs, counts) o (isrc, count) where o.isrc <> all (v_landed);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.land_observations (
+  isrcs       text[],
+  times       timestamp with time zone[],
+  counts      bigint[],
+  data_source text,
+  snapshot_id uuid,
+  recorded_at timestamp with time zone
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_isrcs text[];
+  v_times timestamptz[];
+  v_counts bigint[];
+begin
+  perform set_config('app.landing', 'on', true);
+  -- Counted by what is returned: a distributed table reports skipped rows as inserted, and a duplicate by another error.
+  with landed as (
+    insert into app.song_measurements (isrc, data_source, captured_at, value, snapshot_id, recorded_at)
+    select observed.isrc, land_observations.data_source, observed.captured_at, observed.value,
+      land_observations.snapshot_id, land_observations.recorded_at
+    from unnest(isrcs, times, counts) observed (isrc, captured_at, value)
+    on conflict do nothing
+    returning isrc, captured_at, value
+  )
+  select coalesce(array_agg(l.isrc), '{}'), array_agg(l.captured_at), array_agg(l.value)
+  into v_isrcs, v_times, v_counts from landed l;
+  perform set_config('app.landing', '', true);
+  perform private.merge_months(
+    v_isrcs, array_fill(land_observations.data_source, array[cardinality(v_isrcs)]), v_times, v_counts,
+    array_fill(land_observations.recorded_at, array[cardinality(v_isrcs)]));
+  return v_isrcs;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.later_days (
   counts      text,
   seconds     text,
@@ -7498,18 +7621,14 @@ CREATE OR REPLACE FUNCTION private.measured_members (
 begin
   return query
   with measured as (
-    select requested.captured_at, observed.value, observed.release_date
-    from app.snapshot_songs requested
+    select observed.captured_at, observed.value, song.release_date
+    from private.snapshot_observations(measured_members.snapshot_id) observed
     cross join lateral (
-      select m.value, s.release_date
-      from app.song_measurements m
-      join app.songs s on s.isrc = m.isrc
-      join app.catalog_songs member on member.catalog_id = measured_members.catalog_id and member.isrc = m.isrc
-      where m.isrc = requested.isrc and m.data_source = 'apify_spotify_playcount' and m.captured_at = requested.captured_at
-        and m.value between 0 and 9007199254740991
+      select s.release_date from app.catalog_songs member join app.songs s on s.isrc = member.isrc
+      where member.catalog_id = measured_members.catalog_id and member.isrc = observed.isrc
       offset 0 -- look up each key: rows that were just inserted have no statistics yet
-    ) observed
-    where requested.snapshot_id = measured_members.snapshot_id
+    ) song
+    where observed.value between 0 and 9007199254740991
   ),
   latest as (select max(measured.captured_at) as at from measured)
   select
@@ -7555,6 +7674,7 @@ declare
   v_first_new integer := new.present & -new.present;
   v_counts text;
 begin
+  new.rewritten_at := greatest(known.rewritten_at, new.rewritten_at);
   -- Nearly always the new days come after the known ones: the lists are appended, whose first days are commas alone.
   if v_first_new > known.present then
     new.counts := known.counts || substr(new.counts, known.last_day);
@@ -7581,50 +7701,48 @@ CREATE OR REPLACE FUNCTION private.merge_monthly_playcounts()
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_part record;
 begin
-  insert into app.monthly_playcounts as known (
-    isrc, data_source, month, last_day, counts, seconds,
-    present, invalid, lower, first_count, last_count, earliest_us, latest_us
-  )
-  select
-    daily.isrc, daily.data_source, daily.month, max(daily.day),
-    string_agg(daily.commas || daily.value, '' order by daily.day),
-    string_agg(daily.commas || daily.second, '' order by daily.day),
-    bit_or(daily.bit), bit_or(case when daily.value not between 0 and 9007199254740991 then daily.bit else 0 end),
-    bit_or(case when daily.value < daily.previous then daily.bit else 0 end),
-    max(daily.value) filter (where daily.previous is null), max(daily.value) filter (where daily.next is null),
-    min(daily.second) * 1000000, max(daily.second) * 1000000
-  from (
-    select latest.*, 1 << latest.day - 1 as bit,
-      repeat(',', latest.day - lag(latest.day, 1, 1) over series) as commas,
-      lag(latest.value) over series as previous, lead(latest.value) over series as next
+  -- In parts, because a statement may insert more rows than an array can hold; in order, because each part locks months.
+  for v_part in
+    select array_agg(l.isrc) as isrcs, array_agg(l.data_source) as data_sources, array_agg(l.captured_at) as times,
+      array_agg(l.value) as counts, array_agg(l.recorded_at) as recorded
     from (
-      select distinct on (capture.isrc, capture.data_source, capture.month, capture.day)
-        capture.isrc, capture.data_source, capture.month, capture.day, capture.value,
-        trim_scale(extract(epoch from capture.utc::time)) as second
-      from (
-        select
-          landed.isrc collate "C" as isrc, landed.data_source collate "C" as data_source, landed.value,
-          landed.captured_at at time zone 'UTC' as utc,
-          date_trunc('month', landed.captured_at at time zone 'UTC')::date as month,
-          date_part('day', landed.captured_at at time zone 'UTC')::integer as day
-        from landed
-        where isfinite(landed.captured_at)
-      ) capture
-      order by capture.isrc, capture.data_source, capture.month, capture.day, capture.utc desc
-    ) latest
-    window series as (partition by latest.isrc, latest.data_source, latest.month order by latest.day)
-  ) daily
-  group by daily.isrc, daily.data_source, daily.month
-  order by daily.isrc, daily.data_source, daily.month
+      select landed.*, row_number() over (
+        order by landed.isrc collate "C", landed.data_source collate "C", landed.captured_at) / 10000 as part
+      from landed
+    ) l
+    group by l.part
+    order by l.part
+  loop
+    perform private.merge_months(v_part.isrcs, v_part.data_sources, v_part.times, v_part.counts, v_part.recorded);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.merge_months (
+  isrcs        text[],
+  data_sources text[],
+  times        timestamp with time zone[],
+  counts       bigint[],
+  recorded     timestamp with time zone[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into app.monthly_playcounts as known
+  select built.* from private.build_months(isrcs, data_sources, times, counts, recorded) built
+  order by built.isrc collate "C", built.data_source collate "C", built.month
   on conflict (isrc, data_source, month) do update set (
-    last_day, counts, seconds, present, invalid, lower, first_count, last_count, earliest_us, latest_us
+    last_day, counts, seconds, present, invalid, lower, first_count, last_count, earliest_us, latest_us, rewritten_at
   ) = (
     select m.last_day, m.counts, m.seconds, m.present, m.invalid, m.lower, m.first_count, m.last_count,
-      m.earliest_us, m.latest_us
+      m.earliest_us, m.latest_us, m.rewritten_at
     from private.merge_month(known, excluded) m
   );
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.month_facts (
@@ -7669,6 +7787,43 @@ CREATE OR REPLACE FUNCTION private.month_of (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return date_trunc('month', captured_at at time zone 'UTC'); end $function$;
+
+CREATE OR REPLACE FUNCTION private.months_as_of (
+  isrcs       text[],
+  data_source text,
+  first_month date,
+  last_month  date,
+  as_of       timestamp with time zone
+)
+  RETURNS SETOF app.monthly_playcounts
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_as_of timestamptz := coalesce(as_of, 'infinity');
+  v_isrcs text[];
+  v_months date[];
+begin
+  return query
+  select m.* from app.monthly_playcounts m
+  where m.isrc = any (isrcs) and m.data_source = months_as_of.data_source and m.month between first_month and last_month
+    and coalesce(m.rewritten_at, '-infinity') <= v_as_of
+    and (m.month + m.last_day - 1 + m.latest_us * interval '1 microsecond') at time zone 'UTC' <= v_as_of;
+  if as_of is null then
+    return;
+  end if;
+  select coalesce(array_agg(m.isrc), '{}'), array_agg(m.month) into v_isrcs, v_months
+  from app.monthly_playcounts m
+  where m.isrc = any (isrcs) and m.data_source = months_as_of.data_source and m.month between first_month and last_month
+    and m.month::timestamp at time zone 'UTC' <= as_of
+    and (m.rewritten_at > as_of
+      or (m.month + m.last_day - 1 + m.latest_us * interval '1 microsecond') at time zone 'UTC' > as_of);
+  return query
+  select recomputed.* from private.recompute_months(
+    v_isrcs, array_fill(months_as_of.data_source, array[cardinality(v_isrcs)]), v_months, as_of) recomputed;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.new_webhook_secret()
   RETURNS bytea
@@ -7918,6 +8073,38 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.recompute_months (
+  isrcs        text[],
+  data_sources text[],
+  months       date[],
+  as_of        timestamp with time zone
+)
+  RETURNS SETOF app.monthly_playcounts
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_part record;
+begin
+  -- In parts, because the observations of many months need much memory.
+  for v_from in 1..coalesce(cardinality(isrcs), 0) by 500 loop
+    select array_agg(m.isrc) as isrcs, array_agg(m.data_source) as data_sources, array_agg(m.captured_at) as times,
+      array_agg(m.value) as counts, array_agg(m.recorded_at) as recorded
+    into v_part
+    from unnest(isrcs[v_from:v_from + 499], data_sources[v_from:v_from + 499], months[v_from:v_from + 499])
+      affected (isrc, data_source, month)
+    join app.song_measurements m on m.isrc = affected.isrc and m.data_source = affected.data_source
+      and m.captured_at >= affected.month::timestamp at time zone 'UTC'
+      and m.captured_at < (affected.month + interval '1 month') at time zone 'UTC'
+    where as_of is null or m.captured_at <= as_of and (m.recorded_at is null or m.recorded_at <= as_of);
+    return query
+    select built.* from private.build_months(
+      v_part.isrcs, v_part.data_sources, v_part.times, v_part.counts, v_part.recorded) built;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.record_worker()
   RETURNS void
   LANGUAGE plpgsql
@@ -7968,36 +8155,8 @@ begin
   delete from app.monthly_playcounts m
   using unnest(v_isrcs, v_sources, v_months) affected (isrc, data_source, month)
   where m.isrc = affected.isrc and m.data_source = affected.data_source and m.month = affected.month;
-  insert into app.monthly_playcounts (
-    isrc, data_source, month, last_day, counts, seconds,
-    present, invalid, lower, first_count, last_count, earliest_us, latest_us
-  )
-  select affected.isrc, affected.data_source, affected.month, recomputed.last_day, recomputed.counts, recomputed.seconds,
-    facts.present, facts.invalid, facts.lower, facts.first_count, facts.last_count, facts.earliest_us, facts.latest_us
-  from unnest(v_isrcs, v_sources, v_months) affected (isrc, data_source, month)
-  cross join lateral (
-    select
-      max(daily.day) as last_day,
-      string_agg(daily.commas || daily.value, '' order by daily.day) as counts,
-      string_agg(daily.commas || trim_scale(extract(epoch from daily.utc::time)), '' order by daily.day) as seconds
-    from (
-      select latest.*, repeat(',', latest.day - lag(latest.day, 1, 1) over (order by latest.day)) as commas
-      from (
-        select distinct on (capture.day) capture.*
-        from (
-          select m.value, m.captured_at at time zone 'UTC' as utc,
-            date_part('day', m.captured_at at time zone 'UTC')::integer as day
-          from app.song_measurements m
-          where m.isrc = affected.isrc and m.data_source = affected.data_source
-            and m.captured_at >= affected.month::timestamp at time zone 'UTC'
-            and m.captured_at < (affected.month + interval '1 month') at time zone 'UTC'
-        ) capture
-        order by capture.day, capture.utc desc
-      ) latest
-    ) daily
-  ) recomputed
-  cross join lateral private.month_facts(recomputed.counts, recomputed.seconds) facts
-  where recomputed.last_day is not null;
+  insert into app.monthly_playcounts
+  select recomputed.* from private.recompute_months(v_isrcs, v_sources, v_months, null) recomputed;
   return null;
 end $function$;
 
@@ -8146,6 +8305,7 @@ begin
     join app.catalog_songs member on member.catalog_id = s.catalog_id
     where s.catalog_id = release_snapshots.catalog_id
       and not exists (select from app.snapshot_songs requested where requested.snapshot_id = s.id)
+      and not exists (select from app.snapshot_pages page where page.snapshot_id = s.id)
     order by s.id, member.isrc
     returning snapshot_id
   )
@@ -8669,7 +8829,10 @@ CREATE OR REPLACE FUNCTION private.snapshot_isrcs (
   AS $function$
 declare
   v_isrcs text[] := array(
-    select requested.isrc from app.snapshot_songs requested where requested.snapshot_id = snapshot_isrcs.snapshot_id order by requested.isrc
+    select requested.isrc from app.snapshot_songs requested where requested.snapshot_id = snapshot_isrcs.snapshot_id
+    union all
+    select unnest(page.isrcs) from app.snapshot_pages page where page.snapshot_id = snapshot_isrcs.snapshot_id
+    order by 1
   );
 begin
   if v_isrcs <> '{}' then
@@ -8678,11 +8841,38 @@ begin
   -- A snapshot that was loaded: its observations may have unknown or invalid ISRCs.
   v_isrcs := array(
     select distinct m.isrc from app.song_measurements m
-    where m.snapshot_id = snapshot_isrcs.snapshot_id and m.isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
+    where m.snapshot_id = snapshot_isrcs.snapshot_id and m.recorded_at is not null and m.isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
     order by m.isrc
   );
   insert into app.songs (isrc) select unnest(v_isrcs) on conflict do nothing;
   return v_isrcs;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.snapshot_observations (
+  snapshot_id uuid
+)
+  RETURNS TABLE (
+    isrc        text,
+    captured_at timestamp with time zone,
+    value       bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_page app.snapshot_pages;
+begin
+  for v_page in
+    select page.* from app.snapshot_pages page where page.snapshot_id = snapshot_observations.snapshot_id
+    order by page.captured_at
+  loop
+    return query
+    select m.isrc, m.captured_at, m.value from app.song_measurements m
+    where m.isrc = any (v_page.isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.captured_at = v_page.captured_at;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.staged_bytes()
@@ -8765,7 +8955,7 @@ begin
     return (private.create_capture(task.account_id, task.catalog_id, task.created_by, array(
       select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
       union all
-      select song.isrc from app.snapshot_songs song where song.snapshot_id = task.snapshot_id))).run_id;
+      select unnest(private.snapshot_isrcs(task.snapshot_id))))).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
@@ -9448,6 +9638,9 @@ ALTER TABLE "app"."site_signup_attempts"
 ALTER TABLE "app"."site_signups"
   ADD CONSTRAINT "site_signups_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
 
+ALTER TABLE "app"."snapshot_pages"
+  ADD CONSTRAINT "snapshot_pages_snapshot_id_fkey" FOREIGN KEY (snapshot_id) REFERENCES app.playcount_snapshots(id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."snapshot_songs"
   ADD CONSTRAINT "snapshot_songs_snapshot_id_fkey" FOREIGN KEY (snapshot_id) REFERENCES app.playcount_snapshots(id) ON DELETE CASCADE;
 
@@ -9652,8 +9845,8 @@ CREATE INDEX sites_owner_id_idx ON app.sites USING btree (owner_id, created_at D
 
 CREATE INDEX snapshot_songs_isrc_idx ON app.snapshot_songs USING btree (isrc);
 
-CREATE INDEX song_measurements_snapshot_id_isrc_idx ON ONLY app.song_measurements USING btree (snapshot_id, isrc)
-  WHERE (snapshot_id IS NOT NULL);
+CREATE INDEX song_measurements_snapshot_id_idx ON ONLY app.song_measurements USING btree (snapshot_id)
+  WHERE ((snapshot_id IS NOT NULL) AND (recorded_at IS NOT NULL));
 
 CREATE TABLE "app"."song_measurements_2023q1" PARTITION OF "app"."song_measurements" FOR VALUES FROM ('2023-01-01 00:00:00+00') TO ('2023-04-01 00:00:00+00');
 
@@ -9902,10 +10095,9 @@ CREATE TRIGGER site_signups_erase_events
   FOR EACH STATEMENT
   EXECUTE FUNCTION private.erase_signup_events();
 
-CREATE TRIGGER song_measurements_merge
-  AFTER INSERT ON app.song_measurements REFERENCING NEW TABLE AS landed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.merge_monthly_playcounts();
+CREATE TRIGGER song_measurements_merge AFTER INSERT ON app.song_measurements REFERENCING NEW TABLE AS landed FOR EACH STATEMENT WHEN (
+  (current_setting('app.landing'::text, true) IS DISTINCT FROM 'on'::text)
+) EXECUTE FUNCTION private.merge_monthly_playcounts();
 
 CREATE TRIGGER song_measurements_recount_changed
   AFTER UPDATE ON app.song_measurements REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows
@@ -10418,6 +10610,13 @@ CREATE POLICY "sites_update_workspace" ON "app"."sites"
   TO "authenticated"
   USING ((owner_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])));
 
+CREATE POLICY "snapshot_pages_select_workspace" ON "app"."snapshot_pages"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.playcount_snapshots s
+  WHERE (s.id = snapshot_pages.snapshot_id))));
+
 CREATE POLICY "snapshot_songs_select_workspace" ON "app"."snapshot_songs"
   FOR SELECT
   TO "authenticated"
@@ -10718,6 +10917,8 @@ COMMENT ON COLUMN "app"."monthly_playcounts"."lower" IS 'The days whose count is
 
 COMMENT ON COLUMN "app"."monthly_playcounts"."present" IS 'The days that have an observation: bit 0 is day 1.';
 
+COMMENT ON COLUMN "app"."monthly_playcounts"."rewritten_at" IS 'The latest recorded_at of its observations that were recorded later than captured; null if there are none. As of earlier times, the month is recomputed (private.months_as_of).';
+
 COMMENT ON COLUMN "app"."monthly_playcounts"."seconds" IS 'The times of capture, in seconds after midnight UTC, to the microsecond: string_to_array(seconds, '','', '''')::numeric[].';
 
 COMMENT ON COLUMN "app"."organization_members"."invited_email" IS 'The address by which an owner added a person who has not accepted yet. Until then the person acts for the organization but is not reached by it. Null once accepted.';
@@ -10734,7 +10935,7 @@ COMMENT ON COLUMN "app"."playcount_snapshots"."error" IS 'Why it failed: a code 
 
 COMMENT ON COLUMN "app"."playcount_snapshots"."payer_id" IS 'The account that requested it and pays; null for a snapshot that was loaded and is not captured.';
 
-COMMENT ON COLUMN "app"."playcount_snapshots"."recording_count" IS 'The number of rows in app.snapshot_songs.';
+COMMENT ON COLUMN "app"."playcount_snapshots"."recording_count" IS 'The number of recordings that it requested.';
 
 COMMENT ON COLUMN "app"."rate_counts"."caller" IS 'An account, or the keyed hash of a network.';
 
@@ -10786,7 +10987,9 @@ COMMENT ON COLUMN "app"."sites"."owner_id" IS 'The workspace: a person''s or an 
 
 COMMENT ON COLUMN "app"."sites"."revision" IS 'Incremented by each change. A writer gives the revision that it read.';
 
-COMMENT ON COLUMN "app"."snapshot_songs"."captured_at" IS 'The captured_at of its observation in app.song_measurements; null while there is none.';
+COMMENT ON COLUMN "app"."snapshot_pages"."captured_at" IS 'The captured_at of their observations in app.song_measurements.';
+
+COMMENT ON COLUMN "app"."song_measurements"."recorded_at" IS 'When the row was stored. Null: when it was captured, as for the worker''s captures, where it takes no space.';
 
 COMMENT ON COLUMN "app"."song_measurements"."snapshot_id" IS 'The capture that wrote the row, null for an import.';
 
@@ -11114,11 +11317,11 @@ COMMENT ON FUNCTION "jobs"."link_from_mention"(uuid, text) IS 'Links the workspa
 
 COMMENT ON FUNCTION "jobs"."list_cancelled_runs"(uuid[]) IS 'The cancelled runs among those that a worker is working on.';
 
-COMMENT ON FUNCTION "jobs"."list_capture_isrcs"(uuid) IS 'The recordings of a capture.';
+COMMENT ON FUNCTION "jobs"."list_capture_isrcs"(uuid) IS 'The recordings of a capture that have no observation yet.';
 
 COMMENT ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) IS 'The next recordings of a capture whose track must be looked up: never looked up, or over a week ago without a track or without an observation in 45 days.';
 
-COMMENT ON FUNCTION "jobs"."list_capture_tracks"(uuid) IS 'The recordings of a capture that have a track, with it.';
+COMMENT ON FUNCTION "jobs"."list_capture_tracks"(uuid) IS 'The recordings of a capture that have a track and no observation yet, with it.';
 
 COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged more than a day ago. The worker deletes the files, then the rows.';
 
@@ -11183,6 +11386,8 @@ COMMENT ON FUNCTION "private"."asset_bytes"(uuid) IS 'The size of a workspace''s
 COMMENT ON FUNCTION "private"."asset_path"(jsonb) IS 'The path of an asset by its {url}, whose origin may have changed since.';
 
 COMMENT ON FUNCTION "private"."balance_with_grant"(bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
+
+COMMENT ON FUNCTION "private"."build_months"(text[], text[], timestamp with time zone[], bigint[], timestamp with time zone[]) IS 'The months of observations, in the order of the key. Those at infinity belong to no date.';
 
 COMMENT ON FUNCTION "private"."caller_email"() IS 'The caller''s address in Auth, or the stored one without an Auth user.';
 
@@ -11382,6 +11587,10 @@ COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAut
 
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
 
+COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
+
+COMMENT ON FUNCTION "private"."land_observations"(text[], timestamp with time zone[], bigint[], text, uuid, timestamp with time zone) IS 'Stores observations and merges them into their months. Those whose key exists are skipped: returns the recordings of the others. recorded_at is null for what is captured now.';
+
 COMMENT ON FUNCTION "private"."later_days"(text, text, text, text, text) IS 'Two lists of a month''s days merged, the later capture of a day taken; part says whether counts or seconds are wanted.';
 
 COMMENT ON FUNCTION "private"."link_code_hash"(text) IS 'The stored form of a link code. A fast hash is enough: a code has 60 random bits and expires after 15 minutes.';
@@ -11428,11 +11637,15 @@ COMMENT ON FUNCTION "private"."member_role"(uuid, uuid) IS 'The role of a person
 
 COMMENT ON FUNCTION "private"."merge_month"(app.monthly_playcounts, app.monthly_playcounts) IS 'A known month with new days in it; of a day that both have, the later capture.';
 
-COMMENT ON FUNCTION "private"."merge_monthly_playcounts"() IS 'Trigger: merges inserted observations into app.monthly_playcounts. Those at infinity belong to no date.';
+COMMENT ON FUNCTION "private"."merge_monthly_playcounts"() IS 'Trigger: merges inserted observations into app.monthly_playcounts.';
+
+COMMENT ON FUNCTION "private"."merge_months"(text[], text[], timestamp with time zone[], bigint[], timestamp with time zone[]) IS 'Merges observations into app.monthly_playcounts. Merging one again changes nothing.';
 
 COMMENT ON FUNCTION "private"."month_facts"(text, text) IS 'The facts about the lists of a month in app.monthly_playcounts.';
 
 COMMENT ON FUNCTION "private"."month_of"(timestamp with time zone) IS 'The first day of the UTC month of a time.';
+
+COMMENT ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp with time zone) IS 'The months of recordings as they were known at a time, or the stored ones for null. In no order.';
 
 COMMENT ON FUNCTION "private"."new_webhook_secret"() IS 'A random secret for an endpoint.';
 
@@ -11459,6 +11672,8 @@ COMMENT ON FUNCTION "private"."reachable_account_ids"() IS 'The accounts that th
 COMMENT ON FUNCTION "private"."read_idempotency_key"(text, text) IS 'The row of the first request with a key, or null. Raises PTIDK if that was another request, and PTIDP while its claimed work is in progress.';
 
 COMMENT ON FUNCTION "private"."recharged_this_month"(uuid) IS 'The credits of an account''s open and paid recharges of this month (UTC).';
+
+COMMENT ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp with time zone) IS 'Months from their observations: from all, or from those that were captured and recorded at or before as_of.';
 
 COMMENT ON FUNCTION "private"."record_worker"() IS 'Records that a worker is running.';
 
@@ -11529,6 +11744,8 @@ COMMENT ON FUNCTION "private"."sign_up_hash"(bytea, text) IS 'The stored form of
 COMMENT ON FUNCTION "private"."site_workspace_id"(uuid) IS 'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';
 
 COMMENT ON FUNCTION "private"."snapshot_isrcs"(uuid) IS 'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
+
+COMMENT ON FUNCTION "private"."snapshot_observations"(uuid) IS 'The observations of a snapshot, by the key of the observations.';
 
 COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s staged files: as uploaded, or the most that may still be uploaded. Committed files are not in Storage.';
 
@@ -11614,7 +11831,7 @@ COMMENT ON TABLE "app"."credit_reservations" IS 'Credits set aside for work in p
 
 COMMENT ON TABLE "app"."idempotency_keys" IS 'Requests with an Idempotency-Key. A repeat gets the saved result.';
 
-COMMENT ON TABLE "app"."monthly_playcounts" IS 'The latest observation of each UTC date. Only triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
+COMMENT ON TABLE "app"."monthly_playcounts" IS 'The latest observation of each UTC date. Only private.land_observations and triggers on app.song_measurements write it. Lists are text, because formatting a page''s numbers costs more than reading them.';
 
 COMMENT ON TABLE "app"."monthly_playcounts_2023q1" IS 'One quarter of app.monthly_playcounts.';
 
@@ -11692,7 +11909,9 @@ COMMENT ON TABLE "app"."site_signups" IS 'Fans by site, with the proof of their 
 
 COMMENT ON TABLE "app"."sites" IS 'A page: its private draft and its published view.';
 
-COMMENT ON TABLE "app"."snapshot_songs" IS 'The recordings that a snapshot requested.';
+COMMENT ON TABLE "app"."snapshot_pages" IS 'The recordings that a snapshot captured, by page.';
+
+COMMENT ON TABLE "app"."snapshot_songs" IS 'The recordings that a snapshot requested and that have no observation.';
 
 COMMENT ON TABLE "app"."song_measurements" IS 'Saved observations of cumulative play counts, shared by ISRC.';
 
@@ -13104,6 +13323,14 @@ REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM "postgr
 
 GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."build_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."build_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."build_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."build_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."caller_email"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."caller_email"() TO "authenticated";
@@ -13818,6 +14045,18 @@ REVOKE ALL ON FUNCTION "private"."is_monthly_grant_due"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."land_observations"(text[], timestamp WITH time zone[], bigint[], text, uuid, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."land_observations"(text[], timestamp WITH time zone[], bigint[], text, uuid, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."land_observations"(text[], timestamp WITH time zone[], bigint[], text, uuid, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."later_days"(text, text, text, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."later_days"(text, text, text, text, text) FROM "postgres";
@@ -13978,6 +14217,12 @@ REVOKE ALL ON FUNCTION "private"."merge_monthly_playcounts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."merge_monthly_playcounts"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."merge_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."merge_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."merge_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."month_facts"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."month_facts"(text, text) FROM "postgres";
@@ -13989,6 +14234,14 @@ REVOKE ALL ON FUNCTION "private"."month_of"(timestamp WITH time zone) FROM PUBLI
 REVOKE ALL ON FUNCTION "private"."month_of"(timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."month_of"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM PUBLIC;
 
@@ -14083,6 +14336,14 @@ GRANT EXECUTE ON FUNCTION "private"."recharged_this_month"(uuid) TO "authenticat
 REVOKE ALL ON FUNCTION "private"."recharged_this_month"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."recharged_this_month"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."record_worker"() FROM PUBLIC;
 
@@ -14329,6 +14590,12 @@ REVOKE ALL ON FUNCTION "private"."snapshot_isrcs"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."snapshot_isrcs"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."snapshot_isrcs"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."snapshot_observations"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."snapshot_observations"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."snapshot_observations"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."staged_bytes"() FROM PUBLIC;
 
@@ -14682,6 +14949,8 @@ GRANT UPDATE ("updated_at") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT DELETE, SELECT ON TABLE "app"."sites" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."snapshot_pages" TO "authenticated";
+
 GRANT SELECT ON TABLE "app"."snapshot_songs" TO "authenticated";
 
 GRANT SELECT ("captured_at") ON TABLE "app"."song_measurements" TO "authenticated";
@@ -14693,6 +14962,8 @@ GRANT SELECT ("isrc") ON TABLE "app"."song_measurements" TO "authenticated";
 GRANT SELECT ("metric") ON TABLE "app"."song_measurements" TO "authenticated";
 
 GRANT SELECT ("platform") ON TABLE "app"."song_measurements" TO "authenticated";
+
+GRANT SELECT ("recorded_at") ON TABLE "app"."song_measurements" TO "authenticated";
 
 GRANT SELECT ("value") ON TABLE "app"."song_measurements" TO "authenticated";
 

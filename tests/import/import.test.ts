@@ -34,6 +34,8 @@ describe('npm run import', () => {
       { isrc: 'QZIMP2600002', name: null, artist: null, release_date: null },
     ])
     const [row] = await owner()`select * from app.song_measurements where isrc = 'QZIMP2600001'`
+    // Known from the import on, not since its capture.
+    expect(Date.now() - row!.recorded_at.getTime()).toBeLessThan(60_000)
     expect(row).toMatchObject({
       platform: 'spotify',
       metric: 'platform_displayed_play_count',

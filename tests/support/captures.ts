@@ -106,9 +106,11 @@ export const getSnapshot = async (platform: TestPlatform, account: TestAccount, 
 /** What a snapshot has in the tables, an observation a row. */
 export const observations = ({ owner }: TestDatabase, snapshotId: string) =>
   owner<{ isrc: string; value: number; at: boolean }[]>`
-    select m.isrc, m.value::float8, m.captured_at = s.captured_at as at
+    select m.isrc, m.value::float8, m.recorded_at is null and exists (
+      select from app.snapshot_pages p
+      where p.snapshot_id = m.snapshot_id and p.captured_at = m.captured_at and m.isrc = any (p.isrcs)
+    ) as at
     from app.song_measurements m
-    left join app.snapshot_songs s on s.snapshot_id = m.snapshot_id and s.isrc = m.isrc
     where m.snapshot_id = ${snapshotId} order by m.isrc`
 
 /** The ledger's charges for captures, oldest first. */

@@ -50,7 +50,7 @@ describe('a deletion', () => {
     expect(await orphans()).toBe(0)
     const [left] = await database.owner`
       select count(*)::int as snapshots, count(s.catalog_id)::int as claimed,
-        (select count(*)::int from app.snapshot_songs r join app.playcount_snapshots p on p.id = r.snapshot_id
+        (select sum(cardinality(r.isrcs))::int from app.snapshot_pages r join app.playcount_snapshots p on p.id = r.snapshot_id
           where p.account_id in (${people.owner.id}, ${people.member.id})) as songs
       from app.playcount_snapshots s where s.account_id in (${people.owner.id}, ${people.member.id})`
     expect(left).toEqual({ snapshots: 4, claimed: 1, songs: 12 })

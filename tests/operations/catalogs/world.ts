@@ -38,12 +38,16 @@ export async function createSnapshot(
     select isrc, "releaseDate" from jsonb_to_recordset(${rows}) as song (isrc text, "releaseDate" date)
     on conflict (isrc) do update set release_date = excluded.release_date`
   await sql`
-    insert into app.snapshot_songs (snapshot_id, isrc, captured_at)
-    select ${snapshot!.id}, isrc, case when value is not null then ${capturedAt}::timestamptz end
-    from jsonb_to_recordset(${rows}) as song (isrc text, value bigint)`
+    insert into app.snapshot_songs (snapshot_id, isrc)
+    select ${snapshot!.id}, isrc
+    from jsonb_to_recordset(${rows}) as song (isrc text, value bigint) where value is null`
   await sql`
-    insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
-    select isrc, ${capturedAt}::timestamptz, value, ${snapshot!.id}
+    insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
+    select ${snapshot!.id}, ${capturedAt}::timestamptz, array_agg(isrc)
+    from jsonb_to_recordset(${rows}) as song (isrc text, value bigint) where value is not null having count(*) > 0`
+  await sql`
+    insert into app.song_measurements (isrc, captured_at, value, snapshot_id, recorded_at)
+    select isrc, ${capturedAt}::timestamptz, value, ${snapshot!.id}, null
     from jsonb_to_recordset(${rows}) as song (isrc text, value bigint) where value is not null
     on conflict do nothing`
   return snapshot!.id

@@ -39,6 +39,29 @@ function expectedFacts(counts: string[], times: string[]) {
   }
 }
 
+/** The latest time of recording of each month's observations that were recorded later than captured. */
+async function expectedRewrites(sql: Sql): Promise<Map<string, string | null>> {
+  const rows = await sql<
+    { series: string; month: string; captured: string; recorded: string | null; at: string }[]
+  >`
+    select isrc || ' ' || data_source || ' ' || to_char(captured_at at time zone 'UTC', 'YYYY-MM-01') as series,
+      extract(epoch from captured_at)::text as captured, extract(epoch from recorded_at)::text as recorded,
+      recorded_at::text as at
+    from app.song_measurements where isfinite(captured_at)`
+  const latest = new Map<string, { recorded: number; at: string } | null>()
+  for (const { series, captured, recorded, at } of rows) {
+    const known = latest.get(series) ?? null
+    const isLate = recorded !== null && Number(recorded) > Number(captured)
+    latest.set(
+      series,
+      isLate && Number(recorded) > (known?.recorded ?? -Infinity)
+        ? { recorded: Number(recorded), at }
+        : known,
+    )
+  }
+  return new Map([...latest].map(([series, rewrite]) => [series, rewrite?.at ?? null]))
+}
+
 async function keptDays(sql: Sql): Promise<Map<string, string>> {
   type Facts = ReturnType<typeof expectedFacts>
   const rows = await sql<
@@ -73,6 +96,9 @@ async function shownDays(sql: Sql): Promise<Map<string, string>> {
 /** The months, and the view of their days, agree with the observations, and hold nothing else. */
 export async function expectMonthsToAgree(sql: Sql): Promise<void> {
   const sorted = (days: Map<string, string>) => [...days].sort(([a], [b]) => a < b ? -1 : 1)
+  const rewrites = await sql<{ series: string; at: string | null }[]>`
+    select isrc || ' ' || data_source || ' ' || month as series, rewritten_at::text as at from app.monthly_playcounts`
+  expect(new Map(rewrites.map(({ series, at }) => [series, at]))).toEqual(await expectedRewrites(sql))
   const expected = sorted(await expectedDays(sql))
   expect(sorted(await keptDays(sql))).toEqual(expected)
   expect(sorted(await shownDays(sql))).toEqual(

@@ -52,9 +52,10 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const workspaces = [[person, personalCatalog], [organization, organizationCatalog]] as const
   for (const [{ id }, catalog] of workspaces) {
     const isrcs = [testIsrc(1)]
-    snapshots.push(
-      await database.value`select (private.create_capture(${id}, ${catalog}, ${id}, ${isrcs})).snapshot_id`,
-    )
+    const snapshot: string = await database
+      .value`select (private.create_capture(${id}, ${catalog}, ${id}, ${isrcs})).snapshot_id`
+    snapshots.push(snapshot)
+    await sql`insert into app.snapshot_pages (snapshot_id, captured_at, isrcs) values (${snapshot}, now(), ${isrcs})`
     await sql`
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
         constants_version, song_count, dated_song_count, age_days)
@@ -122,6 +123,7 @@ export function privateRows(world: World): Record<string, string> {
     sessions: `account_id in (${accounts})`,
     chats: `account_id in (${accounts})`,
     snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
+    snapshot_pages: `snapshot_id in (${list(...world.snapshots)})`,
     scheduled_tasks: `account_id in (${accounts})`,
     task_runs: `account_id in (${accounts})`,
     sandboxes: `account_id in (${accounts})`,

@@ -95,6 +95,49 @@ it('two captures of the same recordings land at once, in whatever order, without
   }
 })
 
+it('a capture leaves a list for each page, and a row only for what it did not find; both are captured again', async () => {
+  const { owner, isrcs, catalogId, id, runId } = await running(6)
+  await land(runId, 0, isrcs.slice(0, 3).map((isrc) => item(isrc)))
+  await land(runId, 3, [item(isrcs[3]!)])
+  await land(runId, 4, [item(isrcs[3]!)])
+  const requested = async () => (await worker`select jobs.list_capture_isrcs(${runId}) as isrcs`)[0]!.isrcs
+  expect(await requested()).toEqual(isrcs.slice(4))
+  await end(runId)
+  const pages = await database.owner`
+    select array(select unnest(isrcs) order by 1) as isrcs from app.snapshot_pages
+    where snapshot_id = ${id} order by captured_at`
+  expect(pages.map(({ isrcs }) => isrcs)).toEqual([isrcs.slice(0, 3), [isrcs[3]]])
+  const missing = await database
+    .owner`select isrc from app.snapshot_songs where snapshot_id = ${id} order by isrc`
+  expect(missing.map(({ isrc }) => isrc)).toEqual(isrcs.slice(4))
+  await database.callAs(owner.id, 'delete_catalog', { catalog_id: catalogId })
+  await database
+    .owner`select private.create_schedule('capture_playcounts', ${owner.id}, ${owner.id}, null, ${id})`
+  const again = await database.value`
+    select private.start_scheduled_task(t) from app.scheduled_tasks t where t.snapshot_id = ${id}`
+  expect((await worker`select jobs.list_capture_isrcs(${again}) as isrcs`)[0]!.isrcs).toEqual(isrcs)
+  expect(await database.value`select private.snapshot_isrcs(${id})`).toEqual(isrcs)
+})
+
+it('recordings that another capture saved in the same microsecond get the next one', async () => {
+  const { isrcs, id } = await running(3)
+  // Skips the first recording once, as a conflict does, which cannot be timed.
+  await database.owner.unsafe(`
+    create function app.skip_once() returns trigger language plpgsql as $$
+    begin
+      if new.isrc <> '${isrcs[0]}' or current_setting('test.skipped', true) = 'yes' then return new; end if;
+      perform set_config('test.skipped', 'yes', true);
+      return null;
+    end $$;
+    create trigger skip_once before insert on app.song_measurements for each row execute function app.skip_once()`)
+  await database.owner`select private.land_capture_page(${id}, ${isrcs}, ${isrcs.map(() => 7)})`
+  await database.owner.unsafe('drop function app.skip_once cascade')
+  expect([...await observations(database, id)]).toEqual(isrcs.map((isrc) => ({ isrc, value: 7, at: true })))
+  const pages = await database.owner`
+    select isrcs from app.snapshot_pages where snapshot_id = ${id} order by captured_at`
+  expect(pages.map(({ isrcs }) => isrcs)).toEqual([isrcs.slice(1), [isrcs[0]]])
+})
+
 it('the first run that a provider was given stays', async () => {
   const { runId } = await running(1)
   const [row] = await worker`select jobs.save_provider_run(${runId}, 'another', 'other') as capture`

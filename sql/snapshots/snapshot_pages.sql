@@ -1,0 +1,35 @@
+-- The recordings that a snapshot captured, as lists: a row for each of them would take as much space as its observation
+-- (docs/decisions/2026-11-22-snapshot-pages.md). The observations of a page share its captured_at, so their key finds them.
+
+create table app.snapshot_pages (
+  snapshot_id uuid not null references app.playcount_snapshots (id) on delete cascade,
+  captured_at timestamptz not null,
+  isrcs text[] not null check (cardinality(isrcs) > 0),
+  primary key (snapshot_id, captured_at)
+);
+comment on table app.snapshot_pages is 'The recordings that a snapshot captured, by page.';
+comment on column app.snapshot_pages.captured_at is 'The captured_at of their observations in app.song_measurements.';
+
+alter table app.snapshot_pages enable row level security, force row level security;
+create policy snapshot_pages_select_workspace on app.snapshot_pages for select to authenticated
+  using (exists (select from app.playcount_snapshots s where s.id = snapshot_pages.snapshot_id));
+grant select on app.snapshot_pages to authenticated;
+
+create function private.snapshot_observations(snapshot_id uuid)
+returns table (isrc text, captured_at timestamptz, value bigint)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_page app.snapshot_pages;
+begin
+  for v_page in
+    select page.* from app.snapshot_pages page where page.snapshot_id = snapshot_observations.snapshot_id
+    order by page.captured_at
+  loop
+    return query
+    select m.isrc, m.captured_at, m.value from app.song_measurements m
+    where m.isrc = any (v_page.isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.captured_at = v_page.captured_at;
+  end loop;
+end $$;
+comment on function private.snapshot_observations is 'The observations of a snapshot, by the key of the observations.';

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testIsrc } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { expectMonthsToAgree } from './months.ts'
+
+const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
+
+const database = fixture(openDatabase)
+
+const source = 'apify_spotify_playcount'
+const isrcs = [1, 2, 3].map(testIsrc)
+const first = Date.UTC(2025, 0, 20)
+const minute = 60_000
+const day = 1440 * minute
+
+const isrc = fc.constantFrom(...isrcs)
+const value = fc.oneof(fc.nat(20), fc.constant(-1))
+/** Time passes, often so little that a second capture falls on the same date, until something is written. */
+const writes = fc.record({
+  passes: fc.oneof(
+    fc.constantFrom(1, 5 * minute, 7 * 60 * minute, day),
+    fc.integer({ min: 1, max: 9 * day }),
+  ),
+  what: fc.oneof(
+    // A capture of some recordings, now.
+    fc.record({ captured: fc.uniqueArray(isrc, { minLength: 1 }), value }),
+    // An import of times in the past, of dates that have observations or none.
+    fc.array(fc.record({ isrc, ago: fc.nat(20 * 1440), value }), { minLength: 1, maxLength: 6 }),
+    // An import of every day of a month.
+    fc.record({ month: fc.constantFrom('2025-01-01', '2024-12-01'), isrc, value }),
+  ),
+  /** Whether by the landing function or by an insert, which the triggers follow. */
+  lands: fc.boolean(),
+})
+
+interface Observation {
+  isrc: string
+  at: number
+  value: number
+}
+
+function observationsOf(
+  what: (typeof writes extends fc.Arbitrary<infer W> ? W : never)['what'],
+  now: number,
+): Observation[] {
+  if ('captured' in what) return what.captured.map((isrc) => ({ isrc, at: now, value: what.value }))
+  if (Array.isArray(what)) {
+    return what.map(({ isrc, ago, value }) => ({ isrc, at: now - 1 - ago * minute, value }))
+  }
+  const from = Date.parse(what.month)
+  return Array.from(
+    { length: 31 },
+    (_, n) => ({ isrc: what.isrc, at: from + n * day, value: what.value + n }),
+  )
+    .filter(({ at }) => at < now)
+}
+
+/** Stores them as recorded now, or for a capture without a time of recording. */
+async function write(observations: Observation[], recordedAt: Date | null, lands: boolean) {
+  const rows = database.owner`
+    select distinct on (isrc, at) isrc, to_timestamp(at / 1000.0) as at, value
+    from jsonb_to_recordset(${
+    database.owner.json(observations as never)
+  }) as given (isrc text, at bigint, value bigint)`
+  if (lands) {
+    await database.owner`
+      select private.land_observations(
+        array_agg(isrc), array_agg(at), array_agg(value), ${source}, null, ${recordedAt}) from (${rows}) given`
+  } else {
+    await database.owner`
+      insert into app.song_measurements (isrc, captured_at, value, recorded_at)
+      select isrc, at, value, ${recordedAt}::timestamptz from (${rows}) given on conflict do nothing`
+  }
+}
+
+/** The months of all recordings, as of each of these times. */
+async function answers(times: (Date | null)[]): Promise<string[]> {
+  const rows = await database.owner<{ months: string }[]>`
+    select coalesce((
+      select json_agg(m order by m.isrc, m.month)::text
+      from private.months_as_of(${isrcs}, ${source}, '2024-12-01', '2026-12-01', asked.at::timestamptz) m
+    ), '') as months
+    from jsonb_array_elements_text(${
+    database.owner.json(times)
+  }) with ordinality asked (at, number) order by number`
+  return rows.map(({ months }) => months)
+}
+
+describe('the months as of a time', () => {
+  it('are the stored ones now, and stay what they were whatever is captured and imported later', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(writes, { minLength: 2, maxLength: 10 }), async (steps) => {
+        await database.owner`truncate app.song_measurements`
+        const asked: Date[] = []
+        const given: string[] = []
+        let now = first
+        for (const { passes, what, lands } of steps) {
+          now += passes
+          const observations = observationsOf(what, now)
+          if (observations.length === 0) continue
+          await write(observations, 'captured' in what ? null : new Date(now), lands)
+          asked.push(new Date(now))
+          const [stored, ...known] = await answers([null, ...asked])
+          given.push(stored!)
+          expect(known).toEqual(given)
+        }
+        await expectMonthsToAgree(database.owner)
+      }),
+      { seed: SEED, numRuns: 40 },
+    )
+  })
+})
