@@ -39,7 +39,7 @@ begin
       end as rate,
       case k.kind
         when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)
-        else k.error * sqrt(28 / k.window_days) * case k.kind when 'age_unknown' then 1.5 else 1 end
+        else k.error * sqrt(28 / nullif(k.window_days, 0)) * case k.kind when 'age_unknown' then 1.5 else 1 end
       end as first_error
     from based k
   ),
