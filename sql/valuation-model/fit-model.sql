@@ -175,7 +175,7 @@ declare
   v_model app.valuation_models;
 begin
   select m.* into v_model from app.valuation_models m
-  where m.basis = 'recorded' and m.known_until between as_of - interval '31 days' and as_of
+  where m.basis = 'recorded' and m.pairs > 0 and m.known_until between as_of - interval '31 days' and as_of
   order by m.known_until desc, m.id desc limit 1;
   return case when found then v_model else private.fit_valuation_model(as_of) end;
 end $$;

@@ -57,10 +57,11 @@ begin
 end $$;
 comment on function private.report_multiple is 'A value by the net revenue of the trailing year; null without either.';
 
+-- Sorts the counts of all recordings, which do not fit into the usual memory.
 create function api.get_valuation_report(
   catalog_id uuid, as_of timestamptz, term_years integer, discount_rate numeric, usd_per_1000_streams numeric
 ) returns jsonb
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security invoker set search_path = '' set work_mem = '64MB'
 as $$
 declare
   v_as_of timestamptz := private.report_time(as_of);
@@ -81,7 +82,9 @@ declare
 begin
   perform private.check_catalog_visible(catalog_id);
   v_isrcs := array(select member.isrc from app.catalog_songs member
-    where member.catalog_id = get_valuation_report.catalog_id);
+    where member.catalog_id = get_valuation_report.catalog_id limit 5001);
+  perform private.refuse_if(cardinality(v_isrcs) > 5000, 'PT400',
+    'A report is of at most 5,000 recordings, and the catalog has more; the CSV has no such limit');
   v_model := private.valuation_model_at(v_as_of);
   select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
   v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;

@@ -15,6 +15,7 @@ export const firstJobs: Record<string, MaintenanceJob> = {
 export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJob> => ({
   ...firstJobs,
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
+  update_valuation_model: (call) => call('update_valuation_model'),
   ...storage && {
     sweep_assets: sweep(
       storage.remove,

@@ -38,6 +38,7 @@ export const definers: Record<string, string> = {
   'private.request_capture(uuid,text[])': 'writes snapshots, runs and reservations, which no caller may',
   'private.schedule_capture(uuid)': 'no request role inserts schedules',
   'api.get_public_site(uuid,text)': 'reads the published view for a caller without a credential',
+  'api.get_valuation_model()': 'reads the published model for a caller without a credential',
   'api.get_site_draft(uuid)': 'reads a draft for the holder of a signed link',
   'api.sign_up_fan(uuid,text,text,text,boolean)': 'stores a fan for a caller without a credential',
   'api.unsubscribe_fan(uuid,text)': 'erases a fan for the holder of a signed link',
