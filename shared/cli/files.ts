@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import process from 'node:process'
 import { getSystemErrorMap } from 'node:util'
 import { CliError } from './failure.ts'
+import { note } from './terminal.ts'
 
 export const readText = async (file: string): Promise<string> => (await read(file)).toString('utf8')
 
@@ -16,6 +18,13 @@ export const writeContent = (file: string, content: string | Uint8Array): Promis
   writeFile(file, content).catch((error) => {
     throw new CliError(`${file} cannot be written: ${reasonOf(error)}`)
   })
+
+/** Writes to a file, or to the standard output for `-`. */
+export async function saveText(file: string, content: string): Promise<void> {
+  if (file === '-') return void process.stdout.write(content)
+  await writeContent(file, content)
+  note(`Written to ${file}`)
+}
 
 /** Without the name of the file, which Node's own message repeats. */
 const reasonOf = ({ errno, message }: NodeJS.ErrnoException): string =>

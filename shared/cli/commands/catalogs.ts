@@ -8,6 +8,7 @@ import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
 import { fill } from './fill.ts'
 import { picture } from './picture.ts'
+import { report } from './report.ts'
 import { songs } from './songs.ts'
 import { summary } from './summary.ts'
 
@@ -70,4 +71,5 @@ export function catalogs(parent: Command): void {
   summary(group)
   fill(group)
   picture(group)
+  report(group)
 }

@@ -14,7 +14,10 @@ export type Recording = Result<
 >['recordings'][number]
 export type Valuation = Result<'list_catalog_valuations'>['valuations'][number]
 
+export type ValuationReport = Result<'get_valuation_report'>
+
 type History = Query<'get_catalog_playcount_history'>
+type Report = Query<'get_valuation_report'>
 
 /** The query of each picture. */
 export interface Pictures {
@@ -245,5 +248,32 @@ export function catalogs(calls: Calls) {
           params: { path: { catalogId } },
         }),
       ),
+
+    /** The value by the trailing year and a discounted cash flow, with what it stands on. */
+    valuationReport: (catalogId: string, query: Report = {}, options?: CallOptions) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+      })),
+
+    /** The same as a page to print. */
+    valuationReportHtml: (catalogId: string, query: Report = {}, options?: CallOptions) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report.html', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+        parseAs: 'text',
+      })),
+
+    /** Every recording of the report as CSV. */
+    valuationReportCsv: (
+      catalogId: string,
+      query: Query<'export_valuation_report'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(calls.GET('/api/catalogs/{catalogId}/valuation-report.csv', {
+        ...callInit(options),
+        params: { path: { catalogId }, query },
+        parseAs: 'text',
+      })),
   }
 }

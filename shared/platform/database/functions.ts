@@ -134,6 +134,16 @@ export interface Api {
   get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
   get_valuation_model: { args: object; result: Json }
+  get_valuation_report: {
+    args: {
+      catalog_id: string
+      as_of: string | Date
+      term_years: number
+      discount_rate: number
+      usd_per_1000_streams: number
+    }
+    result: Json
+  }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   import_catalog_songs: {
@@ -175,6 +185,10 @@ export interface Api {
       page: number
       page_limit: number
     }
+    result: Json
+  }
+  list_valuation_recordings: {
+    args: { catalog_id: string; as_of: string | Date; page: number; page_limit: number }
     result: Json
   }
   list_webhook_deliveries: {
