@@ -352,8 +352,8 @@ export interface Jobs {
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_recording_details: { args: { run_id: string; isrcs: ArrayText; items: Json }; result: void }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
-  warn_low_credits: { args: object; result: number }
   update_valuation_model: { args: object; result: number }
+  warn_low_credits: { args: object; result: number }
 }
 
 /** Those of `Api` that write nothing: they are not volatile. */
@@ -369,7 +369,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'find_staged_files',
   'get_account',
   'get_catalog',
+  'get_catalog_daily_gains',
+  'get_catalog_movers',
   'get_catalog_playcount_history',
+  'get_catalog_playcount_summary',
   'get_credential',
   'get_credits',
   'get_events_profile',
@@ -381,7 +384,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_site_draft',
   'get_site_signups',
   'get_snapshot',
+  'get_snapshot_price',
   'get_usage',
+  'get_valuation_model',
+  'get_valuation_report',
   'get_webhook_endpoint',
   'has_migration',
   'list_artists',
@@ -399,8 +405,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_snapshots',
   'list_task_runs',
   'list_tasks',
+  'list_valuation_recordings',
   'list_webhook_deliveries',
   'list_webhook_endpoints',
+  'preview_catalog_songs',
   'quote_credits',
   'read_queue',
 ])
