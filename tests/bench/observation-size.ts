@@ -1,19 +1,22 @@
-// deno run -A tests/bench/observation-size.ts [observations]: how many bytes a captured observation takes in all tables and
-// indexes (docs/scale.md). Captures land as those of the worker do, a page after the other, in the provider's order.
+// deno run -A tests/bench/observation-size.ts [observations] [captures a day]: how many bytes a captured observation takes in
+// all tables and indexes (docs/scale.md). Captures land as those of the worker do, a page after the other, in the provider's order.
 import { openSession, progress } from './session.ts'
 import { openStore } from './store.ts'
 
 const observations = Number(Deno.args[0] ?? 2_000_000)
+const capturesPerDay = Number(Deno.args[1] ?? 1)
 const days = 100
+const captures = days * capturesPerDay
 const pageSize = 1000
-const recordings = Math.ceil(observations / days / pageSize) * pageSize
+const recordings = Math.ceil(observations / captures / pageSize) * pageSize
 const session = await openSession()
 try {
   const { owner: sql, accountId, close } = await openStore(session, 'sizes')
   await sql`insert into app.songs (isrc) select 'QZBCH' || lpad(n::text, 7, '0') from generate_series(1, ${recordings}) n`
   const started = performance.now()
   let landingMs = 0
-  for (let day = days; day >= 1; day--) {
+  for (let capture = 0; capture < captures; capture++) {
+    const [day, hour] = [Math.floor(capture / capturesPerDay), 4 + 8 * (capture % capturesPerDay)]
     const [snapshot] = await sql`
       insert into app.playcount_snapshots (account_id, state, recording_count, captured_count)
       values (${accountId}, 'done', ${recordings}, ${recordings}) returning id`
@@ -22,10 +25,11 @@ try {
     for (let page = 0; page < recordings / pageSize; page++) {
       await sql`
         select private.land_capture_page(
-          ${snapshot!.id}, array_agg(isrc), array_agg(1000000 + n * 13 + ${
-        days - day
-      }::bigint * (50 + n % 1000)),
-          ((now() at time zone 'UTC')::date - ${day}::int + time '04:20') at time zone 'UTC' + ${page} * interval '1 second')
+          ${
+        snapshot!.id
+      }, array_agg(isrc), array_agg(1000000 + n * 13 + ${capture}::bigint * (50 + n % 1000)),
+          ((now() at time zone 'UTC')::date - ${days - day}::int) at time zone 'UTC'
+            + make_interval(hours => ${hour}, mins => 20, secs => ${page}))
         from (
           select isrc, row_number() over (order by isrc) as n from app.songs
           order by md5(isrc) offset ${page * pageSize} limit ${pageSize}
@@ -34,7 +38,7 @@ try {
     landingMs += performance.now() - landing
     // As autovacuum does from one day to the next.
     await sql`vacuum app.snapshot_songs`
-    if (day % 10 === 0) progress(`observations: ${((days - day + 1) * recordings).toLocaleString('en')}`)
+    if (capture % 10 === 9) progress(`observations: ${((capture + 1) * recordings).toLocaleString('en')}`)
   }
   await sql`vacuum (analyze)`
   const sizes = await sql<{ what: string; bytes: number }[]>`
@@ -46,7 +50,7 @@ try {
     where leaf.relnamespace = 'app'::regnamespace and leaf.relkind in ('r', 'i')
       and leaf.relname ~ '^(song_measurements|monthly_playcounts|snapshot_songs|snapshot_pages)'
     group by 1 order by 1`
-  const count = recordings * days
+  const count = recordings * captures
   const perObservation = (bytes: number) => Math.round(bytes / count * 10) / 10
   console.log(JSON.stringify(
     {
