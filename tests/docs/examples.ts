@@ -26,6 +26,7 @@ export const elsewhere: About<string>[] = [
   ['docs/self-hosting.md', '', `${server}; tests/deploy/self-hosted.test.ts reads the variables`],
   ['docs/sites.md', 'scaledDown', 'needs a browser: tests/media/chromium.test.ts'],
   ['docs/testing-a-deployment.md', '', `${hosted}; tests/local/live-suite.test.ts runs the suite`],
+  ['docs/valuation-model.md', 'npm run backtest', 'needs a folder of data; tests/backtest has one'],
   ['shared/client/README.md', '', 'tests/client/environments.test.ts, in Node, Deno and a browser'],
 ]
 

@@ -5,6 +5,7 @@ const all = { age_class: 'all', size_class: 'all', basis: 'recorded', run_on: '2
 export const examples: Examples = {
   get_valuation_model: {
     output: {
+      status: 'success',
       state: 'published',
       min_recordings: 10,
       model: {
@@ -36,5 +37,8 @@ export const examples: Examples = {
       ],
     },
   },
-  show_valuation_model: { output: '<!doctype html><html lang="en">' },
+  show_valuation_model: {
+    output:
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>…',
+  },
 }

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOptions } from '../../supabase/backtest/options.ts'
+import { printed } from '../../supabase/backtest/print.ts'
+import { type Backtest, runBacktest } from '../../supabase/backtest/run-backtest.ts'
+import { fixture } from '../support/fixture.ts'
+import { openDatabase } from '../support/database.ts'
+import { generate } from '../sql/valuation-model/generated.ts'
+import type { Recording } from '../sql/valuation-model/reference.ts'
+
+const database = fixture(openDatabase)
+const folder = Deno.makeTempDirSync({ prefix: 'backtest-' })
+afterAll(() => Deno.remove(folder, { recursive: true }))
+
+const recordings = generate(12, '2025-01-05T00:00:00Z', 520)
+const instant = (at: number) => new Date(Math.round(at * 86_400_000)).toISOString()
+let backtest: Backtest
+
+async function write(name: string, recordings: Recording[]) {
+  const path = join(folder, name)
+  await Deno.mkdir(path)
+  const songs = recordings.map(({ isrc, released }) =>
+    `${isrc},Song,Artist,${instant(released).slice(0, 10)}`
+  )
+  const rows = recordings.flatMap(({ isrc, observations }) =>
+    observations.map(({ at, count }) => `${isrc},${instant(at)},${count}`)
+  )
+  await Deno.writeTextFile(
+    join(path, 'recordings.csv'),
+    ['isrc,name,artist,release_date', ...songs, ''].join('\n'),
+  )
+  await Deno.writeTextFile(join(path, 'observations.csv'), ['isrc,captured_at,value', ...rows, ''].join('\n'))
+  return path
+}
+
+beforeAll(async () => {
+  const options = await readOptions([await write('data', recordings)])
+  backtest = await runBacktest(database.ownerUrl, options!)
+}, 30_000)
+
+describe('npm run backtest', () => {
+  it('cuts 365 days before the last observation, and compares four methods at three horizons', () => {
+    expect(backtest).toMatchObject({ cut: '2025-06-07', recordings: 12, fitted_recordings: 12 })
+    const all = backtest.results.filter((row) => row.age_class === 'all' && row.size_class === 'all')
+    expect(all.map(({ days, method }) => `${days} ${method}`)).toEqual(
+      [91, 182, 365].flatMap((days) =>
+        ['model', 'pooled_exponent', 'last_30_days', 'lifetime'].map((method) => `${days} ${method}`)
+      ),
+    )
+  })
+
+  it('reports the errors that the forecasts and the raw observations give', () => {
+    const model = backtest.results.find((row) => row.days === 365 && row.method === 'model')!
+    const cut = Date.parse('2025-06-08T00:00:00Z') / 86_400_000
+    const countAt = ({ observations }: Recording, at: number) => {
+      const after = observations.findIndex((one) => one.at >= at)
+      // A missed last day has the rate of the one before.
+      const next = after === -1 ? observations.length - 1 : after
+      const [from, to] = [observations[next - 1]!, observations[next]!]
+      return from.count + (to.count - from.count) * (at - from.at) / (to.at - from.at)
+    }
+    const actual = recordings.reduce((sum, one) => sum + countAt(one, cut + 365) - countAt(one, cut), 0)
+    expect(model.actual_streams / actual).toBeCloseTo(1, 3)
+    expect(model.catalog_error).toBeCloseTo(model.forecast_streams / model.actual_streams - 1, 9)
+    expect(Math.abs(model.catalog_error)).toBeLessThan(0.15)
+  })
+
+  it('prints each horizon with the interval, and says where figures mean little', () => {
+    const text = printed(backtest)
+    for (
+      const part of ['3 months', '6 months', '12 months', 'this model', 'no interval', 'few: the figures']
+    ) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('refuses what it cannot use with one clear line', async () => {
+    const path = join(folder, 'data')
+    const refused = (args: string[]) =>
+      readOptions(args).catch(({ message, exitCode }) => `${exitCode} ${message}`)
+    expect(await refused([folder])).toBe(`1 ${folder} has neither recordings.csv nor recordings.csv.gz`)
+    expect(await refused([])).toMatch(/^2 Name one folder/)
+    expect(await refused([path, '--cut', '2025-02-30'])).toMatch(/^2 --cut must be a date/)
+    expect(await refused([path, '--when'])).toMatch(/^2 Unknown option '--when'/)
+    const options = await readOptions([path, '--cut', '2026-06-01'])
+    await expect(runBacktest(database.ownerUrl, options!)).rejects.toThrow(
+      /^The observations are from 2025-01-05/,
+    )
+  })
+})
