@@ -5,8 +5,9 @@ import { reasons, type Summary } from './summary-schemas.ts'
 
 /** The query of a summary: the comparison's, and the time whose knowledge it uses. */
 export const summaryQuery = comparisonQuery({
-  as_of: z.iso.datetime({ offset: true }).optional()
-    .describe('Use what was recorded by then (ISO 8601); by default now.'),
+  // As long and as early as Postgres accepts.
+  as_of: z.iso.datetime().max(32).refine((time) => time >= '0001').optional()
+    .describe('Use what was recorded by then (ISO 8601, UTC); by default now.'),
 })
 
 /** Reads the comparison of a whole catalog, which the database computes. */
