@@ -24,6 +24,8 @@ const ownSchema = z.object({
   BASE_URL: webUrl,
   APP_URL: webUrl,
   DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_READ_MAX_LAG_MS: milliseconds(60_000).default(5_000),
   DATABASE_CA_CERT: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_PREPARE: flag.optional(),
@@ -84,6 +86,7 @@ export function readConfiguration(environment: Environment) {
   const appUrl = withoutTrailingSlash(env.APP_URL)
   const baseUrl = withoutTrailingSlash(env.BASE_URL)
   const isOnTheEdge = Boolean(environment.SB_REGION)
+  const prepares = (url: string) => env.DATABASE_PREPARE ?? new URL(url).port !== transactionPoolerPort
   const jwksUrl = env.AUTH_JWKS_URL ??
     (env.AUTH_JWT_SECRET
       ? undefined
@@ -95,8 +98,15 @@ export function readConfiguration(environment: Environment) {
       url: env.DATABASE_URL,
       caCert: env.DATABASE_CA_CERT,
       connections: env.DATABASE_CONNECTIONS ?? (isOnTheEdge ? connectionsOnTheEdge : 10),
-      prepare: env.DATABASE_PREPARE ?? new URL(env.DATABASE_URL).port !== transactionPoolerPort,
+      prepare: prepares(env.DATABASE_URL),
       deadlineMs: env.DATABASE_DEADLINE_MS,
+      replica: env.DATABASE_READ_URL
+        ? {
+          url: env.DATABASE_READ_URL,
+          prepare: prepares(env.DATABASE_READ_URL),
+          maxLagMs: env.DATABASE_READ_MAX_LAG_MS,
+        }
+        : undefined,
     },
     publishableKey: readPublishableKey(env),
     /** Where browsers reach Auth. */

@@ -29,10 +29,15 @@ const eventStreamIntervals = { heartbeatMs: 15_000, minPollMs: 500, maxPollMs: 2
 const eventStreamLimits = { total: 200, perOwner: 10 }
 
 /** Composes the services from the configuration. It connects to nothing before the first request. */
-export function openServices(configuration: Configuration): Services {
+export function openServices(configuration: Configuration, log = jsonLog(configuration.logLevel)): Services {
   const { missing } = configuration.vendors
   const openPort = portOpener(configuration.vendors)
-  const database = openDatabase(configuration.database)
+  const { replica } = configuration.database
+  const onUnavailable = (cause: unknown) => log.fault('none', 'replica_unavailable', cause)
+  const database = openDatabase({
+    ...configuration.database,
+    replica: replica && { ...replica, onUnavailable },
+  })
   const storage = supabaseStorage(configuration.storage)
   return {
     authenticate: authenticator(lazyVerifier(configuration.tokens)),
@@ -53,7 +58,7 @@ export function openServices(configuration: Configuration): Services {
     missing,
     hashNetwork: (address) => networkHash(address, configuration.linkSecrets?.[0]),
     openPort,
-    log: jsonLog(configuration.logLevel),
+    log,
     baseUrl: configuration.baseUrl,
     appUrl: configuration.appUrl,
     mcpOrigins: configuration.mcpOrigins,

@@ -48,6 +48,8 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
   const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
     ...countedAs(op, services, call, !refusal),
     saved: repeatable && savedCall(op, repeatable),
+    // What is paid for is as new as it can be.
+    mayLag: op.access.scope === 'read' && !op.cost,
   }, usage)
   // Only the database can validate a key, so every call needs at least one statement.
   let isIdentified = credential.kind === 'public'

@@ -11,6 +11,7 @@ import { examples as sandboxes } from './sandboxes/examples.ts'
 import { examples as sessions } from './sessions/examples.ts'
 import { examples as sites } from './sites/examples.ts'
 import { examples as tasks } from './tasks/examples.ts'
+import { examples as valuationModel } from './valuation-model/examples.ts'
 import { examples as webhooks } from './webhooks/examples.ts'
 
 /** The examples of all operations. Only the document loads them. A new operation needs one in its group. */
@@ -26,6 +27,7 @@ export const examples: Examples = {
   ...sessions,
   ...sites,
   ...tasks,
+  ...valuationModel,
   ...webhooks,
   ...playcountHistory,
 }

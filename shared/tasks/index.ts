@@ -8,6 +8,7 @@ import { rechargeCredits } from './recharge-credits.ts'
 import { reportContent } from './report-content.ts'
 import { setupSandbox } from './setup-sandbox.ts'
 import type { Task } from './task.ts'
+import { warnLowCredits } from './warn-low-credits.ts'
 
 /** Every task of the worker. A run of an unknown task waits for a worker that has it. */
 export const tasks: Task[] = [
@@ -20,4 +21,5 @@ export const tasks: Task[] = [
   reportContent(),
   setupSandbox(),
   deliverWebhook(),
+  warnLowCredits(),
 ]

@@ -62,6 +62,7 @@ export const taskPorts = [
   'videos',
   'chat',
   'callback',
+  'mail',
 ] as const satisfies readonly VendorPort[]
 
 type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>

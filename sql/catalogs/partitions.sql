@@ -58,6 +58,8 @@ begin
   if to_regclass('app.song_measurements' || v_suffix) is not null then
     return false;
   end if;
+  perform private.refuse_if(exists (select from app.archived_quarters a where a.quarter = v_first),
+    'PT409', 'The quarter is archived. Restore its file instead');
   perform private.create_partition(
     'song_measurements', 'song_measurements' || v_suffix, '', 'captured_at',
     (v_first::timestamp at time zone 'UTC')::text, (v_next::timestamp at time zone 'UTC')::text,

@@ -17,7 +17,8 @@ begin
   end if;
   perform private.refuse_if(required_scope is not null and required_scope <> all (v_key.scopes),
     'PTSCO', format('This API key lacks the %s scope', required_scope));
-  if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
+  -- A read replica cannot write it. Each key is also used on the primary, to count its requests.
+  if not pg_is_in_recovery() and (v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute') then
     -- Skip a locked row: another request is writing the same. Repeat the condition: it may have written already.
     update app.api_keys set last_used_at = now()
     where id = (

@@ -30,7 +30,7 @@ begin
     where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc
     offset 0
   ) missing;
-  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values);
+  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values, clock_timestamp());
   perform private.fill_song_details(items);
   update app.playcount_snapshots s set captured_count = s.captured_count + cardinality(v_isrcs) where s.id = v_snapshot.id;
   perform jobs.report_progress(run_id, jsonb_build_object(
@@ -40,24 +40,25 @@ end $$;
 comment on function jobs.save_capture_page is
   'Saves one page of the provider''s dataset: its observations, by ISRC or by track, the progress and the next read position. A page that was saved before changes nothing.';
 
-create function private.land_capture_page(snapshot_id uuid, isrcs text[], counts bigint[]) returns void
+create function private.land_capture_page(
+  snapshot_id uuid, isrcs text[], counts bigint[], captured_at timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_now timestamptz;
   v_landed text[];
 begin
   while isrcs <> '{}' loop
-    v_now := clock_timestamp();
     v_landed := private.land_observations(
-      isrcs, array_fill(v_now, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
+      isrcs, array_fill(captured_at, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
     insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
-    select land_capture_page.snapshot_id, v_now, v_landed where v_landed <> '{}';
+    select land_capture_page.snapshot_id, land_capture_page.captured_at, v_landed where v_landed <> '{}';
     delete from app.snapshot_songs song
     where song.snapshot_id = land_capture_page.snapshot_id and song.isrc = any (v_landed);
     -- Another capture saved the others in the same microsecond: they get the next one.
     select coalesce(array_agg(o.isrc), '{}'), array_agg(o.count) into isrcs, counts
     from unnest(isrcs, counts) o (isrc, count) where o.isrc <> all (v_landed);
+    captured_at := captured_at + interval '1 microsecond';
   end loop;
 end $$;
 comment on function private.land_capture_page is

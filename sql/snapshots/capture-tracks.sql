@@ -1,6 +1,16 @@
 -- The tracks of a capture's recordings, for a provider that identifies recordings by track. The worker searches for what is due
 -- and saves it batch by batch, so that another worker can continue.
 
+create function private.was_observed(isrc text, after timestamptz) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return exists (
+    select from app.song_measurements m
+    where m.isrc = was_observed.isrc and m.platform = 'spotify' and m.captured_at > after);
+end $$;
+comment on function private.was_observed is 'Whether a recording has an observation of Spotify after a time.';
+
 create function jobs.list_capture_lookups(run_id uuid, after_isrc text, row_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -18,9 +28,7 @@ begin
           or song.spotify_looked_up_at < now() - interval '7 days' and (
             song.spotify_track_id is null
             -- Its track may have been replaced by another one.
-            or not exists (
-              select from app.song_measurements m
-              where m.isrc = song.isrc and m.platform = 'spotify' and m.captured_at > now() - interval '45 days')
+            or not private.was_observed(song.isrc, now() - interval '45 days')
           )
         )
         offset 0

@@ -15,6 +15,20 @@ create policy snapshot_pages_select_workspace on app.snapshot_pages for select t
   using (exists (select from app.playcount_snapshots s where s.id = snapshot_pages.snapshot_id));
 grant select on app.snapshot_pages to authenticated;
 
+-- A function of its own reads the observations, as on a distributed Postgres no query may join them with other tables.
+create function private.observations_at(isrcs text[], page_at timestamptz)
+returns table (isrc text, captured_at timestamptz, value bigint)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select m.isrc, m.captured_at, m.value from app.song_measurements m
+  where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+    and m.captured_at = page_at;
+end $$;
+comment on function private.observations_at is 'The observations of recordings that were captured at a time.';
+
 create function private.snapshot_observations(snapshot_id uuid)
 returns table (isrc text, captured_at timestamptz, value bigint)
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
@@ -26,10 +40,7 @@ begin
     select page.* from app.snapshot_pages page where page.snapshot_id = snapshot_observations.snapshot_id
     order by page.captured_at
   loop
-    return query
-    select m.isrc, m.captured_at, m.value from app.song_measurements m
-    where m.isrc = any (v_page.isrcs) and m.data_source = 'apify_spotify_playcount'
-      and m.captured_at = v_page.captured_at;
+    return query select o.* from private.observations_at(v_page.isrcs, v_page.captured_at) o;
   end loop;
 end $$;
 comment on function private.snapshot_observations is 'The observations of a snapshot, by the key of the observations.';

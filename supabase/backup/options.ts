@@ -10,11 +10,16 @@ export async function readOptions(args: string[], command: string) {
     `npm run ${command} -- FOLDER [--database-url postgres://postgres:password@host:5432/postgres]`
   const { values, positionals: [folder, ...others] } = parse(args, usage)
   if (!folder || others.length > 0) throw new Refusal(usage)
+  return { folder, url: await readDatabaseUrl(values['database-url'], usage) }
+}
+
+/** The given address, or that of the running stack. */
+export async function readDatabaseUrl(given: string | undefined, usage: string): Promise<string> {
   const stackFile = join(Deno.env.get('STACK_DIR') || '.local', 'stack.json')
-  const url = values['database-url'] ?? (await readJson<{ database_url?: string }>(stackFile))?.database_url
+  const url = given ?? (await readJson<{ database_url?: string }>(stackFile))?.database_url
   if (!url) throw new Refusal(`No database: start npm start, or give --database-url. ${usage}`)
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) throw new Refusal('The database URL is not valid')
-  return { folder, url }
+  return url
 }
 
 function parse(args: string[], usage: string) {

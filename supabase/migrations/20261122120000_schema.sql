@@ -4538,7 +4538,7 @@ begin
     where song.snapshot_id = v_snapshot.id and song.isrc = item.isrc
     offset 0
   ) missing;
-  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values);
+  perform private.land_capture_page(v_snapshot.id, v_isrcs, v_values, clock_timestamp());
   perform private.fill_song_details(items);
   update app.playcount_snapshots s set captured_count = s.captured_count + cardinality(v_isrcs) where s.id = v_snapshot.id;
   perform jobs.report_progress(run_id, jsonb_build_object(
@@ -7225,27 +7225,27 @@ CREATE OR REPLACE FUNCTION private.is_monthly_grant_due (
 CREATE OR REPLACE FUNCTION private.land_capture_page (
   snapshot_id uuid,
   isrcs       text[],
-  counts      bigint[]
+  counts      bigint[],
+  captured_at timestamp with time zone
 )
   RETURNS void
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
-  v_now timestamptz;
   v_landed text[];
 begin
   while isrcs <> '{}' loop
-    v_now := clock_timestamp();
     v_landed := private.land_observations(
-      isrcs, array_fill(v_now, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
+      isrcs, array_fill(captured_at, array[cardinality(isrcs)]), counts, 'apify_spotify_playcount', snapshot_id, null);
     insert into app.snapshot_pages (snapshot_id, captured_at, isrcs)
-    select land_capture_page.snapshot_id, v_now, v_landed where v_landed <> '{}';
+    select land_capture_page.snapshot_id, land_capture_page.captured_at, v_landed where v_landed <> '{}';
     delete from app.snapshot_songs song
     where song.snapshot_id = land_capture_page.snapshot_id and song.isrc = any (v_landed);
     -- Another capture saved the others in the same microsecond: they get the next one.
     select coalesce(array_agg(o.isrc), '{}'), array_agg(o.count) into isrcs, counts
     from unnest(isrcs, counts) o (isrc, count) where o.isrc <> all (v_landed);
+    captured_at := captured_at + interval '1 microsecond';
   end loop;
 end $function$;
 
@@ -11587,7 +11587,7 @@ COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAut
 
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
 
-COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
+COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp with time zone) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
 COMMENT ON FUNCTION "private"."land_observations"(text[], timestamp with time zone[], bigint[], text, uuid, timestamp with time zone) IS 'Stores observations and merges them into their months. Those whose key exists are skipped: returns the recordings of the others. recorded_at is null for what is captured now.';
 
@@ -14045,11 +14045,11 @@ REVOKE ALL ON FUNCTION "private"."is_monthly_grant_due"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."land_observations"(text[], timestamp WITH time zone[], bigint[], text, uuid, timestamp WITH time zone) FROM PUBLIC;
 

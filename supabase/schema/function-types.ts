@@ -19,6 +19,7 @@ interface SqlFunction {
   schema: string
   name: string
   result: string
+  volatility: 'i' | 's' | 'v'
   args: { name: string; type: string; is_optional: boolean }[]
 }
 
@@ -28,7 +29,8 @@ interface SqlFunction {
  */
 export async function functionTypes(sql: Sql): Promise<string> {
   const functions = await sql<SqlFunction[]>`
-    select n.nspname as schema, p.proname as name, format_type(p.prorettype, null) as result, (
+    select n.nspname as schema, p.proname as name, format_type(p.prorettype, null) as result,
+    p.provolatile as volatility, (
       select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[i], 'type', format_type(a.type, null),
         'is_optional', i > p.pronargs - p.pronargdefaults) order by i), '[]')
       from unnest(p.proargtypes) with ordinality a(type, i)
@@ -76,8 +78,15 @@ ${declare('api')}
 export interface Jobs {
 ${declare('jobs')}
 }
+
+/** Those of \`Api\` that write nothing: they are not volatile. */
+export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
+${functions.filter(isRead).map(({ name }) => `  '${name}',`).join('\n')}
+])
 `)
 }
+
+const isRead = ({ schema, volatility }: SqlFunction) => schema === 'api' && volatility !== 'v'
 
 function declaration({ schema, name, args, result }: SqlFunction): string {
   const typeOf = (type: string) => {

@@ -73,7 +73,7 @@ export async function insertCatalog(
 
 /**
  * One observation per day and recording, between 04:20 and 04:50 UTC, ending yesterday, with one snapshot per day. Inserted in
- * the order of captures, so that tables and indexes have a realistic shape.
+ * the order of captures and recorded as they are, so that tables and indexes have a realistic shape.
  */
 export async function insertObservations(
   { owner }: Store,
@@ -84,11 +84,11 @@ export async function insertObservations(
   for (let from = days; from >= 1; from -= 20) {
     const until = Math.max(from - 19, 1)
     await owner.unsafe(`
-      insert into app.song_measurements (isrc, captured_at, value, snapshot_id)
+      insert into app.song_measurements (isrc, captured_at, value, snapshot_id, recorded_at)
       select ${isrcOf('n', spacing)},
         ((now() at time zone 'UTC')::date - day + time '04:20') at time zone 'UTC'
           + interval '1 second' * (hashint4(n * 401 + day) & 2047) * 0.87,
-        1000000 + n::bigint * 13 + (${days} - day) * (50 + n % 1000), md5(day::text)::uuid
+        1000000 + n::bigint * 13 + (${days} - day) * (50 + n % 1000), md5(day::text)::uuid, null
       from generate_series(${from}, ${until}, -1) day, generate_series(1, ${recordings}) n`)
     progress(`observations: ${((days - until + 1) * recordings).toLocaleString('en')}`)
   }

@@ -66,6 +66,35 @@ describe('acp capture', slow, () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Captured 1 of 1 recording for 1 credit\n' })
     expect(stderr).toMatch(/^(Capturing: (queued|running)\n)*Capturing: completed\n$/)
   })
+
+  it('by a schedule says first what it costs, and has to be confirmed', async () => {
+    const { id } = await json(['catalogs', 'create', 'Scheduled'])
+    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
+    const args = ['capture', id, '--schedule', 'daily', '--hour', '5', '--budget', '40']
+    const price = 'Each capture of 1 recording costs up to 1 credit, the 31 of a month up to 31 credits.\n'
+    expect(await run(args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `${price}acp: This has to be confirmed. Add --yes\n`,
+    })
+    expect(await json(['schedules'])).toEqual([])
+    const { code, stdout, stderr } = await run([...args, '--yes'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: price })
+    const [, task] = /It has the schedule (\S+)\nA comparison of two weeks is possible from /.exec(stdout)!
+    expect(await output(['schedules'])).toMatch(
+      new RegExp(`^${task} +${id} +daily +on +\\S+ 05:[01]\\d +-$`, 'm'),
+    )
+    expect(await output(['schedules', 'change', task!, '--off', '--hour', '6'])).toMatch(/State +off/)
+    expect((await json(['schedules']))[0]).toMatchObject({
+      enabled: false,
+      hour_utc: 6,
+      monthly_budget_credits: 40,
+    })
+    const nothing = await run(['schedules', 'change', task!])
+    expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing to change') })
+    await output(['schedules', 'delete', task!, '--yes'])
+    expect(await output(['schedules'])).toBe('There are no schedules yet\n')
+  })
 })
 
 describe('acp catalogs summary', () => {

@@ -130,6 +130,8 @@ create_playcount_snapshot         own              ok       ok     404     404  
 create_playcount_snapshot         organization     ok       ok     ok      404       ok            404    404     404
 get_playcount_snapshot            own              ok       ok     404     404       404           404    404     ok
 get_playcount_snapshot            organization     ok       ok     ok      404       ok            404    404     404
+get_playcount_snapshot_price      own              ok       ok     404     404       404           404    404     ok
+get_playcount_snapshot_price      organization     ok       ok     ok      404       ok            404    404     404
 list_playcount_snapshots          own              ok       ok     none    none      none          none   none    ok
 list_playcount_snapshots          organization     ok       ok     ok      none      ok            none   none    none
 list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
@@ -244,8 +246,10 @@ lookup_songs                      itself           ok       ok     ok      ok   
 search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok
 
 # Public pages
-Published sites and their sign-up are public.
+Published sites and their sign-up are public, and so are the errors of the valuation model.
 get_public_site                   anybody
+get_valuation_model               anybody
+show_valuation_model              anybody
 sign_up_fan                       anybody
 
 # Content agent

@@ -60,7 +60,7 @@ export async function openPlatform(
     ...environment,
   })
   const log: string[] = []
-  const services = { ...openServices(configuration), log: jsonLog('info', (line) => log.push(line)) }
+  const services = openServices(configuration, jsonLog('info', (line) => log.push(line)))
   async function close() {
     await services.database.close()
     await Promise.all([storage.close(), spotify.stop(), vendors.stop()])

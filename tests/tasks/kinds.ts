@@ -4,6 +4,7 @@ import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { createSite, readSite, send } from '../operations/sites/world.ts'
 import { createAccount, type TestAccount } from '../support/accounts.ts'
 import { observations, ownerOf, post } from '../support/captures.ts'
+import { readMails } from '../support/inbox.ts'
 import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 import { slackSigningSecret } from '../support/vendors.ts'
@@ -281,6 +282,29 @@ const deliverWebhook: Kind = {
   vendor: ({ receiver }) => requestsTo(receiver, '^POST /'),
 }
 
+const warnLowCredits: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const { owner: account, catalogId } = await ownerOf(world.database, 480)
+    await owner`
+      select private.create_schedule('capture_playcounts', ${account.id}, ${account.id}, ${catalogId}, null,
+        schedule => 'daily')`
+    const order = () => owner`select private.check_schedule_credits(${account.id})`
+    await order()
+    const [run] = await owner`select id from app.task_runs where account_id = ${account.id}`
+    const [{ email }] = await owner<
+      [{ email: string }]
+    >`select email from app.accounts where id = ${account.id}`
+    return {
+      runId: run!.id,
+      account,
+      again: order,
+      effects: async () => (await readMails(world.mailDir)).filter(({ to }) => to === email).length,
+    }
+  },
+  vendor: ({ resend }) => requestsTo(resend, '^POST /emails'),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -313,4 +337,5 @@ export const kinds: Record<string, Kind> = {
   answer_mention: answerMention,
   post_message: postMessage,
   deliver_webhook: deliverWebhook,
+  warn_low_credits: warnLowCredits,
 }

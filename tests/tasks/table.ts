@@ -14,4 +14,5 @@ report_content      completed/1/-50  waits/0/-50, completed/1/-50  completed/1/-
 answer_mention      -                -                             completed/1/-50  completed/1/-50  cancelled/0/0     completed/1/-50    completed/1/-50
 post_message        completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 deliver_webhook     completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
+warn_low_credits    completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 `

@@ -10,7 +10,9 @@ import { postMessage } from '../../shared/tasks/post-message.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
+import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 import { fastRetryPolicy } from '../support/captures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
@@ -29,6 +31,7 @@ const tasks = [
   answerMention(),
   postMessage(waits),
   deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
+  warnLowCredits(waits),
 ]
 
 export interface TaskWorld extends TestPlatform {
@@ -38,6 +41,8 @@ export interface TaskWorld extends TestPlatform {
   callback: ReturnType<typeof startFront>
   /** A receiver of webhooks. */
   receiver: ReturnType<typeof startFront>
+  resend: ReturnType<typeof startResend>
+  mailDir: string
   /** Starts a worker in this process. */
   work(): Promise<void>
   /** A worker in a process of its own, exactly as it is deployed. */
@@ -52,6 +57,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   const model = startModel()
   const callback = startFront((request) => platform.api.fetch(request))
   const receiver = startFront(() => new Response())
+  const mailDir = await Deno.makeTempDir({ prefix: 'mail-' })
+  const resend = startResend(mailDir)
   const platform: TestPlatform = await openPlatform({
     APIFY_TOKEN: apify.apiKey,
     APIFY_API_BASE: apify.origin,
@@ -63,6 +70,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     APIFY_API_BASE: apify.origin,
     APIFY_TOKEN: apify.apiKey,
     APIFY_ACTOR: 'label/playcounts',
+    RESEND_API_BASE: resend.origin,
+    RESEND_API_KEY: resend.apiKey,
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
     BASE_URL: callback.origin,
@@ -84,6 +93,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     model,
     callback,
     receiver,
+    resend,
+    mailDir,
     async work() {
       const worker = await openWorker(platform.database, tasks, { providers, maxAttempts: 3 })
       open.add(worker.stop)
@@ -98,7 +109,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
       open.clear()
     },
     async close() {
-      await Promise.all([apify.stop(), model.stop(), callback.stop(), receiver.stop()])
+      await Promise.all([apify.stop(), model.stop(), callback.stop(), receiver.stop(), resend.stop()])
+      await Deno.remove(mailDir, { recursive: true })
       await platform.close()
     },
   }

@@ -45,6 +45,14 @@ export const valuation = {
   measured_at: '2026-03-06T10:17:02.000Z',
 }
 
+const price = {
+  recordings: 40,
+  schedule: 'daily',
+  credits_per_capture: 4,
+  captures_per_month: 31,
+  credits_per_month: 124,
+}
+
 /** A step that is the same in each case. */
 const same = (amount: number) => ({ low: amount, mid: amount, high: amount })
 
@@ -118,13 +126,25 @@ export const examples: Examples = {
     errors: noCatalog,
   },
   create_playcount_snapshot: {
-    input: { catalog_id: demo.catalog, schedule: 'monthly' },
+    input: { catalog_id: demo.catalog, schedule: 'daily', hour_utc: 5, monthly_budget_credits: 200 },
     output: {
       status: 'success',
       snapshot: queued,
       runId: '0e000000-0000-4000-8000-000000000107',
       task_id: '0e000000-0000-4000-8000-000000000108',
+      price,
+      comparable_from: [
+        { days: 1, since: '2026-03-08', from: '2026-03-10' },
+        { days: 7, since: '2026-03-14', from: '2026-03-22' },
+        { days: 14, since: '2026-03-21', from: '2026-04-05' },
+        { days: 28, since: '2026-04-04', from: '2026-05-03' },
+      ],
     },
+    errors: noCatalog,
+  },
+  get_playcount_snapshot_price: {
+    input: { catalog_id: demo.catalog, schedule: 'daily' },
+    output: { status: 'success', price },
     errors: noCatalog,
   },
   get_playcount_snapshot: {

@@ -1,14 +1,13 @@
-import type { Row } from 'postgres'
 import { OperationError } from '../../errors/errors.ts'
 import type { Credential, Scope } from '../identity/principal.ts'
-import type { Api, Call } from './functions.ts'
+import { type Api, type Call, readFunctions } from './functions.ts'
 import { callStatement, openAccountStatement } from './call-statement.ts'
 import { asOperationError, isReported, rateRefusal } from './errors.ts'
 import { observed } from './observed.ts'
-import type { Statement } from './connection.ts'
 import { enter } from './entry.ts'
 import { ConnectionPool, type PoolOptions } from './pool.ts'
 import { type Rate, RateShares } from './rate-shares.ts'
+import { type Query, Replica, type ReplicaOptions } from './replica.ts'
 
 /** The database in the scope of one request: every call runs as the caller, under row-level security. */
 export interface ScopedDatabase {
@@ -24,6 +23,8 @@ export interface RequestTerms {
   caller?: string
   /** The function whose result is saved under the caller's key in the transaction that makes it. */
   saved?: { key: string; fingerprint: string; name: keyof Api; isSecret: boolean }
+  /** Reads may be served by the replica, so that others' writes of the last seconds may be missing. */
+  mayLag?: boolean
 }
 
 /** What became known of a request while it ran. */
@@ -49,6 +50,7 @@ export interface Database {
 export interface DatabaseOptions extends PoolOptions {
   /** The time limit of a statement, including at most half of it waiting for a connection. */
   deadlineMs: number
+  replica?: ReplicaOptions
 }
 
 /**
@@ -56,8 +58,11 @@ export interface DatabaseOptions extends PoolOptions {
  * settings on the connection: they end with the statement's transaction. The function is in the select list, where it
  * cannot run before the scope is set.
  */
-export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Database {
+export function openDatabase({ deadlineMs, replica: replicaOptions, ...options }: DatabaseOptions): Database {
   const pool = new ConnectionPool(options)
+  const query = queryThrough(pool)
+  const replicaPool = replicaOptions && new ConnectionPool({ ...options, ...replicaOptions })
+  const replica = replicaPool && new Replica(query, queryThrough(replicaPool), replicaOptions)
   /** The account of each valid credential, from earlier results: whose share of the connections and of the limits it uses. */
   const accounts = new Map<string, string>()
   const shares = new RateShares()
@@ -68,25 +73,13 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
     if (accounts.size > maxCredentials) accounts.delete(accounts.keys().next().value!)
   }
 
-  async function query(caller: string, deadline: number, statement: Statement): Promise<Row> {
-    try {
-      // At most half of the time is spent waiting: a statement that starts with little time left would only waste a connection.
-      return await pool.run(
-        caller,
-        (performance.now() + deadline) / 2,
-        (connection) => connection.run(statement, Math.max(1, Math.round(deadline - performance.now()))),
-      )
-    } catch (error) {
-      throw asOperationError(error)
-    }
-  }
-
   return observed<Parameters<Database['scope']>>({
     scope(credential, scope, requestId, terms = { policies: [] }, usage = {}) {
       const entry = enter(credential, scope)
-      const { policies, caller, saved } = terms
+      const { policies, caller, saved, mayLag } = terms
       /** Whose requests are counted; undefined for an account that is not known yet. */
       const counted = () => caller ?? accounts.get(entry.name)
+      const account = () => accounts.get(entry.name) ?? entry.name
       let isCounted = false
       /** The limits that a statement has to take a share of. @throws OperationError rate_limited */
       function count(): readonly string[] {
@@ -103,7 +96,10 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
           saved: saved?.name === name ? saved : undefined,
         })
         const pooled = accounts.get(entry.name) ?? entry.caller
-        let row = await query(pooled, deadline, statement)
+        // A statement that counts the request writes, so it goes to the primary as a whole.
+        const isRead = take.length === 0 && readFunctions.has(name!)
+        let row = isRead && mayLag && await replica?.read(account(), pooled, deadline, statement) ||
+          await query(pooled, deadline, statement)
         if (!row.entered && entry.openAccount) {
           const { id } = await query(pooled, deadline, openAccountStatement(entry.openAccount, requestId))
           if (id != null) row = await query(pooled, deadline, statement)
@@ -155,14 +151,33 @@ export function openDatabase({ deadlineMs, ...options }: DatabaseOptions): Datab
             isCounted = true
             return await call(name, args, take) as never
           } finally {
+            // All requests without a credential have one name, and each reads what others write.
+            if (credential.kind !== 'public' && !readFunctions.has(name)) replica?.wrote(account())
             const known = counted()
             if (known !== undefined) usage.rates = shares.rates(known, policies)
           }
         },
       }
     },
-    close: () => pool.close(),
+    async close() {
+      replica?.close()
+      await Promise.all([pool.close(), replicaPool?.close()])
+    },
   })
+}
+
+/** @returns a function that runs statements with the connections of a pool. It throws OperationError. */
+const queryThrough = (pool: ConnectionPool): Query => async (caller, deadline, statement) => {
+  try {
+    // At most half of the time is spent waiting: a statement that starts with little time left would only waste a connection.
+    return await pool.run(
+      caller,
+      (performance.now() + deadline) / 2,
+      (connection) => connection.run(statement, Math.max(1, Math.round(deadline - performance.now()))),
+    )
+  } catch (error) {
+    throw asOperationError(error)
+  }
 }
 
 const shownBefore =

@@ -68,7 +68,16 @@ export interface Api {
     }
     result: Json
   }
-  create_snapshot: { args: { catalog_id: string; isrcs: ArrayText; schedule: string }; result: Json }
+  create_snapshot: {
+    args: {
+      catalog_id: string
+      isrcs: ArrayText
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+    }
+    result: Json
+  }
   create_webhook_endpoint: {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
@@ -114,7 +123,9 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
+  get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
+  get_valuation_model: { args: object; result: Json }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
   list_artists: {
@@ -212,7 +223,17 @@ export interface Api {
     args: { session_id: string; chat_id: string; title: string; model_id: string }
     result: Json
   }
-  update_task: { args: { task_id: string; enabled: boolean }; result: Json }
+  update_task: {
+    args: {
+      task_id: string
+      enabled: boolean
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+      clears_budget: boolean
+    }
+    result: Json
+  }
   update_webhook_endpoint: { args: { endpoint_id: string; changes: Json }; result: Json }
   verify_agent: {
     args: { email: string; code: string; key_hash: string; key_prefix: string; client: string }
@@ -225,6 +246,7 @@ export interface Jobs {
   begin_capture: { args: { run_id: string }; result: Json }
   begin_content: { args: { run_id: string }; result: Json }
   begin_content_report: { args: { run_id: string; limit_ms: number; failure: string }; result: Json }
+  begin_credit_warning: { args: { run_id: string }; result: Json }
   begin_delivery: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
@@ -287,4 +309,55 @@ export interface Jobs {
   save_payment: { args: { run_id: string; payment_id: string }; result: void }
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
+  warn_low_credits: { args: object; result: number }
+  update_valuation_model: { args: object; result: number }
 }
+
+/** Those of `Api` that write nothing: they are not volatile. */
+export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
+  'check_card_event',
+  'check_connector_account',
+  'check_new_site',
+  'check_site_change',
+  'check_site_workspace',
+  'explain_catalog_valuation',
+  'export_site_signups',
+  'find_saved_result',
+  'find_staged_files',
+  'get_account',
+  'get_catalog',
+  'get_catalog_playcount_history',
+  'get_credential',
+  'get_credits',
+  'get_events_profile',
+  'get_public_site',
+  'get_recharge',
+  'get_recording_playcount_history',
+  'get_sandbox',
+  'get_site',
+  'get_site_draft',
+  'get_site_signups',
+  'get_snapshot',
+  'get_usage',
+  'get_webhook_endpoint',
+  'has_migration',
+  'list_artists',
+  'list_assets',
+  'list_catalog_songs',
+  'list_catalog_valuations',
+  'list_catalogs',
+  'list_chat_workspaces',
+  'list_chats',
+  'list_keys',
+  'list_organization_members',
+  'list_organizations',
+  'list_sessions',
+  'list_sites',
+  'list_snapshots',
+  'list_task_runs',
+  'list_tasks',
+  'list_webhook_deliveries',
+  'list_webhook_endpoints',
+  'quote_credits',
+  'read_queue',
+])

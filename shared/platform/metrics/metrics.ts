@@ -48,6 +48,18 @@ export const refusedStatements = registry.counter(
   ['reason'],
 )
 
+export const replicaReads = registry.counter(
+  'platform_replica_reads_total',
+  'Reads that the replica may serve, by outcome: served, or why the primary served them.',
+  ['outcome'],
+)
+
+export const replicaLag = registry.gauge(
+  'platform_replica_lag_seconds',
+  'The age of the data of the replica, at most; missing while it is not used.',
+  [],
+)
+
 export const vendorRequestCount = registry.counter(
   'platform_vendor_requests_total',
   'Requests to outside services, Storage and Auth included, by service and outcome.',

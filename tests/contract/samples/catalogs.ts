@@ -66,6 +66,10 @@ export const catalogs: Samples = {
   get_playcount_snapshot: {
     targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
   },
+  get_playcount_snapshot_price: {
+    input: { catalog_id: crypto.randomUUID() },
+    targets: eachOwner(catalogToCapture),
+  },
   list_playcount_snapshots: {
     targets: eachOwner(async (stage, of) => ({ shows: await itsSnapshot(stage, of) })),
   },
