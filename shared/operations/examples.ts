@@ -3,6 +3,7 @@ import { examples as agent } from './agent/examples.ts'
 import { examples as billing } from './billing/examples.ts'
 import { examples as catalogs } from './catalogs/examples.ts'
 import { examples as playcountHistory } from './catalogs/playcount-history-examples.ts'
+import { examples as valuationReport } from './catalogs/valuation-report-examples.ts'
 import { examples as connectors } from './connectors/examples.ts'
 import { examples as content } from './content/examples.ts'
 import { examples as identity } from './identity/examples.ts'
@@ -30,4 +31,5 @@ export const examples: Examples = {
   ...valuationModel,
   ...webhooks,
   ...playcountHistory,
+  ...valuationReport,
 }

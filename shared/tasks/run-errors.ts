@@ -10,6 +10,7 @@ export const runErrors = {
   conflict: 'The record has changed meanwhile: read it again and repeat the request',
   insufficient_credits: 'The account that pays had too few credits: nothing was done',
   missed: 'A daily schedule was not started on its day, because no worker ran or the credits came too late',
+  not_found: 'The service does not have it, or does not show it to apps',
   not_paid: 'No credits were bought: GET /api/credits/recharge has the card and the reason',
   not_started: 'A schedule could not start it; the next attempt is at its next_run_at',
   nothing_captured: 'The service had none of the recordings',

@@ -55,6 +55,8 @@ export interface TaskContext {
 export const taskPorts = [
   'playcounts',
   'search',
+  'streamingRecordings',
+  'storeRecordings',
   'model',
   'payments',
   'repositories',

@@ -50,6 +50,30 @@ describe('acp catalogs', slow, () => {
     })
   })
 
+  it('fills one from an album and from a file, after a preview', async () => {
+    const { id } = await json(['catalogs', 'create', 'Filled'])
+    const album = 'https://open.spotify.com/album/0PaperLanterns00000001'
+    const preview = await output(['catalogs', 'fill', id, album, '--dry-run'])
+    expect(preview).toMatch(/^QZDM02000009 +Harbour Morning +The Paper Lanterns +2019-07-26 +new$/m)
+    expect(preview).toMatch(/\n3 new\n$/)
+    expect(await run(['catalogs', 'fill', id, album])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--yes'),
+    })
+    const filled = await run(['catalogs', 'fill', id, album, '--yes'])
+    expect(filled).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Added 3 recordings; the catalog has 3\n$/),
+    })
+    expect(filled.stderr).toMatch(/^Adding: completed$/m)
+    const file = join(config, 'distributor.csv')
+    await Deno.writeTextFile(file, 'ISRC;Title;Share\nQZDM02000009;;33,3\nQZDM02000010;;50\nbroken;;\n')
+    const imported = await output(['catalogs', 'fill', id, file, '--yes'])
+    expect(imported).toMatch(/^Line 4: this is not an ISRC \(broken\)$/m)
+    expect(imported).toMatch(/Added 1 recording; the catalog has 4\n$/)
+    expect(await output(['catalogs', 'songs', id])).toMatch(/^QZDM02000009 .* 2019-07-26 +33.3 %$/m)
+  })
+
   it('deletes nothing that was not confirmed', async () => {
     const { code, stderr } = await run(['catalogs', 'delete', demo])
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'acp: This has to be confirmed. Add --yes\n' })
@@ -137,6 +161,21 @@ describe('acp history', () => {
       code: 2,
       stderr: 'acp: A picture shows one recording. Add --isrc, such as --isrc QZDM02000001\n',
     })
+  })
+
+  it('writes each picture of a catalog as SVG and PNG', slow, async () => {
+    const write = async (name: string, ...options: string[]) => {
+      const file = join(config, name)
+      expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject({
+        code: 0,
+        stderr: `Written to ${file}\n`,
+      })
+      return new TextDecoder().decode(await Deno.readFile(file))
+    }
+    expect(await write('gains.svg')).toContain('Daily gains of The Paper Lanterns')
+    expect(await write('movers.svg', '--movers', '--days', '3')).toContain('Top movers of The Paper Lanterns')
+    expect(await write('recording.png', '--isrc', 'QZDM02000001', '--days', '3', '--dark')).toContain('PNG')
+    expect(await run(['catalogs', 'picture', demo, '--out', 'gains.jpg'])).toMatchObject({ code: 2 })
   })
 
   it('opens a page of pictures in the browser', async () => {

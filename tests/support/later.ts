@@ -5,7 +5,7 @@ const times: Record<string, readonly string[]> = {
   task_runs: ['created_at', 'run_at', 'started_at', 'claimed_at', 'cancelled_at', 'finished_at'],
   scheduled_tasks: ['created_at', 'next_run_at', 'credits_checked_at'],
   playcount_snapshots: ['created_at', 'started_at', 'finished_at'],
-  snapshot_songs: ['captured_at'],
+  snapshot_pages: ['captured_at'],
   song_measurements: ['captured_at'],
 }
 

@@ -3,8 +3,10 @@ import { openProviders } from '../../shared/composition/ports.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { completeRecordings } from '../../shared/tasks/complete-recordings.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
 import { deliverWebhook } from '../../shared/tasks/deliver-webhook.ts'
+import { fillCatalog } from '../../shared/tasks/fill-catalog.ts'
 import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { postMessage } from '../../shared/tasks/post-message.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
@@ -14,6 +16,7 @@ import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 import { fastRetryPolicy } from '../support/captures.ts'
+import { openRecordings } from '../support/fills.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
 import { startFront, startModel } from './model.ts'
@@ -23,6 +26,8 @@ const waits = { minMs: 5, maxMs: 100 }
 /** All tasks, with short delays and few attempts. */
 const tasks = [
   capturePlaycounts(fastRetryPolicy),
+  fillCatalog(fastRetryPolicy),
+  completeRecordings(fastRetryPolicy),
   generateSite(fastRetryPolicy),
   rechargeCredits(waits),
   setupSandbox(fastRetryPolicy),
@@ -84,6 +89,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   const { origin: apiBase, apiKey: secretKey } = platform.vendors.stripe
   const providers = {
     ...await openProviders(configuration),
+    ...openRecordings(platform.vendors, 500),
     payments: stripePayments({ apiBase, secretKey, timeoutMs: 500 }),
   }
   const open = new Set<() => Promise<unknown>>()

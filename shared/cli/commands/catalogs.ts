@@ -6,6 +6,9 @@ import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
 import { plain } from '../terminal.ts'
+import { fill } from './fill.ts'
+import { picture } from './picture.ts'
+import { report } from './report.ts'
 import { songs } from './songs.ts'
 import { summary } from './summary.ts'
 
@@ -66,4 +69,7 @@ export function catalogs(parent: Command): void {
 
   songs(group)
   summary(group)
+  fill(group)
+  picture(group)
+  report(group)
 }

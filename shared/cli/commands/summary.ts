@@ -5,7 +5,8 @@ import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { change, count, counted, percent } from '../numbers.ts'
 import { wholeNumber } from '../options.ts'
 import { list, table } from '../table.ts'
-import { latestPeriod, save } from './history.ts'
+import { latestPeriod } from './history.ts'
+import { saveText } from '../files.ts'
 
 type Summary = Result<'get_playcount_summary'>
 
@@ -32,7 +33,7 @@ export function summary(group: Command): void {
       const query = { since, days, ...options.asOf !== undefined && { as_of: options.asOf } }
       const id = await catalogId(client, given, signal)
       if (options.csv) {
-        return await save(options.csv, await client.catalogs.summaryCsv(id, query, { signal }))
+        return await saveText(options.csv, await client.catalogs.summaryCsv(id, query, { signal }))
       }
       const summary = await client.catalogs.summary(id, query, { signal })
       show(summary, () => summaryText(summary))

@@ -14,6 +14,17 @@ const growth = {
   percentage_growth: 40,
   zero_baseline: false,
 }
+const gainErrors = {
+  invalid_input: 'Daily gains require completed UTC observation days',
+  not_found: 'Catalog not found',
+}
+/** How a PNG begins. */
+const png = '\ufffdPNG\r\n'
+const gainOn = (date: string, fields: Record<string, number>) => ({
+  ...{ date, gap: false, recordings_expected: 2, late_gain: 0, late_recordings: 0, late_days: 0 },
+  ...{ late_average: 0, corrections: 0, corrected_plays: 0 },
+  ...fields,
+})
 
 const observation = (date: string, value: number) => ({ date, captured_at: `${date}T04:20:00Z`, value })
 
@@ -94,6 +105,52 @@ export const examples: Examples = {
       'QZDM02000002,Velvet Signals,incomplete,,,,,false,2026-03-03,,,88000,88400,,89500,90100\r\n',
     errors,
   },
+  get_catalog_daily_gains: {
+    input: { catalogId: demo.catalog, since: '2026-03-01', days: 3 },
+    output: {
+      status: 'success',
+      catalog_id: demo.catalog,
+      name: 'The Paper Lanterns',
+      since: '2026-03-01',
+      until: '2026-03-04',
+      recordings: 40,
+      dates: [
+        gainOn('2026-03-02', { gain: 1400, recordings_compared: 2, recordings_observed: 2 }),
+        gainOn('2026-03-03', {
+          gain: 1500,
+          recordings_compared: 1,
+          recordings_observed: 1,
+          late_average: 550,
+        }),
+        gainOn('2026-03-04', {
+          ...{ gain: 1600, recordings_compared: 1, recordings_observed: 2, late_average: 550 },
+          ...{ late_gain: 1100, late_recordings: 1, late_days: 2 },
+        }),
+      ],
+    },
+    errors: gainErrors,
+  },
+  draw_catalog_daily_gains: {
+    input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', width: 720 },
+    output:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 542" width="720" height="542" role="img">' +
+      '<title>Daily gains of The Paper Lanterns</title></svg>',
+    errors: gainErrors,
+  },
+  render_catalog_daily_gains: {
+    input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', theme: 'dark' },
+    output: png,
+    errors: gainErrors,
+  },
+  draw_catalog_movers: {
+    input: { ...query, width: 720 },
+    output:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 371" width="720" height="371" role="img">' +
+      '<title>Top movers of The Paper Lanterns</title></svg>',
+    errors,
+  },
+  render_catalog_movers: { input: query, output: png, errors },
+  render_catalog_playcount_history: { input: { ...query, isrc: demo.isrc, width: 720 }, output: png, errors },
   draw_catalog_playcount_history: {
     input: { ...query, isrc: demo.isrc },
     output:

@@ -158,6 +158,7 @@ export const hiddenTables = [
   'rate_limits',
   'rate_counts',
   'captures',
+  'catalog_fills',
   'site_signup_attempts',
   'site_generations',
   'content_batches',
