@@ -13,7 +13,7 @@ export const getPlaycountSummary = operation({
   tool: {
     title: 'Catalog play-count summary',
     hints: { destructive: false, idempotent: true },
-    listed: ['percentage_growth', 'comparable_share'],
+    listed: ['percentage_growth'],
     links: (_, { input }) => [{
       title: 'Summary of the catalog, as CSV',
       operation: exportPlaycountSummary,

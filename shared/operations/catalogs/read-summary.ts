@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
+import { CalendarDate } from '../schemas.ts'
 import { comparisonQuery } from './history-schemas.ts'
 import { reasons, type Summary } from './summary-schemas.ts'
 
 /** The query of a summary: the comparison's, and the time whose knowledge it uses. */
 export const summaryQuery = comparisonQuery({
-  as_of: z.iso.datetime({ offset: true }).optional()
-    .describe('Use what was recorded by then (ISO 8601); by default now.'),
+  since: CalendarDate.describe('Start of the current period.'),
+  days: z.int().min(1).max(31).describe('Length of each period.'),
+  // As long and as early as Postgres accepts.
+  as_of: z.iso.datetime().max(32).refine((time) => time >= '0001').optional()
+    .describe('Only what was recorded by then; default now.'),
 })
 
 /** Reads the comparison of a whole catalog, which the database computes. */
