@@ -111,6 +111,7 @@ export interface Api {
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
+  get_valuation_model: { args: object; result: Json }
   get_valuation_report: {
     args: {
       catalog_id: string
@@ -297,4 +298,5 @@ export interface Jobs {
   save_payment: { args: { run_id: string; payment_id: string }; result: void }
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
+  update_valuation_model: { args: object; result: number }
 }
