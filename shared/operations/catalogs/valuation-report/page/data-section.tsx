@@ -160,7 +160,7 @@ export function Method({ report }: { report: Report }) {
             : 'as requested'}.
         </li>
         <li>
-          Streams: counts that Spotify displays, saved by{' '}
+          Streams: counts that one service displays, saved by{' '}
           {day(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights is
           not included.
         </li>
