@@ -36,6 +36,8 @@ export function makeSeries(): Series[] {
       // The end of a series and the days around it stay, so that each has a rate.
       index < 3 || index > days - 40 || n % 3 !== 1 || index % 17 > 2
     )
+    if (n === 5) kept.at(-12)!.value = Math.floor(kept.at(-12)!.value * 0.9)
+    if (n === 7) kept.slice(-20).forEach((each) => each.value += 50_000_000)
     if (n === 2) kept[100]!.value = -1
     if (n === 3) kept[200]!.value = 2 ** 53
     return {

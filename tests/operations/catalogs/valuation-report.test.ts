@@ -6,6 +6,7 @@ import { openPlatform } from '../../support/platform.ts'
 import { json, key } from '../../support/requests.ts'
 import { fixture } from '../../support/fixture.ts'
 import { cashFlowByHand, totalsByHand, yearOf } from './report-by-hand.ts'
+import { inputsOf, monthsOf } from './report-inputs.ts'
 import { dateOf, dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
 
 const platform = fixture(openPlatform)
@@ -76,6 +77,58 @@ describe('a report', () => {
       const streams = answer.cash_flow.map(({ year }) => Math.round(yearOf(all, year, 0, factor).mid))
       expect(byDecay![end]).toMatchObject({ input_value: factor, value: expect.closeTo(valueOf(streams), 1) })
     }
+  })
+
+  it('has the inputs of each recording that its raw observations give', async () => {
+    const [model] = await platform.database.owner`select parameters from app.valuation_models`
+    const all = await lines(catalogId, `?as_of=${asOf}`)
+    const compared = all.filter(({ basis }) => ['measured', 'short_window', 'age_unknown'].includes(basis))
+    expect(compared.map(({ basis }) => basis)).toContain('age_unknown')
+    expect(compared.length).toBe(13)
+    for (const line of compared) {
+      const { isrc } = line
+      const { age_class, ...inputs } = inputsOf(
+        series.find((each) => each.isrc === isrc)!,
+        today(),
+        model!.parameters,
+      )
+      expect(line.age_class, isrc).toBe(age_class)
+      for (const [name, value] of Object.entries(inputs)) {
+        const actual = line[name] as number
+        // Streams of the trailing year are whole, and times are to the millisecond.
+        const tolerance = name.endsWith('d_streams') ? 0.51 + value * 1e-6 : Math.abs(value) * 1e-6 + 1e-6
+        expect(Math.abs(actual - value), `${name} of ${isrc}: ${actual}, by hand ${value}`)
+          .toBeLessThanOrEqual(tolerance)
+      }
+    }
+  })
+
+  it('has the months that the raw observations give', () => {
+    const { state, months } = answer.seasonality
+    const byHand = monthsOf(series, today())
+    const average = byHand.reduce((sum, { streams_per_day }) => sum + streams_per_day, 0) / 12
+    expect(state).toBe('known')
+    expect(months.map(({ month }) => month)).toEqual(byHand.map(({ month }) => month))
+    months.forEach(({ streams_per_day, index }, n) => {
+      expect(streams_per_day).toBeCloseTo(byHand[n]!.streams_per_day, 4)
+      expect(index).toBeCloseTo(byHand[n]!.streams_per_day / average, 5)
+    })
+  })
+
+  it('has the years of the model', async () => {
+    const claims = { account_id: owner.id, credential: 'session' }
+    const years = await platform.database.asClaims<{ year: number; low: number; mid: number; high: number }>(
+      claims,
+      `select y.* from app.valuation_models m, private.forecast_years(m, '{${isrcs}}', '${asOf}', 12) y`,
+    )
+    expect(answer.cash_flow.map(({ year, streams }) => ({ year, ...streams }))).toEqual(
+      years.map(({ year, low, mid, high }) => ({
+        year,
+        low: Math.round(low),
+        mid: Math.round(mid),
+        high: Math.round(high),
+      })),
+    )
   })
 
   it('uses the price, the rate and the term that are requested, and names the source of its own', async () => {

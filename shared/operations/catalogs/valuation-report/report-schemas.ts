@@ -138,9 +138,12 @@ export const ValuationReport = success({
     possible_from: CalendarDate.nullable()
       .describe('From when on a value is possible with a capture each day; null if that cannot be said.'),
   }).nullable().describe('Null if there is a value.'),
-  value: band('US dollars; an interval of 80 %.').nullable(),
+  value: band('US dollars.').nullable().describe(
+    'An interval of 80 %, in US dollars; null without enough data.',
+  ),
   currency: constant('USD').describe('The currency of all amounts.'),
-  multiple: band('The value by the net revenue of the trailing year.').nullable(),
+  multiple: band('Of the three values.').nullable()
+    .describe('The value by the net revenue of the trailing year; null without a value.'),
   assumptions: Assumptions.describe('What is assumed.'),
   trailing_year: TrailingYear.describe('The 365 days before as_of.'),
   seasonality: Seasonality.describe('By month. The value does not use it.'),

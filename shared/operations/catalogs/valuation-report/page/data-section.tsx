@@ -116,11 +116,17 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
               </>
             ),
           },
-          { title: 'Released', value: ({ release_date }) => release_date ?? '–' },
+          { title: 'Released', value: ({ release_date }) => <time>{release_date ?? '–'}</time> },
           {
             title: 'Counts used',
             value: ({ first_observation: first, last_observation: last }) =>
-              first && last ? `${day(first.captured_at)} to ${day(last.captured_at)}` : '–',
+              first && last
+                ? (
+                  <>
+                    <time>{day(first.captured_at)}</time> to <time>{day(last.captured_at)}</time>
+                  </>
+                )
+                : '–',
           },
           {
             title: 'Trailing streams',
@@ -154,7 +160,7 @@ export function Method({ report }: { report: Report }) {
             : 'as requested'}.
         </li>
         <li>
-          Streams: counts that Spotify displays, saved by{' '}
+          Streams: counts that one service displays, saved by{' '}
           {day(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights is
           not included.
         </li>

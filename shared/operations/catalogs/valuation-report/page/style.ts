@@ -25,7 +25,7 @@ th,td{border-bottom:1px solid var(--line);padding:.3rem .6rem .3rem 0}
 th:last-child,td:last-child{padding-right:0}
 td{vertical-align:top;overflow-wrap:anywhere}
 .number{text-align:right;white-space:nowrap;overflow-wrap:normal}
-th.number{white-space:normal}
+th.number{white-space:normal}time{white-space:nowrap}
 .total td{font-weight:650;border-bottom:2px solid var(--ink)}
 tr{break-inside:avoid}thead{display:table-header-group}
 figure{margin:.5rem 0 1rem;break-inside:avoid}

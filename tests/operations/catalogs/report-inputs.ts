@@ -1,0 +1,145 @@
+// The inputs of a recording's forecast, computed from its raw observations and the parameters of the model alone: the rules
+// of docs/valuation-model.md, written a second time.
+import { dayMs, type Series } from './report-world.ts'
+
+const maxCount = Number.MAX_SAFE_INTEGER
+
+interface Point {
+  at: number
+  count: number
+}
+interface Piece {
+  from: number
+  to: number
+  streams: number
+  measured: boolean
+}
+
+/** Days at the present rate that give the streams of the next days: the integral of ((age + t) / age)^-b. */
+const effectiveDays = (age: number, b: number, days: number) =>
+  Math.abs(b - 1) < 1e-6
+    ? age * Math.log((age + days) / age)
+    : age / (1 - b) * (((age + days) / age) ** (1 - b) - 1)
+
+/** The valid counts that are read: each of the latest months, of earlier ones the first and the last. */
+function pointsOf({ observations }: Series, cut: number): Point[] {
+  const valid = observations.filter(({ at, value }) => at <= cut && value >= 0 && value <= maxCount)
+  const daily = new Date(cut - 63 * dayMs).toISOString().slice(0, 7)
+  const monthOf = ({ at }: { at: number }) => new Date(at).toISOString().slice(0, 7)
+  return [...Map.groupBy(valid, monthOf)]
+    .flatMap(([month, points]) => month >= daily ? points : [...new Set([points[0]!, points.at(-1)!])])
+    .map(({ at, value }) => ({ at: at / dayMs, count: value }))
+}
+
+/** The streams between changes of the count. Falls and jumps are estimated by the rates beside them. */
+function piecesOf(points: Point[]): Piece[] {
+  const changes = points.filter(({ count }, index) =>
+    index === 0 || index === points.length - 1 || count !== points[index - 1]!.count
+  )
+  const steps = changes.slice(1).map(({ at, count }, index) => {
+    const { at: from, count: before } = changes[index]!
+    return { from, to: at, gain: count - before, rate: (count - before) / (at - from) }
+  })
+  return steps.map(({ from, to, gain, rate }, index) => {
+    const beside = [steps[index - 1], steps[index + 1]].flatMap((step) =>
+      step && step.rate >= 0 ? [step.rate] : []
+    )
+    const highest = beside.length > 0 ? Math.max(...beside) : 0
+    const wrong = rate < 0 || (gain > 1000 && highest > 0 && rate > 10 * highest)
+    const mean = beside.length > 0 ? beside.reduce((sum, each) => sum + each, 0) / beside.length : 0
+    return { from, to, streams: wrong ? mean * (to - from) : gain, measured: !wrong }
+  })
+}
+
+const classOf = (age: number) =>
+  age < 365 ? 'under_1_year' : age < 1095 ? '1_to_3_years' : age < 3650 ? '3_to_10_years' : 'over_10_years'
+
+interface Parameters {
+  classes: Record<string, { exponent: number; error_80: number }>
+}
+
+/** Of a recording with counts over at least 7 days. */
+export function inputsOf(series: Series, cutMs: number, { classes }: Parameters) {
+  const cut = cutMs / dayMs
+  const points = pointsOf(series, cutMs)
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const pieces = piecesOf(points)
+  const between = (from: number, to: number, some = pieces) =>
+    some.reduce((sum, piece) => {
+      const part = Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from)) / (piece.to - piece.from)
+      return sum + piece.streams * part
+    }, 0)
+  const measured = pieces.filter((piece) => piece.measured)
+  const released = series.releaseDate ? Date.parse(series.releaseDate) / dayMs : undefined
+  const lastAge = Math.max(
+    released === undefined ? 1826 - (cut - last.at) : last.at - released,
+    last.at - first.at + 1,
+  )
+  const age = lastAge + cut - last.at
+  const age_class = classOf(age)
+  const { exponent, error_80 } = classes[age_class]!
+  const windowDays = Math.min(28, last.at - first.at)
+  const rateAtLast = between(last.at - windowDays, last.at) / -effectiveDays(lastAge, exponent, -windowDays)
+  const run_rate_per_day = rateAtLast * (age / lastAge) ** -exponent
+  const first_error_80 = error_80 * Math.sqrt(28 / windowDays) * (released === undefined ? 1.5 : 1)
+  const mid = run_rate_per_day * effectiveDays(age, exponent, 365)
+  const error = first_error_80 * Math.cbrt((365 + cut - last.at) / 28)
+  const measured_days = measured.reduce(
+    (sum, { from, to }) => sum + Math.max(0, to - Math.max(from, cut - 365)),
+    0,
+  )
+  const gap = cut - last.at
+  const missing = Math.max(0, first.at - (cut - 365))
+  const firstAge = lastAge - (last.at - first.at)
+  // A recording that was released within the year had its first count in it.
+  const before = missing === 0 ? 0 : released !== undefined && firstAge <= missing ? first.count : Math.min(
+    first.count,
+    between(first.at, first.at + 28) * -effectiveDays(firstAge, exponent, -Math.min(missing, firstAge - 1)) /
+      effectiveDays(firstAge, exponent, windowDays),
+  )
+  const after = -run_rate_per_day * effectiveDays(age, exponent, -Math.min(gap, 365, age - 1))
+  const inside = run_rate_per_day * Math.max(0, 365 - missing - gap - measured_days)
+  return {
+    age_class,
+    age_days: age,
+    measured_streams: between(cut - 365, cut, measured),
+    estimated_streams: before + inside + after,
+    measured_days,
+    run_rate_per_day,
+    decay_exponent: exponent,
+    first_error_80,
+    gap_days: gap,
+    next_year_low: mid * Math.exp(-error),
+    next_year_mid: mid,
+    next_year_high: mid * Math.exp(error),
+    first_count: first.count,
+    last_count: last.count,
+  }
+}
+
+/** Streams a day in each of the 12 complete months before a time, of the series that have whole months only. */
+export function monthsOf(series: Series[], cutMs: number): { month: string; streams_per_day: number }[] {
+  const cut = new Date(cutMs)
+  const start = (offset: number) => Date.UTC(cut.getUTCFullYear(), cut.getUTCMonth() + offset, 1)
+  const ends = series.flatMap(({ observations }) => {
+    const months = Array.from(
+      { length: 13 },
+      (_, n) => observations.filter(({ at }) => at >= start(n - 13) && at < start(n - 12)),
+    )
+    const isWhole = months.every((days, n) =>
+      days.length > 0 && days.at(-1)!.at >= start(n - 12) - 2 * dayMs &&
+      days.every(({ value }, index) =>
+        value >= 0 && value <= maxCount && (index === 0 || value >= days[index - 1]!.value)
+      )
+    )
+    return isWhole ? [months.map((days) => days.at(-1)!)] : []
+  })
+  const date = ({ at }: { at: number }) => Math.floor(at / dayMs)
+  return Array.from({ length: 12 }, (_, n) => ({
+    month: new Date(start(n - 12)).toISOString().slice(0, 7),
+    streams_per_day: ends.reduce(
+      (sum, last) => sum + (last[n + 1]!.value - last[n]!.value) / (date(last[n + 1]!) - date(last[n]!)),
+      0,
+    ),
+  }))
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, createCatalog } from '../../support/accounts.ts'
+import { desktop, openBrowser, phone } from '../../support/browser.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { key } from '../../support/requests.ts'
+import { makeSeries, reader, saveSeries } from './report-world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const browser = fixture(openBrowser)
+const { get, page } = reader(platform, () => key(owner))
+let catalogId: string
+let html: string
+
+beforeAll(async () => {
+  const series = makeSeries()
+  catalogId = await createCatalog(platform.database, owner, series.map(({ isrc }) => isrc))
+  await saveSeries(platform.database, series)
+  await platform.database
+    .owner`update app.catalogs set name = '<script>alert(1)</script> & Söhne' where id = ${catalogId}`
+  html = await page(catalogId, '?term_years=30')
+})
+
+describe('the page of a report', () => {
+  it('is complete in itself, without scripts, and nobody caches or frames it', async () => {
+    const response = await get(catalogId, '.html')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    await response.body?.cancel()
+    expect(html).not.toMatch(/<script|\bsrc=|href=|url\(/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Söhne')
+    expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; Ω&lt;/b&gt;')
+  })
+
+  it.each([['a phone', phone], ['a desktop', desktop]])('fits the screen of %s', async (_, device) => {
+    await browser.visit(async ({ page, errors, requests }) => {
+      await page.setContent(html)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      const small = await page.evaluate(
+        `[...document.querySelectorAll('td, dd, p, li, th, caption')].filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12).length`,
+      )
+      expect(small).toBe(0)
+      expect({ errors, requests }).toEqual({ errors: [], requests: [] })
+    }, device)
+  })
+
+  it.each(['A4', 'Letter'])('prints on %s without cutting anything off', async (format) => {
+    await browser.visit(async ({ page }) => {
+      await page.setContent(html)
+      const pdf = new TextDecoder('latin1').decode(await page.pdf({ format }))
+      expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThan(9)
+      // The width of the text between the margins, in CSS pixels.
+      const width = { A4: 182, Letter: 187.9 }[format]! / 25.4 * 96
+      await page.setViewportSize({ width: Math.floor(width), height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    })
+  })
+})
