@@ -158,10 +158,12 @@ begin
     return v_import || jsonb_build_object(
       'runId', private.request_fill(import_catalog_songs.catalog_id, port, source));
   end if;
-  update app.catalog_songs member
-  set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
-  from private.compare_songs(import_catalog_songs.catalog_id, songs) c
-  where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+  if (v_import ->> 'updated')::integer > 0 then
+    update app.catalog_songs member
+    set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
+    from private.compare_songs(import_catalog_songs.catalog_id, songs) c
+    where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+  end if;
   perform private.add_songs(import_catalog_songs.catalog_id, songs);
   perform private.request_completion();
   return v_import || jsonb_build_object('song_count', private.catalog_song_count(import_catalog_songs.catalog_id));

@@ -8,7 +8,7 @@ import { openSource, previewSource, SongSource } from './song-source.ts'
 /** Adds all recordings, or none if one ISRC is malformed. What a service lists is added by a run. */
 export const addSongs = operation({
   name: 'add_catalog_songs',
-  summary: 'Add up to 10,000 recordings to a catalog, or all of a source. Those that it has already stay.',
+  summary: 'Add up to 10,000 recordings, or all of a source, to a catalog.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   rate: 'creation',
   idempotency: { savedWith: 'add_catalog_songs' },
@@ -25,7 +25,7 @@ export const addSongs = operation({
   input: z.strictObject({
     catalogId: CatalogId,
     isrcs: Isrcs.optional(),
-    source: SongSource.optional().describe('In place of isrcs: a Spotify or Apple Music URL, or a UPC.'),
+    source: SongSource.optional().describe('Or: a Spotify or Apple Music URL, or UPC.'),
     dry_run: z.boolean().optional().describe('Only count.'),
   }).refine(
     ({ isrcs, source }) => (isrcs === undefined) !== (source === undefined),

@@ -155,11 +155,12 @@ describe('a fill', () => {
   })
 
   it('ends if its catalog is deleted, or if it is cancelled', async () => {
-    platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks', times: 10 })
+    platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks' })
     const { runId } = await json(send({ source: albumUrl }), 202)
     await json(sendJson(platform, owner, 'DELETE', `/api/catalogs/${catalogId}`))
     expect(await ended(runId)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^conflict: /) })
     catalogId = await createCatalog(platform.database, owner, [])
+    platform.vendors.spotifyApi.order({ fault: 'slow', on: '/tracks' })
     const second = await json(send({ source: albumUrl }), 202)
     await json(sendJson(platform, owner, 'POST', `/api/tasks/runs/${second.runId}/cancel`, {}), 202)
     expect(await ended(second.runId)).toMatchObject({ error: expect.stringMatching(/^cancelled: /) })
