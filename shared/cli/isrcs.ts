@@ -2,6 +2,8 @@ import { usageError } from './failure.ts'
 
 const isrc = /^[A-Z]{2}-?[A-Z0-9]{3}-?\d{2}-?\d{5}$/i
 
+export const isIsrc = (text: string): boolean => isrc.test(text)
+
 /**
  * The ISRCs of a CSV file: of the column `isrc` if its first line names one, or else of the first column. Each once.
  * @throws if a line has none

@@ -17,3 +17,9 @@ export function timeLimitMs(option: string, seconds: string): number {
   if (ms > 0 && ms < 2 ** 31) return ms
   throw usageError(`${option} must be a number of seconds`)
 }
+
+/** A decimal number, such as 0.1. */
+export function decimalNumber(option: string, text: string): number {
+  if (/^\d{1,7}(\.\d{1,9})?$/.test(text)) return Number(text)
+  throw usageError(`${option} must be a number such as 0.1, not ${text}`)
+}

@@ -8,6 +8,7 @@ import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { mcp } from './commands/mcp.ts'
 import { runs } from './commands/runs.ts'
+import { schedules } from './commands/schedules.ts'
 import { sites } from './commands/sites.ts'
 import { valuation } from './commands/valuation.ts'
 import { whoami } from './commands/whoami.ts'
@@ -31,7 +32,9 @@ export function program(): Command {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'acp: ')) })
     .addHelpText('after', about)
     .exitOverride()
-  for (const add of [login, logout, whoami, catalogs, capture, runs, history, valuation, sites, mcp]) {
+  for (
+    const add of [login, logout, whoami, catalogs, capture, schedules, runs, history, valuation, sites, mcp]
+  ) {
     add(root)
   }
   completion(root)

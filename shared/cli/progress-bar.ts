@@ -44,7 +44,9 @@ interface Amount {
 
 /** The form of a run's progress depends on its task; undefined if it has none yet. */
 function amountOf({ progress }: Run): Amount | undefined {
-  const { captured, percent, done = captured, total } = (progress ?? {}) as Partial<Record<string, number>>
+  const { captured, read, percent, done = captured ?? read, total } = (progress ?? {}) as Partial<
+    Record<string, number>
+  >
   if (typeof percent === 'number') return { done: percent, total: 100, isPercent: true }
   return done !== undefined && total ? { done, total } : undefined
 }
@@ -58,6 +60,7 @@ function shareOf(run: Run): number {
 /** Such as 1,200/5,000 or 40 %; empty if nothing is known. */
 export function progressOf(run: Run): string {
   const amount = amountOf(run)
-  if (!amount) return ''
+  const { read } = (run.progress ?? {}) as { read?: number }
+  if (!amount) return read === undefined ? '' : count(read)
   return amount.isPercent ? `${amount.done} %` : `${count(amount.done)}/${count(amount.total)}`
 }

@@ -6,6 +6,7 @@ import type { ClientOptions } from './options.ts'
 import { catalogs } from './resources/catalogs.ts'
 import { identity } from './resources/identity.ts'
 import { type Runs, runs } from './resources/runs.ts'
+import { schedules } from './resources/schedules.ts'
 import { sites } from './resources/sites.ts'
 import { snapshots } from './resources/snapshots.ts'
 import { webhooks } from './resources/webhooks.ts'
@@ -15,6 +16,7 @@ import { byOperation, createTransport } from './transport.ts'
 export interface ApiClient extends Calls, ReturnType<typeof identity> {
   catalogs: ReturnType<typeof catalogs>
   snapshots: ReturnType<typeof snapshots>
+  schedules: ReturnType<typeof schedules>
   runs: Runs
   sites: ReturnType<typeof sites>
   webhooks: ReturnType<typeof webhooks>
@@ -35,6 +37,7 @@ export function createClient(options: ClientOptions): ApiClient {
     ...identity(calls),
     catalogs: catalogs(calls),
     snapshots: snapshots(calls),
+    schedules: schedules(calls),
     runs: ofRuns,
     sites: sites(calls, ofRuns),
     webhooks: webhooks(calls),

@@ -9,9 +9,18 @@ export {
   WaitTimeoutError,
 } from './errors.ts'
 export type { Body, Query, Result } from './calls.ts'
-export type { Catalog, Recording, Song, Valuation } from './resources/catalogs.ts'
+export type {
+  Catalog,
+  ImportedSong,
+  Recording,
+  Song,
+  SongImport,
+  Valuation,
+  ValuationReport,
+} from './resources/catalogs.ts'
 export type { Me } from './resources/identity.ts'
 export type { WaitOptions } from './resources/runs.ts'
+export type { Schedule } from './resources/schedules.ts'
 export type { Site } from './resources/sites.ts'
 export type { Snapshot } from './resources/snapshots.ts'
 export type { WebhookDelivery, WebhookEvent } from './resources/webhooks.ts'

@@ -3,6 +3,7 @@ import { examples as agent } from './agent/examples.ts'
 import { examples as billing } from './billing/examples.ts'
 import { examples as catalogs } from './catalogs/examples.ts'
 import { examples as playcountHistory } from './catalogs/playcount-history-examples.ts'
+import { examples as valuationReport } from './catalogs/valuation-report-examples.ts'
 import { examples as connectors } from './connectors/examples.ts'
 import { examples as content } from './content/examples.ts'
 import { examples as identity } from './identity/examples.ts'
@@ -11,6 +12,7 @@ import { examples as sandboxes } from './sandboxes/examples.ts'
 import { examples as sessions } from './sessions/examples.ts'
 import { examples as sites } from './sites/examples.ts'
 import { examples as tasks } from './tasks/examples.ts'
+import { examples as valuationModel } from './valuation-model/examples.ts'
 import { examples as webhooks } from './webhooks/examples.ts'
 
 /** The examples of all operations. Only the document loads them. A new operation needs one in its group. */
@@ -26,6 +28,8 @@ export const examples: Examples = {
   ...sessions,
   ...sites,
   ...tasks,
+  ...valuationModel,
   ...webhooks,
   ...playcountHistory,
+  ...valuationReport,
 }

@@ -22,6 +22,10 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
       ...switches.playcountHistory ? await all(import('./catalogs/playcount-history.ts')) : [],
     ],
   },
+  {
+    folders: ['valuation-model'],
+    load: () => all(import('./valuation-model/index.ts')),
+  },
   { folders: ['sites'], load: () => all(import('./sites/index.ts')) },
   { folders: ['apple', 'research', 'spotify'], load: () => all(import('./lookups/index.ts')) },
   { folders: ['connectors'], load: () => all(import('./connectors/index.ts')) },

@@ -33,7 +33,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Valuations',
-    paths: ['/api/catalogs/{catalogId}/valuations'],
+    paths: ['/api/catalogs/{catalogId}/valuations', '/api/valuation-model'],
     description:
       'What a catalog is worth, computed from its captured play counts, and how each value was computed.',
   },

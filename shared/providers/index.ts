@@ -1,5 +1,5 @@
 import { apify } from './apify/index.ts'
-import { appleMusic } from './apple-music/index.ts'
+import { appleMusic, appleMusicRecordings } from './apple-music/index.ts'
 import { bandsintown } from './bandsintown/index.ts'
 import { callback } from './callback/index.ts'
 import { composio } from './composio/index.ts'
@@ -9,7 +9,7 @@ import { llm } from './llm/index.ts'
 import type { AnyProvider } from './provider.ts'
 import { resend } from './resend/index.ts'
 import { slackChat, slackEvents } from './slack/index.ts'
-import { spotifyReleases, spotifySearch } from './spotify/index.ts'
+import { spotifyRecordings, spotifyReleases, spotifySearch } from './spotify/index.ts'
 import { stripeCards, stripeEvents, stripePayments } from './stripe/index.ts'
 import { vercelSandbox } from './vercel-sandbox/index.ts'
 
@@ -17,6 +17,7 @@ import { vercelSandbox } from './vercel-sandbox/index.ts'
 export const providers = [
   apify,
   appleMusic,
+  appleMusicRecordings,
   bandsintown,
   callback,
   composio,
@@ -26,6 +27,7 @@ export const providers = [
   resend,
   slackChat,
   slackEvents,
+  spotifyRecordings,
   spotifyReleases,
   spotifySearch,
   stripeCards,

@@ -5,16 +5,14 @@ import {
   type Playcounts,
 } from '../providers/ports/playcounts.ts'
 import { ProviderError, type ProviderFault } from '../errors/provider-error.ts'
-import { lookUpTracks, Postponed } from './look-up-tracks.ts'
+import { lookUpTracks } from './look-up-tracks.ts'
+import { Postponed } from './postponed.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { providerRunError, runError } from './run-errors.ts'
 import type { Task, TaskContext } from './task.ts'
 
 const failure = (fault: ProviderFault) => providerRunError(fault, 'The provider')
 const timedOut = runError('timed_out', 'It took longer than a day')
-
-/** After it a capture is overdue in any case. */
-const maxPostponementMs = 24 * 3_600_000
 
 /** The state of a capture (jobs.begin_capture and the functions after it); null once it has ended. */
 interface Capture {
@@ -77,7 +75,7 @@ export const capturePlaycounts = (retryPolicy: RetryPolicy = defaultRetryPolicy)
     } catch (error) {
       if (error instanceof Postponed) {
         context.log('capture postponed', { run_id: id, cause: error.message, after_ms: error.afterMs })
-        return { repeatAfterMs: Math.min(error.afterMs, maxPostponementMs) }
+        return { repeatAfterMs: error.afterMs }
       }
       if (!(error instanceof ProviderError)) throw error
       context.log('capture given up', { run_id: id, fault: error.fault, cause: error.message })

@@ -1,5 +1,6 @@
 import { ProviderError } from '../errors/provider-error.ts'
 import type { Search } from '../providers/ports/search.ts'
+import { Postponed } from './postponed.ts'
 import type { RetryPolicy, withRetries } from './retry-policy.ts'
 import type { TaskContext } from './task.ts'
 
@@ -10,16 +11,6 @@ const concurrency = 4
 interface FoundTrack {
   isrc: string
   track_id: string | null
-}
-
-/** The search allows the next request only after this time, which is too long to wait for. */
-export class Postponed extends Error {
-  readonly afterMs: number
-
-  constructor(afterMs: number) {
-    super('The search limits the rate of requests')
-    this.afterMs = afterMs
-  }
 }
 
 /**

@@ -5,11 +5,14 @@ import type { ProviderFault } from '../errors/provider-error.ts'
  * sentence from the task.
  */
 export const runErrors = {
+  budget_exceeded: "The capture would have exceeded its schedule's monthly budget: nothing was done",
   cancelled: 'A person of its workspace cancelled it',
   conflict: 'The record has changed meanwhile: read it again and repeat the request',
   insufficient_credits: 'The account that pays had too few credits: nothing was done',
+  missed: 'A daily schedule was not started on its day, because no worker ran or the credits came too late',
+  not_found: 'The service does not have it, or does not show it to apps',
   not_paid: 'No credits were bought: GET /api/credits/recharge has the card and the reason',
-  not_started: 'A schedule could not start it; the next attempt is in the next month',
+  not_started: 'A schedule could not start it; the next attempt is at its next_run_at',
   nothing_captured: 'The service had none of the recordings',
   provider_failed: 'The service failed: repeating the request may help',
   provider_nonsense: 'The service sent an invalid response: repeat the request later',

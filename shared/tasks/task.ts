@@ -55,6 +55,8 @@ export interface TaskContext {
 export const taskPorts = [
   'playcounts',
   'search',
+  'streamingRecordings',
+  'storeRecordings',
   'model',
   'payments',
   'repositories',
@@ -62,6 +64,7 @@ export const taskPorts = [
   'videos',
   'chat',
   'callback',
+  'mail',
 ] as const satisfies readonly VendorPort[]
 
 type TaskPorts = Omit<Pick<VendorPorts, typeof taskPorts[number]>, 'model'>

@@ -55,8 +55,8 @@ begin
     'pagination', private.pagination(page, page_limit, v_members.total),
     'songs', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'isrc', s.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
-        'added_at', private.format_timestamp(member.created_at)
+        'isrc', s.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
+        'release_date', coalesce(s.release_date, member.release_date), 'share', member.share, 'added_at', private.format_timestamp(member.created_at)
       ) order by s.isrc), '[]')
       from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
@@ -65,31 +65,6 @@ begin
   );
 end $$;
 comment on function api.list_catalog_songs is 'A page of a catalog''s members. GET /api/catalogs/{catalogId}/songs.';
-
-create function api.add_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_added integer;
-begin
-  perform private.lock_catalog(add_catalog_songs.catalog_id);
-  insert into app.songs (isrc)
-  select i.isrc from unnest(isrcs) i (isrc)
-  order by i.isrc
-  on conflict do nothing;
-  insert into app.catalog_songs (catalog_id, isrc)
-  select add_catalog_songs.catalog_id, i.isrc from unnest(isrcs) i (isrc)
-  order by i.isrc
-  on conflict do nothing;
-  get diagnostics v_added = row_count;
-  return jsonb_build_object(
-    'catalog_id', add_catalog_songs.catalog_id,
-    'added', v_added,
-    'song_count', private.catalog_song_count(add_catalog_songs.catalog_id)
-  );
-end $$;
-comment on function api.add_catalog_songs is
-  'Adds recordings to a catalog. Existing members are unchanged, and unknown recordings are created. POST /api/catalogs/{catalogId}/songs.';
 
 create function api.remove_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

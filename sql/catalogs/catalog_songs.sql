@@ -5,9 +5,17 @@ create table app.catalog_songs (
   catalog_id uuid not null references app.catalogs (id) on delete cascade,
   isrc text not null references app.songs (isrc),
   created_at timestamptz not null default now(),
+  share numeric(7, 4) check (share > 0 and share <= 100),
+  name text check (length(name) between 1 and 500),
+  artist text check (length(artist) between 1 and 500),
+  release_date date,
   primary key (catalog_id, isrc)
 );
 comment on table app.catalog_songs is 'The current members of a catalog, measured or not.';
+comment on column app.catalog_songs.share is
+  'The part of the recording that the owners of the catalog have, in percent; null if they gave none.';
+comment on column app.catalog_songs.name is
+  'As the owners of the catalog gave it, like artist and release_date. What the stores say is in app.songs, which all accounts share.';
 create index catalog_songs_isrc_idx on app.catalog_songs (isrc);
 
 alter table app.catalog_songs enable row level security, force row level security;
@@ -15,9 +23,12 @@ create policy catalog_songs_select_workspace on app.catalog_songs for select to 
   using (exists (select from app.account_catalogs link where link.catalog_id = catalog_songs.catalog_id));
 create policy catalog_songs_insert_workspace on app.catalog_songs for insert to authenticated
   with check (exists (select from app.account_catalogs link where link.catalog_id = catalog_songs.catalog_id));
+create policy catalog_songs_update_workspace on app.catalog_songs for update to authenticated
+  using (exists (select from app.account_catalogs link where link.catalog_id = catalog_songs.catalog_id));
 create policy catalog_songs_delete_workspace on app.catalog_songs for delete to authenticated
   using (exists (select from app.account_catalogs link where link.catalog_id = catalog_songs.catalog_id));
-grant select, insert (catalog_id, isrc), delete on app.catalog_songs to authenticated;
+grant select, insert (catalog_id, isrc, share, name, artist, release_date), update (share, name, artist, release_date), delete
+  on app.catalog_songs to authenticated;
 
 -- Definer, because callers that may add members may not update the counts.
 create function private.count_catalog_songs() returns trigger

@@ -21,7 +21,7 @@ begin
 end $$;
 comment on function private.dates_of(bigint, date) is 'The dates whose bits are set; bit 0 is the first date.';
 
-create function private.is_aligned(isrc text, first_date date, last_date date) returns boolean
+create function private.is_aligned(isrc text, first_date date, last_date date, as_of timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -30,18 +30,19 @@ begin
       and (array_agg(day.second order by day.date))[1] - min(day.second) <= 3600
     from (
       select m.month + listed.number::integer - 1 as date, listed.second
-      from app.monthly_playcounts m
+      from private.months_as_of(array[isrc], 'apify_spotify_playcount',
+        date_trunc('month', first_date::timestamp)::date, last_date, as_of) m
       cross join lateral unnest(string_to_array(m.seconds, ',', '')::numeric[]) with ordinality listed (second, number)
-      where m.isrc = is_aligned.isrc and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', first_date::timestamp)::date and last_date
     ) day
     where day.second is not null and day.date between first_date and last_date
   );
 end $$;
-comment on function private.is_aligned(text, date, date) is
+comment on function private.is_aligned is
   'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
-create function private.recording_series(isrcs text[], since date, days integer, with_months boolean)
+create function private.recording_series(
+  isrcs text[], since date, days integer, with_months boolean, as_of timestamptz
+)
 returns table (
   isrc text, state text, missing bigint, invalid bigint, corrections bigint,
   start_count bigint, middle_count bigint, end_count bigint, last_count bigint, months text
@@ -52,6 +53,7 @@ declare
   v_first date := since - days;
   v_middle date := since;
   v_last date := since + days;
+  v_first_month date := date_trunc('month', v_first::timestamp);
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
 begin
   return query
@@ -68,12 +70,19 @@ begin
       case when m.month + m.last_day - 1 <= v_last then m.last_count else split_part(
         m.counts, ',', v_first - m.month + length(ltrim(mask.present::bit(64)::text, '0')))::bigint end as last_in_range,
       case when with_months then (m.month - v_first) || ' ' || m.counts || ' ' || m.seconds end as list
-    from app.monthly_playcounts m
+    from (
+      -- Stored months are read here, not through the function, which would copy their lists.
+      select known.* from app.monthly_playcounts known
+      where known.isrc = any (isrcs) and known.data_source = 'apify_spotify_playcount'
+        and known.month between v_first_month and v_last and as_of is null
+      union all
+      select known.* from private.months_as_of(isrcs, 'apify_spotify_playcount', v_first_month, v_last, as_of) known
+      where as_of is not null
+    ) m
     -- How far the month's bits are from the range's; those of the first month are shifted the other way.
     cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
     cross join lateral (select (m.present::bigint << up >> down) & v_all as present) mask
-    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-      and m.month between date_trunc('month', v_first::timestamp)::date and v_last and mask.present <> 0
+    where mask.present <> 0
     -- The lists are reduced to what is needed before the months are sorted.
     offset 0
   ),
@@ -99,7 +108,7 @@ begin
       when s.invalid <> 0 then 'invalid_observation'
       when s.present <> v_all then 'incomplete'
       when days.corrections <> 0 then 'counter_correction'
-      when not s.is_surely_aligned and not private.is_aligned(s.isrc, v_first, v_last) then 'unaligned_observations'
+      when not s.is_surely_aligned and not private.is_aligned(s.isrc, v_first, v_last, as_of) then 'unaligned_observations'
       else 'comparable'
     end,
     v_all & ~s.present, s.invalid, days.corrections, s.start_count, s.middle_count, s.end_count, s.last_count, s.months
@@ -107,7 +116,7 @@ begin
   -- What comes before the first observation lies outside the range.
   cross join lateral (select s.lower & ~(s.present & -s.present) as corrections) days;
 end $$;
-comment on function private.recording_series(text[], date, integer, boolean) is
+comment on function private.recording_series is
   'The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries, and the last count. With months: its lists, as private.compare_recordings returns them.';
 
 create function private.compare_recordings(isrcs text[], since date, days integer) returns text
@@ -124,7 +133,7 @@ begin
       'recordings', coalesce(json_agg(recording order by song.isrc), '[]')
     ))
     from app.songs song
-    left join private.recording_series(isrcs, since, days, true) s on s.isrc = song.isrc
+    left join private.recording_series(isrcs, since, days, true, null) s on s.isrc = song.isrc
     cross join lateral (select coalesce(s.missing, v_all) as missing) days
     cross join lateral (
       select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
@@ -159,19 +168,23 @@ begin
 end $$;
 comment on function private.comparison_periods(date, integer) is 'The two adjacent periods by their boundary dates.';
 
-create function private.check_comparison_period(since date, days integer) returns void
+create function private.check_comparison_period(since date, days integer, as_of timestamptz default null) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_today date := (now() at time zone 'UTC')::date;
+  v_today date := (coalesce(as_of, now()) at time zone 'UTC')::date;
 begin
+  if as_of > now() then
+    raise exception using errcode = 'PT400', message = 'Invalid comparison query',
+      detail = 'as_of must not be in the future';
+  end if;
   if since + days >= v_today then
     raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days',
       detail = format('since + days is %s and must be before %s (UTC)', since + days, v_today);
   end if;
 end $$;
-comment on function private.check_comparison_period(date, integer) is
-  'Raises PT400 unless the last boundary date lies before today (UTC).';
+comment on function private.check_comparison_period is
+  'Raises PT400 unless the last boundary date lies before the UTC date of as_of, which is now by default.';
 
 create function api.get_catalog_playcount_history(
   catalog_id uuid, since date, days integer, page integer, page_limit integer

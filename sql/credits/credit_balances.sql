@@ -9,6 +9,7 @@ create table app.credit_balances (
   entry_count bigint not null default 0,
   granted_month date check (extract(day from granted_month) = 1),
   low_announced_month date check (extract(day from low_announced_month) = 1),
+  schedules_low_since timestamptz,
   check (reserved between 0 and balance)
 );
 comment on table app.credit_balances is
@@ -17,7 +18,11 @@ comment on column app.credit_balances.reserved is
   'The sum of the reservations in state reserved. Includes overdue ones until the next change.';
 comment on column app.credit_balances.entry_count is 'The number of the latest entry in the ledger.';
 comment on column app.credit_balances.low_announced_month is 'The latest UTC month with an event credits.low.';
+comment on column app.credit_balances.schedules_low_since is
+  'Since when the balance has not covered seven days of schedules, of which the account was warned; null while it does.';
 comment on column app.credit_balances.granted_month is 'The latest UTC month with granted free credits.';
+create index credit_balances_schedules_low_since_idx on app.credit_balances (schedules_low_since)
+  where schedules_low_since is not null;
 
 alter table app.credit_balances enable row level security, force row level security;
 create policy credit_balances_select_owner on app.credit_balances for select to authenticated

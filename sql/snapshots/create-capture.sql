@@ -65,18 +65,26 @@ end $$;
 comment on function private.request_capture is
   'A capture of a catalog of the caller''s workspaces, or of recordings for the caller. The caller pays.';
 
-create function api.create_snapshot(catalog_id uuid, isrcs text[], schedule text) returns jsonb
+create function api.create_snapshot(
+  catalog_id uuid, isrcs text[], schedule text, hour_utc integer, monthly_budget_credits integer
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_capture app.captures := private.request_capture(catalog_id, isrcs);
+  v_snapshot jsonb := private.describe_snapshot(v_capture.snapshot_id);
+  v_task_id uuid;
 begin
-  return jsonb_strip_nulls(jsonb_build_object(
-    'runId', v_capture.run_id,
-    'task_id', case schedule when 'monthly' then private.schedule_capture(v_capture.snapshot_id) end
-  )) || jsonb_build_object('snapshot', private.describe_snapshot(v_capture.snapshot_id));
+  if schedule <> 'once' then
+    v_task_id := private.schedule_capture(v_capture.snapshot_id, schedule, hour_utc, monthly_budget_credits);
+  end if;
+  return jsonb_build_object('runId', v_capture.run_id, 'snapshot', v_snapshot)
+    || case when v_task_id is null then '{}' else jsonb_build_object(
+      'task_id', v_task_id,
+      'price', private.capture_price((v_snapshot ->> 'recording_count')::integer, schedule),
+      'comparable_from', (select private.comparable_from(t) from app.scheduled_tasks t where t.id = v_task_id)) end;
 end $$;
 comment on function api.create_snapshot is
-  'Requests a capture of a catalog or of recordings, once or monthly. POST /api/playcount-snapshots.';
+  'Requests a capture of a catalog or of recordings, once or by a schedule. POST /api/playcount-snapshots.';
 
 grant execute on function private.request_capture to authenticated;

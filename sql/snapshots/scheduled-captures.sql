@@ -1,60 +1,106 @@
--- Monthly captures.
+-- Captures by schedule.
 
 -- Definer, because no request role inserts schedules.
-create function private.schedule_capture(snapshot_id uuid) returns uuid
+create function private.schedule_capture(
+  snapshot_id uuid, schedule text, hour_utc integer, monthly_budget_credits integer
+) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_snapshot app.playcount_snapshots;
+  v_price bigint;
+  v_id uuid;
 begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
   perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
-  return private.create_schedule(
+  v_price := private.price('playcount_snapshot', v_snapshot.recording_count);
+  perform private.refuse_if(schedule_capture.monthly_budget_credits < v_price, 'PT400', format(
+    'monthly_budget_credits must cover one capture, which costs %s credits', v_price));
+  v_id := private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
-    case when v_snapshot.catalog_id is null then v_snapshot.id end);
+    case when v_snapshot.catalog_id is null then v_snapshot.id end, null, schedule_capture.schedule,
+    schedule_capture.hour_utc, schedule_capture.monthly_budget_credits);
+  -- The requested capture is the first one of a new schedule. One of an existing schedule is started beside it.
+  insert into app.scheduled_runs (schedule_id, date, run_id)
+  select t.id, (now() at time zone 'UTC')::date, c.run_id
+  from app.scheduled_tasks t join app.captures c on c.snapshot_id = v_snapshot.id
+  where t.id = v_id and t.created_at = now();
+  return v_id;
 end $$;
 comment on function private.schedule_capture is
-  'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
+  'Schedules captures of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
+
+create function private.schedule_credits(schedule_id uuid, month date) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(v.credits), 0)
+    from app.scheduled_runs r
+    join app.captures c on c.run_id = r.run_id
+    join app.credit_reservations v on v.id = c.reservation_id
+    where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month'
+      and v.state in ('reserved', 'committed')
+  );
+end $$;
+comment on function private.schedule_credits is
+  'What the captures of a schedule cost in a UTC month, those in progress included. For definers.';
+
+create function private.budget_error(task app.scheduled_tasks, recording_count integer) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_price bigint := private.price('playcount_snapshot', recording_count);
+  v_spent bigint := private.schedule_credits(task.id, date_trunc('month', now() at time zone 'UTC')::date);
+begin
+  return case when v_spent + v_price > task.monthly_budget_credits then format(
+    'budget_exceeded: The captures of this month cost %s credits, and one more, up to %s, would exceed the budget of %s',
+    v_spent, v_price, task.monthly_budget_credits) end;
+end $$;
+comment on function private.budget_error is
+  'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
 create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_isrcs text[];
+  v_error text;
   v_shortage text;
 begin
   perform from app.catalogs c where c.id = task.catalog_id for key share;
+  v_isrcs := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
+    union all
+    select unnest(private.snapshot_isrcs(task.snapshot_id)));
+  v_error := private.budget_error(task, cardinality(v_isrcs));
+  if v_error is not null then
+    return private.create_failed_capture(task, v_error);
+  end if;
   begin
-    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, array(
-      select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
-      union all
-      select unnest(private.snapshot_isrcs(task.snapshot_id))))).run_id;
+    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, v_isrcs)).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
-      then private.create_unpaid_capture(task) end;
+      then private.create_failed_capture(
+        task, 'insufficient_credits: The account that pays for the schedule has too few credits') end;
   end;
 end $$;
 comment on function private.start_scheduled_task is
-  'Starts the capture of a due schedule and returns its run. Without enough credits it returns a failed run, or null while credits are being bought.';
+  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought.';
 
-create function private.create_unpaid_capture(task app.scheduled_tasks) returns uuid
+create function private.create_failed_capture(task app.scheduled_tasks, error text) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_error text := 'insufficient_credits: The account that pays for the schedule has too few credits';
   v_snapshot_id uuid;
-  v_run_id uuid;
 begin
   insert into app.playcount_snapshots (account_id, catalog_id, payer_id, state, error, finished_at)
-  values (task.account_id, task.catalog_id, task.created_by, 'failed', v_error, now())
+  values (task.account_id, task.catalog_id, task.created_by, 'failed', create_failed_capture.error, now())
   returning id into v_snapshot_id;
-  insert into app.task_runs (task, account_id, state, error, output, finished_at)
-  values (task.task, task.account_id, 'failed', v_error, jsonb_build_object('snapshot_id', v_snapshot_id), now())
-  returning id into v_run_id;
-  perform private.announce_run(v_run_id);
-  return v_run_id;
+  return private.create_failed_run(task, error, jsonb_build_object('snapshot_id', v_snapshot_id));
 end $$;
-comment on function private.create_unpaid_capture is 'A failed capture, so that people see why none was started.';
+comment on function private.create_failed_capture is 'A failed capture, so that people see why none was started.';
 
 grant execute on function private.schedule_capture to authenticated;

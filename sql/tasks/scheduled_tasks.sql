@@ -1,4 +1,4 @@
--- Monthly schedules. Callers that reach the account read its schedules. The people of the workspace change them; an OAuth
+-- Schedules: work that is started each day, week or month. Callers that reach the account read its schedules. The people of the workspace change them; an OAuth
 -- client may not, because enabling a schedule costs credits.
 
 create table app.scheduled_tasks (
@@ -6,9 +6,12 @@ create table app.scheduled_tasks (
   account_id uuid not null references app.accounts (id),
   artist_account_id uuid references app.accounts (id) on delete set null,
   task text not null check (length(task) between 1 and 100),
-  schedule text not null default 'monthly' check (schedule = 'monthly'),
+  schedule text not null default 'monthly' check (schedule in ('daily', 'weekly', 'monthly')),
+  hour_utc integer check (hour_utc between 0 and 23),
+  monthly_budget_credits integer check (monthly_budget_credits > 0),
   enabled boolean not null default true,
   next_run_at timestamptz not null,
+  credits_checked_at timestamptz not null default '-infinity',
   catalog_id uuid references app.catalogs (id) on delete cascade,
   snapshot_id uuid references app.playcount_snapshots (id),
   created_by uuid not null references app.accounts (id),
@@ -16,19 +19,26 @@ create table app.scheduled_tasks (
   updated_at timestamptz not null default now(),
   check (num_nonnulls(catalog_id, snapshot_id) = 1)
 );
-comment on table app.scheduled_tasks is 'Work that is started each month.';
+comment on table app.scheduled_tasks is 'Work that is started each day, week or month.';
+comment on column app.scheduled_tasks.hour_utc is
+  'The hour in which runs start (private.start_second); null for the time of day of created_at.';
+comment on column app.scheduled_tasks.monthly_budget_credits is
+  'What its captures may cost in a calendar month (UTC); null for no limit.';
+comment on column app.scheduled_tasks.credits_checked_at is
+  'When the balance of the account that pays was last compared with its schedules (warn-low-credits.sql).';
 comment on column app.scheduled_tasks.snapshot_id is
   'The snapshot whose recordings are captured again, if it is not for a whole catalog.';
 comment on column app.scheduled_tasks.created_by is
-  'The account that pays: it created the schedule or last enabled it.';
+  'The account that pays: it created the schedule, or last enabled it or changed what it costs.';
 comment on column app.scheduled_tasks.created_at is
-  'Runs have its day of the month and time of day; in a shorter month the last day.';
+  'Runs have its weekday or day of the month, in a shorter month the last day.';
 create index scheduled_tasks_account_id_idx on app.scheduled_tasks (account_id, created_at desc, id);
 create index scheduled_tasks_artist_account_id_idx on app.scheduled_tasks (artist_account_id);
 create index scheduled_tasks_catalog_id_idx on app.scheduled_tasks (catalog_id);
 create index scheduled_tasks_snapshot_id_idx on app.scheduled_tasks (snapshot_id);
 create index scheduled_tasks_created_by_idx on app.scheduled_tasks (created_by);
 create index scheduled_tasks_next_run_at_idx on app.scheduled_tasks (next_run_at) where enabled;
+create index scheduled_tasks_credits_checked_at_idx on app.scheduled_tasks (credits_checked_at) where enabled;
 create unique index scheduled_tasks_catalog_key on app.scheduled_tasks (account_id, catalog_id, task)
   where enabled and catalog_id is not null;
 create unique index scheduled_tasks_snapshot_key on app.scheduled_tasks (snapshot_id, task)
@@ -41,4 +51,6 @@ create policy scheduled_tasks_update_workspace on app.scheduled_tasks for update
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 create policy scheduled_tasks_delete_workspace on app.scheduled_tasks for delete to authenticated
   using (account_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
-grant select, update (enabled, next_run_at, created_by, updated_at), delete on app.scheduled_tasks to authenticated;
+grant select,
+  update (schedule, hour_utc, monthly_budget_credits, enabled, next_run_at, created_by, updated_at), delete
+  on app.scheduled_tasks to authenticated;

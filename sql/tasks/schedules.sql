@@ -1,105 +1,4 @@
--- Monthly schedules: work that starts each month on the day and at the time of day when the schedule was created.
-
-create function private.next_monthly_run(anchor timestamptz, after timestamptz) returns timestamptz
-language plpgsql immutable security invoker set search_path = ''
-as $$
-declare
-  v_anchor timestamp := anchor at time zone 'UTC';
-  v_after timestamp := after at time zone 'UTC';
-  v_months integer := (extract(year from v_after) - extract(year from v_anchor)) * 12
-    + extract(month from v_after) - extract(month from v_anchor);
-begin
-  -- Always counted from the anchor: the 31st is the 28th in February, and the 31st again in March.
-  if v_anchor + make_interval(months => v_months) <= v_after then
-    v_months := v_months + 1;
-  end if;
-  return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
-end $$;
-comment on function private.next_monthly_run is 'The first monthly recurrence of the anchor after a time.';
-
-create function private.create_schedule(
-  task text, account_id uuid, created_by uuid, catalog_id uuid, snapshot_id uuid, artist_account_id uuid default null
-) returns uuid
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_id uuid;
-begin
-  insert into app.scheduled_tasks (task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, next_run_at)
-  values (
-    create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
-    create_schedule.snapshot_id, create_schedule.artist_account_id, private.next_monthly_run(now(), now())
-  )
-  on conflict do nothing
-  returning id into v_id;
-  return coalesce(v_id, (
-    select t.id from app.scheduled_tasks t
-    where t.enabled and t.task = create_schedule.task
-      and (t.account_id = create_schedule.account_id and t.catalog_id = create_schedule.catalog_id
-        or t.snapshot_id = create_schedule.snapshot_id)
-  ));
-end $$;
-comment on function private.create_schedule is
-  'A monthly schedule for a catalog or a snapshot; the existing one if it is enabled. The first run is a month from now.';
-
-create function private.start_due_tasks() returns integer
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  v_task app.scheduled_tasks;
-  v_next timestamptz;
-  v_count integer := 0;
-  v_run_id uuid;
-begin
-  for v_task in
-    select t.* from app.scheduled_tasks t
-    where t.enabled and t.next_run_at <= now()
-    order by t.next_run_at limit 20
-    for update skip locked
-  loop
-    -- Counted from the creation, so that a late start does not move later ones.
-    v_next := private.next_monthly_run(v_task.created_at, now());
-    begin
-      if private.start_scheduled_task(v_task) is null then
-        v_next := now() + interval '1 minute';
-      else
-        v_count := v_count + 1;
-      end if;
-    exception when others then
-      -- A schedule that cannot start must not block the others. People see a refusal as a failed run; a fault is retried.
-      if sqlstate like 'PT%' then
-        insert into app.task_runs (task, account_id, state, error, finished_at)
-        values (
-          v_task.task, v_task.account_id, 'failed',
-          case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
-            else 'not_started: ' || sqlerrm end,
-          now())
-        returning id into v_run_id;
-        perform private.announce_run(v_run_id);
-      else
-        raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
-        v_next := now() + interval '1 hour';
-      end if;
-    end;
-    update app.scheduled_tasks t set next_run_at = v_next, updated_at = now() where t.id = v_task.id;
-  end loop;
-  return v_count;
-end $$;
-comment on function private.start_due_tasks is
-  'Starts each schedule that is due, once however long it has been due. Returns how many started.';
-
-create function private.describe_schedule(task app.scheduled_tasks) returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', task.id, 'account_id', task.account_id, 'artist_account_id', task.artist_account_id, 'task', task.task,
-    'schedule', task.schedule, 'enabled', task.enabled, 'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
-    'next_run_at', private.format_timestamp(task.next_run_at),
-    'created_at', private.format_timestamp(task.created_at)
-  );
-end $$;
-comment on function private.describe_schedule is 'A schedule as the API returns it.';
+-- Schedules as callers read and change them.
 
 create function api.list_tasks(
   account_id uuid, artist_account_id uuid, enabled boolean, id uuid, page integer, page_limit integer
@@ -131,27 +30,46 @@ end $$;
 comment on function api.list_tasks is
   'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
 
-create function api.update_task(task_id uuid, enabled boolean) returns jsonb
+create function api.update_task(
+  task_id uuid, enabled boolean, schedule text, hour_utc integer, monthly_budget_credits integer, clears_budget boolean
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  v_old app.scheduled_tasks;
   v_task app.scheduled_tasks;
 begin
-  update app.scheduled_tasks t set
-    enabled = update_task.enabled,
-    updated_at = now(),
-    created_by = case when update_task.enabled and not t.enabled then private.account_id() else t.created_by end,
-    -- Runs that were missed while it was disabled are not made up for.
-    next_run_at = case when update_task.enabled and not t.enabled and t.next_run_at <= now()
-      then private.next_monthly_run(t.created_at, now()) else t.next_run_at end
-  where t.id = update_task.task_id
-  returning t.* into v_task;
+  select t.* into v_old from app.scheduled_tasks t where t.id = update_task.task_id for no key update;
   perform private.refuse_if(not found, 'PT404', 'Task not found');
+  v_task := v_old;
+  v_task.enabled := coalesce(update_task.enabled, v_old.enabled);
+  v_task.schedule := coalesce(update_task.schedule, v_old.schedule);
+  v_task.hour_utc := coalesce(update_task.hour_utc, v_old.hour_utc);
+  v_task.monthly_budget_credits := case when not clears_budget
+    then coalesce(update_task.monthly_budget_credits, v_old.monthly_budget_credits) end;
+  -- Nobody changes what another person pays.
+  if v_task.enabled and not v_old.enabled
+    or (v_task.schedule, v_task.monthly_budget_credits) is distinct from (v_old.schedule, v_old.monthly_budget_credits)
+  then
+    v_task.created_by := private.account_id();
+  end if;
+  -- Runs that were missed while it was disabled are not made up for.
+  if v_task.enabled and not v_old.enabled and v_old.next_run_at <= now()
+    or (v_task.schedule, v_task.hour_utc) is distinct from (v_old.schedule, v_old.hour_utc)
+  then
+    v_task.next_run_at := private.next_free_run(v_task);
+  end if;
+  update app.scheduled_tasks t set
+    enabled = v_task.enabled, schedule = v_task.schedule, hour_utc = v_task.hour_utc,
+    monthly_budget_credits = v_task.monthly_budget_credits, created_by = v_task.created_by,
+    next_run_at = v_task.next_run_at, updated_at = now()
+  where t.id = update_task.task_id;
   return private.describe_schedule(v_task);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
 end $$;
-comment on function api.update_task is 'Enables or disables a schedule. PATCH /api/tasks/{taskId}.';
+comment on function api.update_task is
+  'Enables, disables or changes a schedule; null leaves a value. PATCH /api/tasks/{taskId}.';
 
 create function api.delete_task(task_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -162,5 +80,3 @@ begin
   return jsonb_build_object('id', delete_task.task_id);
 end $$;
 comment on function api.delete_task is 'Deletes a schedule. Its runs stay. DELETE /api/tasks/{taskId}.';
-
-grant execute on function private.next_monthly_run, private.describe_schedule to authenticated;

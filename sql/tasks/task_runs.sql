@@ -53,7 +53,7 @@ create policy task_runs_select_reachable on app.task_runs for select to authenti
 -- Only the account itself sees that it ran out of credits.
 create policy task_runs_select_recharge on app.task_runs as restrictive for select to authenticated
   using (
-    task <> 'recharge_credits'
+    task not in ('recharge_credits', 'warn_low_credits')
     or (account_id = (select private.account_id()) and not (select private.is_delegated()))
   );
 -- Deliveries are shown with their endpoint (sql/webhooks).

@@ -66,7 +66,7 @@ declare
   v_owner_id uuid := (
     select r.account_id from app.task_runs r
     -- A delivery must not cause others, and only the account itself sees that it ran out of credits.
-    where r.id = announce_run.run_id and r.task not in ('deliver_webhook', 'recharge_credits'));
+    where r.id = announce_run.run_id and r.task not in ('deliver_webhook', 'recharge_credits', 'warn_low_credits'));
 begin
   if v_owner_id is not null then
     perform private.add_webhook_event(v_owner_id, 'run.finished', jsonb_build_object(
@@ -148,7 +148,7 @@ begin
   update app.credit_balances b set low_announced_month = v_month where b.account_id = balance.account_id;
   perform private.add_webhook_event(balance.account_id, 'credits.low', jsonb_build_object(
     'account_id', balance.account_id,
-    'credits', jsonb_build_object('balance', balance.balance, 'threshold', private.low_credits())));
+    'credits', jsonb_build_object('reason', 'charge', 'balance', balance.balance, 'threshold', private.low_credits())));
 end $$;
 comment on function private.announce_low_credits is 'Adds credits.low, once in a UTC month. Lock the balance first.';
 

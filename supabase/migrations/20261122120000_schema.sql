@@ -69,6 +69,25 @@ ALTER TABLE "app"."api_keys"
 ALTER TABLE "app"."api_keys"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."archived_quarters" (
+  "quarter"     date                     NOT NULL,
+  "file_name"   text                     NOT NULL,
+  "row_count"   bigint                   NOT NULL,
+  "sha256"      bytea                    NOT NULL,
+  "archived_at" timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "archived_quarters_pkey" PRIMARY KEY (quarter),
+  CONSTRAINT "archived_quarters_quarter_check" CHECK ((quarter = (date_trunc('quarter'::text, (quarter)::timestamp without time zone))::date)),
+  CONSTRAINT "archived_quarters_row_count_check" CHECK ((row_count >= 0)),
+  CONSTRAINT "archived_quarters_sha256_check" CHECK ((length(sha256) = 32)),
+  CONSTRAINT "archived_quarters_sha256_key" UNIQUE (sha256)
+);
+
+ALTER TABLE "app"."archived_quarters"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."archived_quarters"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."artist_pins" (
   "account_id" uuid                     NOT NULL,
   "artist_id"  uuid                     NOT NULL,
@@ -127,11 +146,41 @@ ALTER TABLE "app"."captures"
 ALTER TABLE "app"."captures"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."catalog_fills" (
+  "run_id"        uuid                     NOT NULL,
+  "catalog_id"    uuid                     NOT NULL,
+  "port"          text                     NOT NULL,
+  "source"        text                     NOT NULL,
+  "position"      text,
+  "page_count"    integer                  NOT NULL DEFAULT 0,
+  "read_count"    integer                  NOT NULL DEFAULT 0,
+  "added_count"   integer                  NOT NULL DEFAULT 0,
+  "skipped_count" integer                  NOT NULL DEFAULT 0,
+  "created_at"    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "catalog_fills_pkey" PRIMARY KEY (run_id),
+  CONSTRAINT "catalog_fills_port_check" CHECK (((length(port) >= 1) AND (length(port) <= 50))),
+  CONSTRAINT "catalog_fills_position_check" CHECK ((length("position") <= 100000)),
+  CONSTRAINT "catalog_fills_source_check" CHECK (((length(source) >= 1) AND (length(source) <= 300)))
+);
+
+ALTER TABLE "app"."catalog_fills"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."catalog_fills"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."catalog_songs" (
-  "catalog_id" uuid                     NOT NULL,
-  "isrc"       text                     NOT NULL,
-  "created_at" timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT "catalog_songs_pkey" PRIMARY KEY (catalog_id, isrc)
+  "catalog_id"   uuid                     NOT NULL,
+  "isrc"         text                     NOT NULL,
+  "created_at"   timestamp with time zone NOT NULL DEFAULT now(),
+  "share"        numeric(7,4),
+  "name"         text,
+  "artist"       text,
+  "release_date" date,
+  CONSTRAINT "catalog_songs_artist_check" CHECK (((length(artist) >= 1) AND (length(artist) <= 500))),
+  CONSTRAINT "catalog_songs_name_check" CHECK (((length(name) >= 1) AND (length(name) <= 500))),
+  CONSTRAINT "catalog_songs_pkey" PRIMARY KEY (catalog_id, isrc),
+  CONSTRAINT "catalog_songs_share_check" CHECK (((share > (0)::numeric) AND (share <= (100)::numeric)))
 );
 
 ALTER TABLE "app"."catalog_songs"
@@ -353,12 +402,13 @@ ALTER TABLE "app"."content_orders"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."credit_balances" (
-  "account_id"          uuid   NOT NULL,
-  "balance"             bigint NOT NULL DEFAULT 0,
-  "reserved"            bigint NOT NULL DEFAULT 0,
-  "entry_count"         bigint NOT NULL DEFAULT 0,
+  "account_id"          uuid                     NOT NULL,
+  "balance"             bigint                   NOT NULL DEFAULT 0,
+  "reserved"            bigint                   NOT NULL DEFAULT 0,
+  "entry_count"         bigint                   NOT NULL DEFAULT 0,
   "granted_month"       date,
   "low_announced_month" date,
+  "schedules_low_since" timestamp with time zone,
   CONSTRAINT "credit_balances_balance_check" CHECK ((balance >= 0)),
   CONSTRAINT "credit_balances_check" CHECK (((reserved >= 0) AND (reserved <= balance))),
   CONSTRAINT "credit_balances_granted_month_check" CHECK ((EXTRACT(day FROM granted_month) = (1)::numeric)),
@@ -673,22 +723,40 @@ ALTER TABLE "app"."sandboxes"
 ALTER TABLE "app"."sandboxes"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."scheduled_runs" (
+  "schedule_id" uuid NOT NULL,
+  "date"        date NOT NULL,
+  "run_id"      uuid NOT NULL,
+  CONSTRAINT "scheduled_runs_pkey" PRIMARY KEY (schedule_id, date)
+);
+
+ALTER TABLE "app"."scheduled_runs"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."scheduled_runs"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."scheduled_tasks" (
-  "id"                uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  "account_id"        uuid                     NOT NULL,
-  "artist_account_id" uuid,
-  "task"              text                     NOT NULL,
-  "schedule"          text                     NOT NULL DEFAULT 'monthly'::text,
-  "enabled"           boolean                  NOT NULL DEFAULT true,
-  "next_run_at"       timestamp with time zone NOT NULL,
-  "catalog_id"        uuid,
-  "snapshot_id"       uuid,
-  "created_by"        uuid                     NOT NULL,
-  "created_at"        timestamp with time zone NOT NULL DEFAULT now(),
-  "updated_at"        timestamp with time zone NOT NULL DEFAULT now(),
+  "id"                     uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  "account_id"             uuid                     NOT NULL,
+  "artist_account_id"      uuid,
+  "task"                   text                     NOT NULL,
+  "schedule"               text                     NOT NULL DEFAULT 'monthly'::text,
+  "hour_utc"               integer,
+  "monthly_budget_credits" integer,
+  "enabled"                boolean                  NOT NULL DEFAULT true,
+  "next_run_at"            timestamp with time zone NOT NULL,
+  "credits_checked_at"     timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp WITH time zone,
+  "catalog_id"             uuid,
+  "snapshot_id"            uuid,
+  "created_by"             uuid                     NOT NULL,
+  "created_at"             timestamp with time zone NOT NULL DEFAULT now(),
+  "updated_at"             timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "scheduled_tasks_check" CHECK ((num_nonnulls(catalog_id, snapshot_id) = 1)),
+  CONSTRAINT "scheduled_tasks_hour_utc_check" CHECK (((hour_utc >= 0) AND (hour_utc <= 23))),
+  CONSTRAINT "scheduled_tasks_monthly_budget_credits_check" CHECK ((monthly_budget_credits > 0)),
   CONSTRAINT "scheduled_tasks_pkey" PRIMARY KEY (id),
-  CONSTRAINT "scheduled_tasks_schedule_check" CHECK ((schedule = 'monthly'::text)),
+  CONSTRAINT "scheduled_tasks_schedule_check" CHECK ((schedule = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
   CONSTRAINT "scheduled_tasks_task_check" CHECK (((length(task) >= 1) AND (length(task) <= 100)))
 );
 
@@ -891,6 +959,7 @@ CREATE TABLE "app"."songs" (
   "created_at"           timestamp with time zone NOT NULL DEFAULT now(),
   "spotify_track_id"     text,
   "spotify_looked_up_at" timestamp with time zone,
+  "details_looked_up_at" timestamp with time zone,
   CONSTRAINT "songs_isrc_check" CHECK ((isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'::text)),
   CONSTRAINT "songs_pkey" PRIMARY KEY (isrc),
   CONSTRAINT "songs_spotify_track_id_check" CHECK ((spotify_track_id ~ '^[0-9A-Za-z]{22}$'::text))
@@ -931,6 +1000,27 @@ ALTER TABLE "app"."storage_quotas"
 ALTER TABLE "app"."storage_quotas"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."stream_prices" (
+  "service"              text     NOT NULL,
+  "year"                 smallint NOT NULL,
+  "usd_per_1000_streams" numeric  NOT NULL,
+  "published_on"         date     NOT NULL,
+  "source"               text     NOT NULL,
+  "source_url"           text     NOT NULL,
+  CONSTRAINT "stream_prices_pkey" PRIMARY KEY (service, year),
+  CONSTRAINT "stream_prices_service_check" CHECK ((service ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT "stream_prices_source_check" CHECK (((length(source) >= 1) AND (length(source) <= 300))),
+  CONSTRAINT "stream_prices_source_url_check" CHECK ((source_url ~ '^https://'::text)),
+  CONSTRAINT "stream_prices_usd_per_1000_streams_check" CHECK (((usd_per_1000_streams > (0)::numeric) AND (usd_per_1000_streams <= (1000)::numeric))),
+  CONSTRAINT "stream_prices_year_check" CHECK (((year >= 2000) AND (year <= 2100)))
+);
+
+ALTER TABLE "app"."stream_prices"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."stream_prices"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."task_runs" (
   "id"           uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "account_id"   uuid,
@@ -958,6 +1048,35 @@ ALTER TABLE "app"."task_runs"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."task_runs"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."valuation_backtests" (
+  "run_on"           date                     NOT NULL,
+  "days"             integer                  NOT NULL,
+  "age_class"        text                     NOT NULL,
+  "size_class"       text                     NOT NULL,
+  "method"           text                     NOT NULL,
+  "known_until"      timestamp with time zone NOT NULL,
+  "basis"            text                     NOT NULL,
+  "recordings"       integer                  NOT NULL,
+  "actual_streams"   double precision,
+  "forecast_streams" double precision,
+  "catalog_error"    double precision,
+  "median_error"     double precision,
+  "coverage"         double precision,
+  "low_streams"      double precision,
+  "high_streams"     double precision,
+  CONSTRAINT "valuation_backtests_basis_check" CHECK ((basis = ANY (ARRAY['recorded'::text, 'captured'::text]))),
+  CONSTRAINT "valuation_backtests_days_check" CHECK ((days > 0)),
+  CONSTRAINT "valuation_backtests_method_check" CHECK ((method = ANY (ARRAY['model'::text, 'lifetime'::text, 'last_30_days'::text, 'pooled_exponent'::text]))),
+  CONSTRAINT "valuation_backtests_pkey" PRIMARY KEY (run_on, days, age_class, size_class, method),
+  CONSTRAINT "valuation_backtests_recordings_check" CHECK ((recordings >= 0))
+);
+
+ALTER TABLE "app"."valuation_backtests"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."valuation_backtests"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."valuation_constants" (
@@ -990,6 +1109,28 @@ ALTER TABLE "app"."valuation_constants"
   ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "app"."valuation_constants"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."valuation_models" (
+  "id"          bigint                   GENERATED ALWAYS AS IDENTITY NOT NULL,
+  "method"      text                     NOT NULL,
+  "fitted_at"   timestamp with time zone NOT NULL DEFAULT now(),
+  "known_until" timestamp with time zone NOT NULL,
+  "known_from"  timestamp with time zone,
+  "basis"       text                     NOT NULL,
+  "recordings"  integer                  NOT NULL,
+  "pairs"       integer                  NOT NULL,
+  "parameters"  jsonb                    NOT NULL,
+  CONSTRAINT "valuation_models_basis_check" CHECK ((basis = ANY (ARRAY['recorded'::text, 'captured'::text]))),
+  CONSTRAINT "valuation_models_pairs_check" CHECK ((pairs >= 0)),
+  CONSTRAINT "valuation_models_pkey" PRIMARY KEY (id),
+  CONSTRAINT "valuation_models_recordings_check" CHECK ((recordings >= 0))
+);
+
+ALTER TABLE "app"."valuation_models"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."valuation_models"
   FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE "app"."webhook_attempts" (
@@ -1128,32 +1269,55 @@ ALTER TABLE "app"."song_measurements"
 ALTER TABLE "app"."song_measurements"
   ALTER COLUMN "recorded_at" SET DEFAULT now();
 
+CREATE TYPE "private"."report_recording" AS (
+  "isrc"              text,
+  "basis"             text,
+  "age_class"         text,
+  "age_days"          double precision,
+  "measured_streams"  bigint,
+  "estimated_streams" bigint,
+  "measured_days"     double precision,
+  "run_rate_per_day"  double precision,
+  "exponent"          double precision,
+  "first_error_80"    double precision,
+  "gap_days"          double precision,
+  "low"               double precision,
+  "mid"               double precision,
+  "high"              double precision,
+  "first_observed_at" timestamp WITH time zone,
+  "first_count"       bigint,
+  "last_observed_at"  timestamp WITH time zone,
+  "last_count"        bigint
+);
+
 CREATE OR REPLACE FUNCTION api.add_catalog_songs (
   catalog_id uuid,
-  isrcs      text[]
+  isrcs      text[],
+  port       text,
+  source     text
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
-  v_added integer;
+  v_added integer := 0;
+  v_run_id uuid;
 begin
   perform private.lock_catalog(add_catalog_songs.catalog_id);
-  insert into app.songs (isrc)
-  select i.isrc from unnest(isrcs) i (isrc)
-  order by i.isrc
-  on conflict do nothing;
-  insert into app.catalog_songs (catalog_id, isrc)
-  select add_catalog_songs.catalog_id, i.isrc from unnest(isrcs) i (isrc)
-  order by i.isrc
-  on conflict do nothing;
-  get diagnostics v_added = row_count;
-  return jsonb_build_object(
+  if source is not null then
+    v_run_id := private.request_fill(add_catalog_songs.catalog_id, port, source);
+  else
+    v_added := private.add_songs(
+      add_catalog_songs.catalog_id, (select jsonb_agg(jsonb_build_object('isrc', i.isrc)) from unnest(isrcs) i (isrc)));
+    perform private.request_completion();
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
     'catalog_id', add_catalog_songs.catalog_id,
     'added', v_added,
-    'song_count', private.catalog_song_count(add_catalog_songs.catalog_id)
-  );
+    'song_count', private.catalog_song_count(add_catalog_songs.catalog_id),
+    'runId', v_run_id
+  ));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.add_organization_member (
@@ -1617,9 +1781,11 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_snapshot (
-  catalog_id uuid,
-  isrcs      text[],
-  schedule   text
+  catalog_id             uuid,
+  isrcs                  text[],
+  schedule               text,
+  hour_utc               integer,
+  monthly_budget_credits integer
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1627,11 +1793,17 @@ CREATE OR REPLACE FUNCTION api.create_snapshot (
   AS $function$
 declare
   v_capture app.captures := private.request_capture(catalog_id, isrcs);
+  v_snapshot jsonb := private.describe_snapshot(v_capture.snapshot_id);
+  v_task_id uuid;
 begin
-  return jsonb_strip_nulls(jsonb_build_object(
-    'runId', v_capture.run_id,
-    'task_id', case schedule when 'monthly' then private.schedule_capture(v_capture.snapshot_id) end
-  )) || jsonb_build_object('snapshot', private.describe_snapshot(v_capture.snapshot_id));
+  if schedule <> 'once' then
+    v_task_id := private.schedule_capture(v_capture.snapshot_id, schedule, hour_utc, monthly_budget_credits);
+  end if;
+  return jsonb_build_object('runId', v_capture.run_id, 'snapshot', v_snapshot)
+    || case when v_task_id is null then '{}' else jsonb_build_object(
+      'task_id', v_task_id,
+      'price', private.capture_price((v_snapshot ->> 'recording_count')::integer, schedule),
+      'comparable_from', (select private.comparable_from(t) from app.scheduled_tasks t where t.id = v_task_id)) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.create_webhook_endpoint (
@@ -1928,6 +2100,128 @@ begin
   return private.describe_catalogs(array[get_catalog.catalog_id]) -> 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_catalog_daily_gains (
+  catalog_id uuid,
+  since      date,
+  until      date
+)
+  RETURNS json
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_members record;
+begin
+  if until >= v_today then
+    raise exception using errcode = 'PT400', message = 'Daily gains require completed UTC observation days',
+      detail = format('until is %s and must be before %s (UTC)', until, v_today);
+  end if;
+  v_members := private.catalog_members(catalog_id, 1000000, 0);
+  -- A read of 10 million days of recordings takes about 3 seconds.
+  if v_members.total::bigint * (until - since) > 10000000 then
+    raise exception using errcode = 'PT400', message = 'The catalog is too large for this many days',
+      detail = format('until must be at most %s days after since for %s recordings',
+        10000000 / v_members.total, v_members.total);
+  end if;
+  return (
+    with fact as materialized (select f.* from private.daily_facts(v_members.isrcs, since, until) f),
+    dated as (
+      select d.date::date as date,
+        coalesce(sum(f.recordings) filter (where f.fact = 'observation'), 0) as observed,
+        coalesce(sum(f.recordings) filter (where f.fact = 'change' and f.days = 1), 0) as compared,
+        sum(f.change) filter (where f.fact = 'change' and f.days = 1) as gain,
+        coalesce(sum(f.recordings) filter (where f.fact = 'change' and f.days > 1), 0) as late,
+        coalesce(sum(f.change) filter (where f.fact = 'change' and f.days > 1), 0) as late_gain,
+        coalesce(max(f.days) filter (where f.fact = 'change' and f.days > 1), 0) as late_days,
+        coalesce(sum(f.recordings) filter (where f.fact = 'correction'), 0) as corrections,
+        coalesce(sum(f.change) filter (where f.fact = 'correction'), 0) as corrected_plays,
+        coalesce(sum(f.recordings) filter (where f.fact = 'first observation'), 0) as first_observed
+      from generate_series(since::timestamp, until::timestamp, interval '1 day') d (date)
+      left join fact f on f.date = d.date::date
+      group by d.date
+    ),
+    -- An average begins on the day after the observation before and ends on the date of the gain.
+    averaged as (
+      select edge.date, sum(edge.change) as change
+      from fact f
+      cross join lateral (values (f.date - f.days + 1, f.change / f.days), (f.date + 1, -f.change / f.days)) edge (date, change)
+      where f.fact = 'change' and f.days > 1
+      group by edge.date
+    ),
+    listed as (
+      select d.*, sum(d.first_observed) over dates as expected, coalesce(sum(a.change) over dates, 0) as average
+      from dated d left join averaged a on a.date = d.date
+      window dates as (order by d.date)
+    )
+    select json_build_object(
+      'catalog_id', catalog_id, 'name', (select c.name from app.catalogs c where c.id = get_catalog_daily_gains.catalog_id),
+      'since', since, 'until', until, 'recordings', v_members.total,
+      'dates', coalesce(json_agg(json_build_object(
+        'date', l.date, 'gap', l.observed = 0, 'gain', l.gain, 'recordings_compared', l.compared,
+        'recordings_observed', l.observed, 'recordings_expected', l.expected,
+        'late_gain', l.late_gain, 'late_recordings', l.late, 'late_days', l.late_days,
+        'late_average', round(l.average, 2), 'corrections', l.corrections, 'corrected_plays', l.corrected_plays
+      ) order by l.date), '[]')
+    )
+    from listed l where l.date > since
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_catalog_movers (
+  catalog_id uuid,
+  since      date,
+  days       integer,
+  row_limit  integer
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+declare
+  v_first date := since - days;
+  v_last date := since + days;
+  v_members record;
+  v_isrcs text[];
+begin
+  perform private.check_comparison_period(since, days);
+  v_members := private.catalog_members(catalog_id, 1000000, 0);
+  v_isrcs := array(
+    with counted as (
+      select m.isrc,
+        -- A series without a valid count on each date is not comparable.
+        sum(bit_count((m.present & ~m.invalid
+          & (-1 << greatest(v_first - m.month, 0))
+          & ((2::bigint << least(v_last - m.month, 30)) - 1)::integer)::bit(32))) as counts,
+        sum(case when v_last - m.month between 0 and 30
+            then nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::numeric end)
+          + sum(case when v_first - m.month between 0 and 30
+            then nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::numeric end)
+          - 2 * sum(case when since - m.month between 0 and 30
+            then nullif(split_part(m.counts, ',', since - m.month + 1), '')::numeric end) as growth
+      from app.monthly_playcounts m
+      where m.isrc = any (v_members.isrcs) and m.data_source = 'apify_spotify_playcount'
+        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
+      group by m.isrc
+    ),
+    ranked as (
+      select c.isrc, c.growth, row_number() over (order by c.growth desc, c.isrc) as up,
+        row_number() over (order by c.growth, c.isrc) as down
+      from counted c where c.counts = 2 * days + 1
+    )
+    select r.isrc from ranked r where r.growth <> 0 and (r.up <= row_limit or r.down <= row_limit)
+  );
+  return json_build_object(
+    'catalog_id', catalog_id,
+    'name', (select c.name from app.catalogs c where c.id = get_catalog_movers.catalog_id),
+    'total', v_members.total,
+    'periods', private.comparison_periods(since, days)
+  ) || e'\n' || private.compare_recordings(v_isrcs, since, days);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.get_catalog_playcount_history (
   catalog_id uuid,
   since      date,
@@ -1950,6 +2244,131 @@ begin
     'periods', private.comparison_periods(since, days),
     'pagination', private.pagination(page, page_limit, v_members.total)
   ) || e'\n' || private.compare_recordings(v_members.isrcs, since, days);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_catalog_playcount_summary (
+  catalog_id uuid,
+  since      date,
+  days       integer,
+  as_of      timestamp with time zone DEFAULT NULL::timestamp WITH time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  SET work_mem TO '64MB'
+  AS $function$
+begin
+  perform private.check_comparison_period(since, days, as_of);
+  perform private.check_catalog_visible(catalog_id);
+  return (
+    with recording as materialized (
+      select * from private.catalog_changes(catalog_id, since, days, as_of)
+    ),
+    -- The days of 500 recordings at most are read: those that fell, then those that changed most.
+    examined as materialized (
+      select array(
+        select r.isrc from recording r where r.known_count is not null
+        order by r.state = 'counter_correction' desc, abs(r.current - r.previous) desc nulls last, r.known_count desc, r.isrc
+        limit 500
+      ) as isrcs
+    ),
+    event as materialized (
+      select e.* from examined x cross join lateral private.counter_events(x.isrcs, since - days, since + days, as_of) e
+    ),
+    affected as materialized (
+      select distinct unnest(e.affected) as isrc from event e where e.kind in ('jump', 'merge')
+    ),
+    total as materialized (
+      select count(*) as recordings, count(*) filter (where r.state = 'comparable') as comparable,
+        count(*) filter (where r.state = 'incomplete') as incomplete,
+        count(*) filter (where r.state = 'counter_correction') as counter_correction,
+        count(*) filter (where r.state = 'invalid_observation') as invalid_observation,
+        count(*) filter (where r.state = 'unaligned_observations') as unaligned_observations,
+        coalesce(sum(r.known_count), 0) as known, sum(r.previous) as previous, sum(r.current) as current,
+        coalesce(sum(r.known_count) filter (where r.state = 'comparable'), 0) as comparable_known,
+        percentile_cont(0.5) within group (order by r.log_growth) as median_growth
+      from recording r
+    ),
+    spread as materialized (
+      select 1.4826 * percentile_cont(0.5) within group (order by abs(r.log_growth - t.median_growth)) as deviation
+      from recording r cross join total t
+    ),
+    mover as (
+      select m.direction, abs(m.current - m.previous) as size, m.isrc, jsonb_build_object(
+        'isrc', m.isrc, 'name', m.name, 'artist', m.artist,
+        'robust_z', round(((m.log_growth - t.median_growth) / nullif(s.deviation, 0))::numeric, 6),
+        'counter_event', exists (select from affected a where a.isrc = m.isrc)
+      ) || private.growth(m.previous, m.current) as entry
+      from (
+        (select 'up' as direction, r.* from recording r where r.current > r.previous
+          order by r.current - r.previous desc, r.isrc limit 10)
+        union all
+        (select 'down', r.* from recording r where r.current < r.previous
+          order by r.current - r.previous, r.isrc limit 10)
+      ) m
+      cross join total t cross join spread s
+    ),
+    artist as (
+      select a.*, row_number() over (order by a.current desc nulls last, a.artist) as rank
+      from (
+        select r.artist, count(*) as recordings, count(r.current) as comparable,
+          sum(r.previous) as previous, sum(r.current) as current
+        from recording r
+        group by r.artist
+      ) a
+    ),
+    shares as (
+      select round(max(r.current) / nullif(t.current, 0), 6) as top_1,
+        round((select sum(top.current) from (
+          select r.current from recording r where r.current is not null order by r.current desc limit 10
+        ) top) / nullif(t.current, 0), 6) as top_10,
+        round(sum((r.current / nullif(t.current, 0)::double precision) ^ 2)::numeric, 6) as hhi
+      from total t left join recording r on true
+      group by t.current
+    )
+    select jsonb_build_object(
+      'catalog_id', catalog_id,
+      'as_of', private.format_timestamp(as_of),
+      'known_at', private.format_timestamp(coalesce(as_of, now())),
+      'periods', private.comparison_periods(since, days),
+      'recordings', jsonb_build_object(
+        'total', t.recordings, 'comparable', t.comparable, 'incomplete', t.incomplete,
+        'counter_correction', t.counter_correction, 'invalid_observation', t.invalid_observation,
+        'unaligned_observations', t.unaligned_observations),
+      'known_streams', t.known,
+      'comparable_share', round(t.comparable_known / nullif(t.known, 0), 6),
+      'without_counter_events', (
+        select jsonb_build_object('recordings', count(r.current)) || private.growth(sum(r.previous), sum(r.current))
+        from recording r where not exists (select from affected a where a.isrc = r.isrc)),
+      'counter_events', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'date', e.date, 'kind', e.kind, 'shared', e.shared, 'shared_value', e.shared_value,
+          'recordings', cardinality(e.affected), 'isrcs', e.affected[1:10], 'streams', e.streams,
+          'on_boundary', e.date in (since - days, since, since + days)
+        ) order by e.date, e.kind, e.shared, e.shared_value), '[]')
+        from (select * from event order by abs(event.streams) desc, event.date limit 50) e),
+      'counter_event_count', (select count(*) from event),
+      'examined_recordings', cardinality(x.isrcs),
+      'movers', jsonb_build_object(
+        'up', (select coalesce(jsonb_agg(m.entry order by m.size desc, m.isrc), '[]') from mover m where m.direction = 'up'),
+        'down', (select coalesce(jsonb_agg(m.entry order by m.size desc, m.isrc), '[]') from mover m where m.direction = 'down')),
+      'growth_median', round(t.median_growth::numeric, 6),
+      'growth_deviation', round(s.deviation::numeric, 6),
+      'concentration', (select jsonb_build_object('top_1', c.top_1, 'top_10', c.top_10, 'hhi', c.hhi) from shares c),
+      'artists', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'artist', a.artist, 'recordings', a.recordings, 'comparable_recordings', a.comparable
+        ) || private.growth(a.previous, a.current) order by a.rank), '[]')
+        from artist a where a.rank <= 20),
+      'other_artists', (
+        select jsonb_build_object('artists', count(*), 'recordings', coalesce(sum(a.recordings), 0),
+          'comparable_recordings', coalesce(sum(a.comparable), 0)) || private.growth(sum(a.previous), sum(a.current))
+        from artist a where a.rank > 20)
+    ) || private.growth(t.previous, t.current)
+    from total t cross join spread s cross join examined x
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_credential()
@@ -2183,6 +2602,26 @@ begin
   return v_snapshot;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_snapshot_price (
+  catalog_id uuid,
+  recordings integer,
+  schedule   text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if get_snapshot_price.catalog_id is not null then
+    perform private.check_catalog_visible(get_snapshot_price.catalog_id);
+    recordings := (
+      select count(*) from app.catalog_songs member where member.catalog_id = get_snapshot_price.catalog_id);
+    perform private.refuse_if(recordings = 0, 'PT400', 'The catalog has no recordings; add some first');
+  end if;
+  return private.capture_price(recordings, schedule);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.get_usage (
   organization_id uuid
 )
@@ -2211,6 +2650,145 @@ begin
         'policy', l.policy, 'max_requests', l.max_requests, 'window_seconds', l.window_seconds) order by l.policy)
       from app.rate_limits l
     )
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_valuation_model()
+  RETURNS json
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  -- Fewer recordings say nothing about the others.
+  v_min integer := 10;
+  v_run_on date := (select max(b.run_on) from app.valuation_backtests b);
+  v_max integer := (select max(b.recordings) from app.valuation_backtests b where b.run_on = v_run_on);
+  v_model app.valuation_models;
+begin
+  select m.* into v_model from app.valuation_models m
+  where m.basis = 'recorded' order by m.known_until desc, m.id desc limit 1;
+  return json_build_object(
+    'state', case when v_max >= v_min then 'published' when v_model.id is null then 'not_fitted'
+      else 'too_few_recordings' end,
+    'min_recordings', v_min,
+    'model', case when v_model.id is not null then json_build_object(
+      'model_id', v_model.id, 'method', v_model.method,
+      'fitted_at', private.format_timestamp(v_model.fitted_at),
+      'known_from', private.format_timestamp(v_model.known_from),
+      'known_until', private.format_timestamp(v_model.known_until),
+      'recordings', v_model.recordings, 'pairs', v_model.pairs,
+      'exponent', v_model.parameters -> 'exponent', 'error_80', v_model.parameters -> 'error_80',
+      'common_share', v_model.parameters -> 'common_share',
+      'age_classes', (
+        select json_agg(json_build_object(
+          'age_class', class.name, 'recordings', p.value -> 'recordings', 'pairs', p.value -> 'pairs',
+          'exponent', p.value -> 'exponent', 'error_80', p.value -> 'error_80') order by class.number)
+        from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years'])
+          with ordinality class (name, number)
+        cross join lateral (select v_model.parameters -> 'classes' -> class.name) p (value)
+      )
+    ) end,
+    'backtests', coalesce((
+      select json_agg(json_build_object(
+        'days', b.days, 'known_until', private.format_timestamp(b.known_until), 'run_on', b.run_on, 'basis', b.basis,
+        'age_class', b.age_class, 'size_class', b.size_class, 'method', b.method, 'recordings', b.recordings,
+        'catalog_error', shown.catalog_error, 'median_error', shown.median_error, 'coverage', shown.coverage
+      ) order by b.days, b.age_class <> 'all', b.size_class <> 'all', b.age_class, b.size_class,
+        array_position(array['model', 'pooled_exponent', 'last_30_days', 'lifetime'], b.method))
+      from app.valuation_backtests b
+      left join lateral (
+        select round(b.catalog_error::numeric, 4) as catalog_error, round(b.median_error::numeric, 4) as median_error,
+          round(b.coverage::numeric, 4) as coverage
+        where b.recordings >= v_min
+      ) shown on true
+      where b.run_on = v_run_on
+    ), '[]')
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_valuation_report (
+  catalog_id           uuid,
+  as_of                timestamp with time zone,
+  term_years           integer,
+  discount_rate        numeric,
+  usd_per_1000_streams numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET work_mem TO '64MB'
+  AS $function$
+declare
+  v_as_of timestamptz := private.report_time(as_of);
+  v_price jsonb := private.report_price(usd_per_1000_streams);
+  v_usd numeric := coalesce(usd_per_1000_streams, (v_price ->> 'usd_per_1000_streams')::numeric);
+  v_model app.valuation_models;
+  v_constants app.valuation_constants;
+  v_isrcs text[];
+  v_recordings private.report_recording[];
+  v_largest private.report_recording[];
+  v_low bigint[];
+  v_mid bigint[];
+  v_high bigint[];
+  v_net numeric;
+  v_missing jsonb;
+  v_trailing jsonb;
+  v_value jsonb;
+begin
+  perform private.check_catalog_visible(catalog_id);
+  v_isrcs := array(select member.isrc from app.catalog_songs member
+    where member.catalog_id = get_valuation_report.catalog_id limit 5001);
+  perform private.refuse_if(cardinality(v_isrcs) > 5000, 'PT400',
+    'A report is of at most 5,000 recordings, and the catalog has more; the CSV has no such limit');
+  v_model := private.valuation_model_at(v_as_of);
+  select c.* into strict v_constants from app.valuation_constants c order by c.version desc limit 1;
+  v_net := v_usd / 1000 * v_constants.first_share * v_constants.second_share;
+  v_recordings := array(select r from private.report_recordings(v_model, v_isrcs, v_as_of) r);
+  v_missing := private.report_missing(v_recordings, v_as_of);
+  v_trailing := private.report_trailing_year(v_recordings, v_as_of, v_net);
+  v_largest := array(
+    select r from unnest(v_recordings) r where r.mid is not null
+    order by r.measured_streams + r.estimated_streams desc, r.isrc limit 100);
+  if v_missing is null then
+    select y.low, y.mid, y.high into v_low, v_mid, v_high
+    from private.report_years(v_recordings, term_years + 1, 1, (v_model.parameters ->> 'common_share')::float8) y;
+    v_value := private.report_value(
+      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years], v_net, discount_rate);
+  end if;
+  return jsonb_build_object(
+    'catalog_id', catalog_id,
+    'catalog_name', (select c.name from app.catalogs c where c.id = get_valuation_report.catalog_id),
+    'as_of', private.format_timestamp(v_as_of),
+    'state', case when v_missing is null then 'valued' else 'insufficient_data' end,
+    'missing', v_missing,
+    'value', v_value,
+    'multiple', private.report_multiple(v_value, (v_trailing ->> 'net_revenue')::numeric),
+    'assumptions', jsonb_build_object(
+      'term_years', term_years, 'discount_rate', discount_rate, 'usd_per_1000_streams', v_usd, 'price', v_price,
+      'first_share', v_constants.first_share, 'second_share', v_constants.second_share,
+      'constants_version', v_constants.version, 'model', private.report_model(v_model)),
+    'trailing_year', v_trailing,
+    'seasonality', private.report_seasonality(v_isrcs, v_as_of),
+    'decay', private.report_decay(v_recordings),
+    'cash_flow', case when v_missing is null then private.cash_flow(
+      v_low[1:term_years], v_mid[1:term_years], v_high[1:term_years],
+      v_usd / 1000, v_constants.first_share * v_constants.second_share, discount_rate) else '[]' end,
+    'sensitivity', case when v_missing is null then private.report_sensitivity(
+      v_mid,
+      (private.report_years(v_recordings, term_years, 0.9, 1)).mid,
+      (private.report_years(v_recordings, term_years, 1.1, 1)).mid,
+      v_usd, v_constants.first_share * v_constants.second_share, discount_rate, term_years) else '[]' end,
+    'concentration', private.report_concentration(v_recordings),
+    'coverage', private.report_coverage(v_recordings),
+    'not_valued', private.not_valued(v_recordings),
+    'comparison', private.report_comparison(
+      catalog_id, v_as_of, (v_value ->> 'mid')::numeric, (v_trailing ->> 'streams')::numeric),
+    'recordings', private.listed_recordings(catalog_id, v_largest, v_as_of, false),
+    'other_recordings', private.other_recordings(v_recordings, v_largest),
+    'evidence', private.report_evidence(catalog_id, v_as_of)
   );
 end $function$;
 
@@ -2247,6 +2825,35 @@ begin
     into v_applied using has_migration.version;
   end if;
   return v_applied;
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.import_catalog_songs (
+  catalog_id uuid,
+  songs      jsonb,
+  port       text,
+  source     text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_import jsonb;
+begin
+  perform private.lock_catalog(import_catalog_songs.catalog_id);
+  -- Before anything is written, so that it says what this import changes.
+  v_import := private.describe_import(import_catalog_songs.catalog_id, songs);
+  if source is not null then
+    return v_import || jsonb_build_object(
+      'runId', private.request_fill(import_catalog_songs.catalog_id, port, source));
+  end if;
+  update app.catalog_songs member
+  set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
+  from private.compare_songs(import_catalog_songs.catalog_id, songs) c
+  where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+  perform private.add_songs(import_catalog_songs.catalog_id, songs);
+  perform private.request_completion();
+  return v_import || jsonb_build_object('song_count', private.catalog_song_count(import_catalog_songs.catalog_id));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.list_artists (
@@ -2344,8 +2951,8 @@ begin
     'pagination', private.pagination(page, page_limit, v_members.total),
     'songs', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'isrc', s.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
-        'added_at', private.format_timestamp(member.created_at)
+        'isrc', s.isrc, 'name', coalesce(s.name, member.name), 'artist', coalesce(s.artist, member.artist),
+        'release_date', coalesce(s.release_date, member.release_date), 'share', member.share, 'added_at', private.format_timestamp(member.created_at)
       ) order by s.isrc), '[]')
       from unnest(v_members.isrcs) listed (isrc)
       join app.catalog_songs member on member.catalog_id = list_catalog_songs.catalog_id and member.isrc = listed.isrc
@@ -2705,6 +3312,31 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.list_valuation_recordings (
+  catalog_id uuid,
+  as_of      timestamp with time zone,
+  page       integer,
+  page_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_as_of timestamptz := private.report_time(as_of);
+  v_members record := private.catalog_members(
+    list_valuation_recordings.catalog_id, page_limit, (page - 1)::bigint * page_limit);
+begin
+  return jsonb_build_object(
+    'as_of', v_as_of,
+    'pagination', private.pagination(page, page_limit, v_members.total),
+    'recordings', private.listed_recordings(catalog_id, array(
+      select r from private.report_recordings(private.valuation_model_at(v_as_of), v_members.isrcs, v_as_of) r
+    ), v_as_of, true)
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.list_webhook_deliveries (
   endpoint_id uuid,
   state       text,
@@ -2769,6 +3401,20 @@ begin
   update app.staged_files f set sha = committed.value
   from jsonb_each_text(mark_files_committed.shas) committed
   where f.path = committed.key;
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.preview_catalog_songs (
+  catalog_id uuid,
+  songs      jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.check_catalog_visible(preview_catalog_songs.catalog_id);
+  return private.describe_import(preview_catalog_songs.catalog_id, songs);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.publish_site (
@@ -3440,26 +4086,46 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.update_task (
-  task_id uuid,
-  enabled boolean
+  task_id                uuid,
+  enabled                boolean,
+  schedule               text,
+  hour_utc               integer,
+  monthly_budget_credits integer,
+  clears_budget          boolean
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
+  v_old app.scheduled_tasks;
   v_task app.scheduled_tasks;
 begin
-  update app.scheduled_tasks t set
-    enabled = update_task.enabled,
-    updated_at = now(),
-    created_by = case when update_task.enabled and not t.enabled then private.account_id() else t.created_by end,
-    -- Runs that were missed while it was disabled are not made up for.
-    next_run_at = case when update_task.enabled and not t.enabled and t.next_run_at <= now()
-      then private.next_monthly_run(t.created_at, now()) else t.next_run_at end
-  where t.id = update_task.task_id
-  returning t.* into v_task;
+  select t.* into v_old from app.scheduled_tasks t where t.id = update_task.task_id for no key update;
   perform private.refuse_if(not found, 'PT404', 'Task not found');
+  v_task := v_old;
+  v_task.enabled := coalesce(update_task.enabled, v_old.enabled);
+  v_task.schedule := coalesce(update_task.schedule, v_old.schedule);
+  v_task.hour_utc := coalesce(update_task.hour_utc, v_old.hour_utc);
+  v_task.monthly_budget_credits := case when not clears_budget
+    then coalesce(update_task.monthly_budget_credits, v_old.monthly_budget_credits) end;
+  -- Nobody changes what another person pays.
+  if v_task.enabled and not v_old.enabled
+    or (v_task.schedule, v_task.monthly_budget_credits) is distinct from (v_old.schedule, v_old.monthly_budget_credits)
+  then
+    v_task.created_by := private.account_id();
+  end if;
+  -- Runs that were missed while it was disabled are not made up for.
+  if v_task.enabled and not v_old.enabled and v_old.next_run_at <= now()
+    or (v_task.schedule, v_task.hour_utc) is distinct from (v_old.schedule, v_old.hour_utc)
+  then
+    v_task.next_run_at := private.next_free_run(v_task);
+  end if;
+  update app.scheduled_tasks t set
+    enabled = v_task.enabled, schedule = v_task.schedule, hour_utc = v_task.hour_utc,
+    monthly_budget_credits = v_task.monthly_budget_credits, created_by = v_task.created_by,
+    next_run_at = v_task.next_run_at, updated_at = now()
+  where t.id = update_task.task_id;
   return private.describe_schedule(v_task);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'Another schedule for this is enabled';
@@ -3631,6 +4297,29 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION jobs.begin_credit_warning (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  -- The numbers are kept: a repeated mail must be identical to be recognized by its key.
+  update app.task_runs r set progress = jsonb_build_object(
+    'balance', private.balance_with_grant(b.balance, b.granted_month), 'needed', private.schedules_cost(b.account_id))
+  from app.credit_balances b
+  where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
+    and b.schedules_low_since is not null;
+  return (
+    select r.progress || jsonb_build_object(
+      'to', a.email, 'ageMs', floor(extract(epoch from clock_timestamp() - r.created_at) * 1000))
+    from app.task_runs r join app.accounts a on a.id = r.account_id
+    where r.id = begin_credit_warning.run_id and r.finished_at is null and a.email is not null
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION jobs.begin_delivery (
   run_id uuid
 )
@@ -3681,6 +4370,16 @@ begin
     'attempt', v_delivery.attempts_since_send + 1,
     'failures', v_endpoint.failure_count);
 end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.begin_fill (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$ begin return private.describe_fill(run_id); end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.begin_mention (
   run_id uuid
@@ -3991,6 +4690,33 @@ begin
     v_failure);
 end $function$;
 
+CREATE OR REPLACE FUNCTION jobs.end_completion (
+  run_id  uuid,
+  failure text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_next timestamptz;
+  v_has_ended boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('complete_recordings', 0));
+  v_next := private.next_completion();
+  if failure is null and v_next <= now() then
+    return false;
+  end if;
+  v_has_ended := private.end_run(
+    run_id, (select r.progress from app.task_runs r where r.id = end_completion.run_id), failure);
+  if v_has_ended and v_next is not null then
+    -- After a failure the rest waits, so that a service that is down is not asked all the time.
+    perform private.enqueue_run('complete_recordings', null, greatest(v_next, now() + interval '6 hours'));
+  end if;
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION jobs.end_content (
   run_id       uuid,
   video_url    text,
@@ -4062,6 +4788,26 @@ begin
   end if;
   perform private.end_run(end_delivery.run_id, jsonb_build_object('state', v_delivery.state), null);
   return false;
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.end_fill (
+  run_id  uuid,
+  failure text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return private.end_run(
+    end_fill.run_id,
+    (
+      select jsonb_build_object(
+        'catalog_id', f.catalog_id, 'read', f.read_count, 'added', f.added_count, 'skipped', f.skipped_count)
+      from app.catalog_fills f where f.run_id = end_fill.run_id
+    ),
+    failure);
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.end_message (
@@ -4263,9 +5009,7 @@ begin
           or song.spotify_looked_up_at < now() - interval '7 days' and (
             song.spotify_track_id is null
             -- Its track may have been replaced by another one.
-            or not exists (
-              select from app.song_measurements m
-              where m.isrc = song.isrc and m.platform = 'spotify' and m.captured_at > now() - interval '45 days')
+            or not private.was_observed(song.isrc, now() - interval '45 days')
           )
         )
         offset 0
@@ -4293,6 +5037,26 @@ begin
     join app.snapshot_songs member on member.snapshot_id = c.snapshot_id
     join app.songs song on song.isrc = member.isrc
     where c.run_id = list_capture_tracks.run_id and song.spotify_track_id is not null
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.list_incomplete_recordings (
+  row_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(due.isrc), '[]') from (
+      select s.isrc from app.songs s
+      where (s.name is null or s.artist is null or s.release_date is null)
+        and (s.details_looked_up_at is null or s.details_looked_up_at <= now() - interval '30 days')
+      order by s.details_looked_up_at nulls first, s.isrc limit row_limit
+    ) due
   );
 end $function$;
 
@@ -4592,6 +5356,46 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION jobs.save_fill_page (
+  run_id        uuid,
+  at_position   text,
+  next_position text,
+  items         jsonb,
+  skipped       integer,
+  total         integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_fill app.catalog_fills;
+begin
+  -- The catalog before its fill, as in its deletion.
+  perform from app.catalogs c
+  where c.id = (select f.catalog_id from app.catalog_fills f where f.run_id = save_fill_page.run_id) for no key update;
+  select f.* into v_fill from app.catalog_fills f join app.task_runs r on r.id = f.run_id
+  where f.run_id = save_fill_page.run_id and r.finished_at is null
+    and f.position is not distinct from at_position
+  for no key update of f;
+  if not found then
+    return private.describe_fill(save_fill_page.run_id);
+  end if;
+  update app.catalog_fills f
+  set position = next_position, page_count = f.page_count + 1, read_count = f.read_count + jsonb_array_length(items),
+    added_count = f.added_count + private.add_songs(
+      v_fill.catalog_id, (select jsonb_agg(jsonb_build_object('isrc', i.value -> 'isrc')) from jsonb_array_elements(items) i)),
+    skipped_count = f.skipped_count + skipped
+  where f.run_id = save_fill_page.run_id
+  returning f.* into v_fill;
+  perform private.fill_song_details(items);
+  perform jobs.report_progress(run_id, jsonb_strip_nulls(jsonb_build_object(
+    'read', v_fill.read_count, 'added', v_fill.added_count, 'total', total)));
+  perform private.request_completion();
+  return private.describe_fill(save_fill_page.run_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION jobs.save_payment (
   run_id     uuid,
   payment_id text
@@ -4625,6 +5429,27 @@ begin
   return private.describe_capture(v_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION jobs.save_recording_details (
+  run_id uuid,
+  isrcs  text[],
+  items  jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  perform private.fill_song_details(items);
+  with looked_up as materialized (
+    select s.isrc from app.songs s where s.isrc = any (isrcs) order by s.isrc for no key update of s
+  )
+  update app.songs s set details_looked_up_at = now() from looked_up where s.isrc = looked_up.isrc;
+  update app.task_runs r
+  set progress = jsonb_build_object('looked_up', coalesce((r.progress ->> 'looked_up')::integer, 0) + cardinality(isrcs))
+  where r.id = save_recording_details.run_id and r.state = 'running';
+end $function$;
+
 CREATE OR REPLACE FUNCTION jobs.save_sandbox_parts (
   run_id   uuid,
   parts    jsonb,
@@ -4644,6 +5469,80 @@ begin
     updated_at = now()
   where s.run_id = save_sandbox_parts.run_id;
   perform jobs.report_progress(save_sandbox_parts.run_id, save_sandbox_parts.progress);
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.update_valuation_model()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_days integer;
+  v_model app.valuation_models;
+begin
+  -- One step a call, so that other maintenance does not wait long: the model of the day, then a horizon each.
+  if not pg_try_advisory_xact_lock(hashtextextended('valuation model', 0)) then
+    return 0;
+  end if;
+  if not exists (
+    select from app.valuation_models m where m.known_until >= v_today::timestamp at time zone 'UTC'
+  ) then
+    v_model := private.fit_valuation_model(now());
+    insert into app.valuation_models (method, fitted_at, known_until, known_from, basis, recordings, pairs, parameters)
+    values (v_model.method, v_model.fitted_at, v_model.known_until, v_model.known_from, v_model.basis,
+      v_model.recordings, v_model.pairs, v_model.parameters);
+    return 1;
+  end if;
+  select horizon into v_days from unnest(array[91, 182, 365]) horizon
+  where not exists (select from app.valuation_backtests b where b.run_on = v_today and b.days = horizon)
+  order by horizon limit 1;
+  if v_days is null then
+    return 0;
+  end if;
+  v_model := private.fit_valuation_model(now() - v_days * interval '1 day');
+  if v_model.pairs = 0 then
+    v_model := private.fit_valuation_model(v_model.known_until, 'captured');
+  end if;
+  insert into app.valuation_backtests select b.* from private.backtest(
+    v_model, private.valuation_sample(v_model.known_until), v_days) b;
+  if not found then
+    insert into app.valuation_backtests (run_on, days, age_class, size_class, method, known_until, basis, recordings)
+    values (v_today, v_days, 'all', 'all', 'model', v_model.known_until, v_model.basis, 0);
+  end if;
+  return 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.warn_low_credits()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_payer uuid;
+  v_count integer := 0;
+begin
+  for v_payer in
+    with due as (
+      select t.id from app.scheduled_tasks t
+      where t.enabled and t.credits_checked_at < now() - interval '1 hour'
+      order by t.credits_checked_at limit 20
+      for no key update skip locked
+    ),
+    checked as (
+      update app.scheduled_tasks t set credits_checked_at = now() from due where t.id = due.id returning t.created_by
+    )
+    select distinct c.created_by from checked c order by 1
+  loop
+    v_count := v_count + private.check_schedule_credits(v_payer)::integer;
+  end loop;
+  -- Those that have no schedules any more.
+  update app.credit_balances b set schedules_low_since = null
+  where b.schedules_low_since is not null
+    and not exists (select from app.scheduled_tasks t where t.created_by = b.account_id and t.enabled);
+  return v_count;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.accept_membership (
@@ -4765,6 +5664,41 @@ begin
   return v_balance;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.add_scheduled_run (
+  schedule_id uuid,
+  date        date,
+  run_id      uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into app.scheduled_runs (schedule_id, date, run_id)
+  values (add_scheduled_run.schedule_id, add_scheduled_run.date, add_scheduled_run.run_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.add_songs (
+  catalog_id uuid,
+  songs      jsonb
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_added integer;
+begin
+  insert into app.songs (isrc) select given.isrc from private.given_songs(songs) given order by given.isrc
+  on conflict do nothing;
+  insert into app.catalog_songs (catalog_id, isrc, name, artist, release_date, share)
+  select add_songs.catalog_id, given.isrc, given.name, given.artist, given.release_date, given.share
+  from private.given_songs(songs) given order by given.isrc
+  on conflict do nothing;
+  get diagnostics v_added = row_count;
+  return v_added;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.add_webhook_delivery (
   event_id    uuid,
   endpoint_id uuid,
@@ -4818,6 +5752,23 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.age_class (
+  age_days double precision
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when age_days < 365 then 'under_1_year'
+    when age_days < 1095 then '1_to_3_years'
+    when age_days < 3650 then '3_to_10_years'
+    else 'over_10_years'
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.announce_low_credits (
   balance app.credit_balances
 )
@@ -4834,7 +5785,7 @@ begin
   update app.credit_balances b set low_announced_month = v_month where b.account_id = balance.account_id;
   perform private.add_webhook_event(balance.account_id, 'credits.low', jsonb_build_object(
     'account_id', balance.account_id,
-    'credits', jsonb_build_object('balance', balance.balance, 'threshold', private.low_credits())));
+    'credits', jsonb_build_object('reason', 'charge', 'balance', balance.balance, 'threshold', private.low_credits())));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.announce_run (
@@ -4848,7 +5799,7 @@ declare
   v_owner_id uuid := (
     select r.account_id from app.task_runs r
     -- A delivery must not cause others, and only the account itself sees that it ran out of credits.
-    where r.id = announce_run.run_id and r.task not in ('deliver_webhook', 'recharge_credits'));
+    where r.id = announce_run.run_id and r.task not in ('deliver_webhook', 'recharge_credits', 'warn_low_credits'));
 begin
   if v_owner_id is not null then
     perform private.add_webhook_event(v_owner_id, 'run.finished', jsonb_build_object(
@@ -4983,6 +5934,88 @@ CREATE OR REPLACE FUNCTION private.asset_path (
   SET search_path TO ''
   AS $function$ begin return substring(file ->> 'url' from '[^/]*$'); end $function$;
 
+CREATE OR REPLACE FUNCTION private.backtest (
+  model app.valuation_models,
+  isrcs text[],
+  days  integer
+)
+  RETURNS SETOF app.valuation_backtests
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with compared as materialized (select r.* from private.backtest_recordings(model, isrcs, days) r),
+  catalog as (
+    select f.low, f.high from private.forecast_catalog(
+      model, array(select c.isrc from compared c where c.method = 'model'), model.known_until, array[0], array[days]) f
+  )
+  select (now() at time zone 'UTC')::date, days, coalesce(c.age_class, 'all'), coalesce(c.size_class, 'all'), c.method,
+    model.known_until, model.basis, count(*)::integer, sum(c.actual), sum(c.forecast),
+    sum(c.forecast) / sum(c.actual) - 1,
+    percentile_cont(0.5) within group (order by abs(c.forecast / c.actual - 1)),
+    avg(case when c.method = 'model' then (c.actual between c.low and c.high)::integer end)::double precision,
+    case when grouping(c.age_class, c.size_class) = 3 and c.method = 'model' then (select catalog.low from catalog) end,
+    case when grouping(c.age_class, c.size_class) = 3 and c.method = 'model' then (select catalog.high from catalog) end
+  from compared c
+  group by grouping sets ((c.method), (c.method, c.age_class), (c.method, c.size_class));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.backtest_recordings (
+  model app.valuation_models,
+  isrcs text[],
+  days  integer
+)
+  RETURNS TABLE (
+    isrc       text,
+    age_class  text,
+    size_class text,
+    method     text,
+    actual     double precision,
+    forecast   double precision,
+    low        double precision,
+    high       double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_cut timestamptz := model.known_until;
+  v_as_of timestamptz := case model.basis when 'recorded' then v_cut end;
+  v_exponent double precision := coalesce(private.pooled_exponent(isrcs, v_cut, v_as_of), 0);
+begin
+  return query
+  with known as (
+    select f.*, a.streams as actual
+    from private.forecast_streams(model, isrcs, v_cut, days) f
+    join private.streams_between(isrcs, v_cut, days) a on a.isrc = f.isrc
+    where f.mid is not null and a.streams > 0
+  ),
+  recent as (
+    select i.isrc, sum(i.streams * (i.ends_at - greatest(i.starts_at, last.at - 30)) / (i.ends_at - i.starts_at))
+      / least(30, max(last.at) - min(i.starts_at)) as rate
+    from private.stream_intervals(isrcs, v_cut, v_as_of, (v_cut - interval '63 days')::date) i
+    join (select k.isrc, private.day_number(k.last_observed_at) as at from known k) last on last.isrc = i.isrc
+    where i.ends_at > i.starts_at and i.ends_at > last.at - 30
+    group by i.isrc
+  )
+  select k.isrc, k.age_class, private.size_class(k.run_rate_per_day), m.method, k.actual, m.forecast, m.low, m.high
+  from known k
+  left join recent r on r.isrc = k.isrc
+  cross join lateral (
+    values
+      ('model', k.mid, k.low, k.high),
+      ('lifetime', k.last_count / greatest(k.age_days, 365) * days, null, null),
+      ('last_30_days', coalesce(r.rate, 0) * days, null, null),
+      ('pooled_exponent', coalesce(r.rate, 0)
+        * private.effective_days(greatest(k.age_days - 15, 1), v_exponent, days), null, null)
+  ) m (method, forecast, low, high);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.balance_with_grant (
   balance       bigint,
   granted_month date
@@ -4995,6 +6028,81 @@ CREATE OR REPLACE FUNCTION private.balance_with_grant (
 begin
   return case when private.is_monthly_grant_due(granted_month)
     then greatest(balance, private.free_credits_monthly()) else balance end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.begin_archive (
+  quarter date
+)
+  RETURNS name
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  SET lock_timeout TO '5s'
+  AS $function$
+declare
+  v_partition name := private.observations_partition(quarter);
+  v_ends_at timestamptz := (quarter + interval '3 months') at time zone 'UTC';
+  v_observed bigint;
+  v_stored bigint;
+begin
+  perform private.refuse_if(v_ends_at + interval '1 day' > now(), 'PT409',
+    'The quarter is open: it can be archived a day after its end (UTC)');
+  perform private.refuse_if(not pg_try_advisory_xact_lock(hashtextextended(v_partition, 0)), 'PT409',
+    'The quarter is being archived or restored');
+  perform private.refuse_if(to_regclass('app.' || v_partition) is null, 'PT404', 'The quarter has no partition');
+  -- Its writers wait until the end of the transaction. Those of other quarters, and readers, do not.
+  execute format('lock table app.%I in share mode', v_partition);
+  execute format(
+    'select count(*) from (select distinct isrc, data_source, (captured_at at time zone ''UTC'')::date from app.%I) day',
+    v_partition) into v_observed;
+  select coalesce(sum(bit_count(m.present::bit(32))), 0) into v_stored from app.monthly_playcounts m
+  where m.month >= quarter and m.month < quarter + interval '3 months';
+  perform private.refuse_if(v_observed <> v_stored, 'PT409', format(
+    'The months have %s days and the observations %s. Recount them before (docs/scale.md)', v_stored, v_observed));
+  return v_partition;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.begin_restore (
+  quarter date
+)
+  RETURNS name
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  SET lock_timeout TO '2s'
+  AS $function$
+declare
+  v_partition name := private.observations_partition(quarter);
+  v_is_used boolean;
+begin
+  perform private.refuse_if(not pg_try_advisory_xact_lock(hashtextextended(v_partition, 0)), 'PT409',
+    'The quarter is being archived or restored');
+  -- A restored backup has the partitions of the migrations.
+  if to_regclass('app.' || v_partition) is not null then
+    execute format('select exists (select from app.%I)', v_partition) into v_is_used;
+    perform private.refuse_if(v_is_used, 'PT409', 'The database has observations of the quarter');
+    execute format('drop table app.%I', v_partition);
+  end if;
+  execute format(
+    'create table app.%I (like app.song_measurements including defaults including constraints including indexes)',
+    v_partition);
+  return v_partition;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.budget_error (
+  task            app.scheduled_tasks,
+  recording_count integer
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_price bigint := private.price('playcount_snapshot', recording_count);
+  v_spent bigint := private.schedule_credits(task.id, date_trunc('month', now() at time zone 'UTC')::date);
+begin
+  return case when v_spent + v_price > task.monthly_budget_credits then format(
+    'budget_exceeded: The captures of this month cost %s credits, and one more, up to %s, would exceed the budget of %s',
+    v_spent, v_price, task.monthly_budget_credits) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.build_months (
@@ -5102,6 +6210,97 @@ begin
     join private.confirmed_users u on u.id = by_email.id
     where a.id = can_sign_up.account_id and a.auth_user_id is null and u.is_banned
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.capture_price (
+  recordings integer,
+  schedule   text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_credits bigint := private.price('playcount_snapshot', recordings);
+  v_captures integer := case schedule when 'daily' then 31 when 'weekly' then 5 when 'monthly' then 1 end;
+begin
+  return jsonb_build_object(
+    'recordings', recordings, 'schedule', schedule, 'credits_per_capture', v_credits,
+    'captures_per_month', v_captures, 'credits_per_month', v_credits * v_captures);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.cash_flow (
+  low            bigint[],
+  mid            bigint[],
+  high           bigint[],
+  usd_per_stream numeric,
+  share          numeric,
+  discount_rate  numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'year', y.year,
+      'streams', private.rounded_band(y.low, y.mid, y.high, 0),
+      'gross_revenue',
+        private.rounded_band(y.low * usd_per_stream, y.mid * usd_per_stream, y.high * usd_per_stream, 6),
+      'net_revenue', private.rounded_band(y.low * factor.net, y.mid * factor.net, y.high * factor.net, 6),
+      'discount_factor', round(factor.discount, 6),
+      'present_value', private.rounded_band(
+        y.low * factor.net * factor.discount, y.mid * factor.net * factor.discount,
+        y.high * factor.net * factor.discount, 6)
+    ) order by y.year), '[]')
+    from unnest(low, mid, high) with ordinality y (low, mid, high, year)
+    cross join lateral (
+      select usd_per_stream * share as net, private.discount_factor(discount_rate, y.year::integer) as discount
+    ) factor
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.catalog_changes (
+  catalog_id uuid,
+  since      date,
+  days       integer,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc        text,
+    name        text,
+    artist      text,
+    state       text,
+    known_count bigint,
+    previous    bigint,
+    current     bigint,
+    log_growth  double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+#variable_conflict use_column
+declare
+  v_isrcs text[] := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = catalog_changes.catalog_id order by member.isrc);
+begin
+  return query
+  select song.isrc, song.name, song.artist, coalesce(s.state, 'incomplete'),
+    case when s.last_count between 0 and 9007199254740991 then s.last_count end,
+    change.previous, change.current,
+    ln((change.current + 1)::double precision / (change.previous + 1))
+  from unnest(v_isrcs) member (isrc)
+  join app.songs song on song.isrc = member.isrc
+  left join private.recording_series(v_isrcs, since, days, false, as_of) s on s.isrc = member.isrc
+  cross join lateral (
+    select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
+      case when s.state = 'comparable' then s.end_count - s.middle_count end as current
+  ) change;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.catalog_members (
@@ -5234,7 +6433,8 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_comparison_period (
   since date,
-  days  integer
+  days  integer,
+  as_of timestamp with time zone DEFAULT NULL::timestamp WITH time zone
 )
   RETURNS void
   LANGUAGE plpgsql
@@ -5242,8 +6442,12 @@ CREATE OR REPLACE FUNCTION private.check_comparison_period (
   SET search_path TO ''
   AS $function$
 declare
-  v_today date := (now() at time zone 'UTC')::date;
+  v_today date := (coalesce(as_of, now()) at time zone 'UTC')::date;
 begin
+  if as_of > now() then
+    raise exception using errcode = 'PT400', message = 'Invalid comparison query',
+      detail = 'as_of must not be in the future';
+  end if;
   if since + days >= v_today then
     raise exception using errcode = 'PT400', message = 'Comparison requires completed UTC observation days',
       detail = format('since + days is %s and must be before %s (UTC)', since + days, v_today);
@@ -5264,6 +6468,25 @@ begin
     raise exception using errcode = 'PTPAY', message = 'Too few credits',
       detail = jsonb_build_object(
         'remaining_credits', balance.balance - balance.reserved, 'required_credits', required)::text;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_months_not_archived (
+  months date[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_quarter date;
+begin
+  select min(a.quarter) into v_quarter from app.archived_quarters a
+  where a.quarter in (select date_trunc('quarter', month::timestamp)::date from unnest(months) month);
+  if v_quarter is not null then
+    raise exception using errcode = 'PT400', message = 'Observations of this time are archived',
+      detail = format('as_of needs the observations of %s, which were moved to a file', to_char(v_quarter, 'YYYY"Q"Q'));
   end if;
 end $function$;
 
@@ -5318,6 +6541,39 @@ begin
   perform private.refuse_if(used_bytes + new_bytes > v_max_bytes, 'PTQUO', format(
     'The storage is full: %s of %s are used. Delete files first, or ask the operator for more.',
     private.format_bytes(used_bytes), private.format_bytes(v_max_bytes)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_schedule_credits (
+  payer uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_needed bigint := private.schedules_cost(payer);
+  v_balance bigint;
+begin
+  insert into app.credit_balances (account_id) values (payer) on conflict do nothing;
+  select private.balance_with_grant(b.balance, b.granted_month) into v_balance
+  from app.credit_balances b where b.account_id = payer;
+  if v_balance >= v_needed then
+    update app.credit_balances b set schedules_low_since = null
+    where b.account_id = payer and b.schedules_low_since is not null;
+    return false;
+  end if;
+  update app.credit_balances b set schedules_low_since = now()
+  where b.account_id = payer and b.schedules_low_since is null;
+  if not found then
+    return false;
+  end if;
+  perform private.add_webhook_event(payer, 'credits.low', jsonb_build_object(
+    'account_id', payer,
+    'credits', jsonb_build_object('reason', 'schedules', 'balance', v_balance, 'threshold', v_needed)));
+  if not private.has_working_recharge(payer, v_needed - v_balance) then
+    perform private.enqueue_run('warn_low_credits', payer);
+  end if;
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_session_visible (
@@ -5490,7 +6746,8 @@ begin
   end if;
   perform private.refuse_if(required_scope is not null and required_scope <> all (v_key.scopes),
     'PTSCO', format('This API key lacks the %s scope', required_scope));
-  if v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute' then
+  -- A read replica cannot write it. Each key is also used on the primary, to count its requests.
+  if not pg_is_in_recovery() and (v_key.last_used_at is null or v_key.last_used_at < now() - interval '1 minute') then
     -- Skip a locked row: another request is writing the same. Repeat the condition: it may have written already.
     update app.api_keys set last_used_at = now()
     where id = (
@@ -5563,6 +6820,40 @@ begin
   return private.charge_reservation(v_reservation, v_reservation.units, v_reservation.credits);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.comparable_from (
+  task app.scheduled_tasks
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_next date := (task.next_run_at at time zone 'UTC')::date;
+  v_first date;
+begin
+  if task.schedule <> 'daily' or not task.enabled then
+    return '[]';
+  end if;
+  -- The days without a gap before the next run.
+  select min(day.date) into v_first
+  from (
+    select r.date, row_number() over (order by r.date desc)::integer as number
+    from app.scheduled_runs r join app.task_runs run on run.id = r.run_id
+    where r.schedule_id = task.id and r.date < v_next
+      and private.is_on_time(comparable_from.task, r.date, run.state, run.created_at, run.finished_at)
+  ) day
+  where day.date = v_next - day.number;
+  v_first := coalesce(v_first, v_next);
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'days', n.days, 'since', v_first + n.days,
+      -- All dates must be over.
+      'from', v_first + 2 * n.days + 1) order by n.days)
+    from unnest(array[1, 7, 14, 28]) n (days)
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.compare_recordings (
   isrcs text[],
   since date,
@@ -5576,79 +6867,70 @@ CREATE OR REPLACE FUNCTION private.compare_recordings (
   AS $function$
 declare
   v_first date := since - days;
-  v_last date := since + days;
   v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
 begin
   return (
-    with month as (
-      select m.isrc, m.month, m.counts, m.seconds, m.earliest_us, m.latest_us,
-        (m.present::bigint << up >> down) & v_all as present,
-        (m.invalid::bigint << up >> down) & v_all as invalid,
-        (m.lower::bigint << up >> down) & v_all as lower,
-        lag(m.last_count) over (partition by m.isrc order by m.month) > m.first_count as begins_lower
-      from app.monthly_playcounts m
-      -- How far the month's bits are from the range's; those of the first month are shifted the other way.
-      cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
-      where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
-    ),
-    series as (
-      select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
-        bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
-        max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
-        -- The counts at the boundaries, each from the month that it lies in.
-        max(nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::bigint)
-          filter (where v_first - m.month between 0 and 30) as start_count,
-        max(nullif(split_part(m.counts, ',', since - m.month + 1), '')::bigint)
-          filter (where since - m.month between 0 and 30) as middle_count,
-        max(nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::bigint)
-          filter (where v_last - m.month between 0 and 30) as end_count,
-        string_agg((m.month - v_first) || ' ' || m.counts || ' ' || m.seconds, ';' order by m.month) as months
-      from month m
-      group by m.isrc
-    ),
-    compared as (
-      select song.isrc, song.name, s.months, s.start_count, s.middle_count, s.end_count,
-        case
-          when s.invalid <> 0 then 'invalid_observation'
-          when s.present is distinct from v_all then 'incomplete'
-          when days.corrections <> 0 then 'counter_correction'
-          when not s.is_surely_aligned and not private.is_aligned(song.isrc, v_first, v_last)
-            then 'unaligned_observations'
-          else 'comparable'
-        end as state,
-        v_all & ~coalesce(s.present, 0) as missing, coalesce(s.invalid, 0) as invalid,
-        coalesce(days.corrections, 0) as corrections
-      from app.songs song
-      left join series s on s.isrc = song.isrc
-      -- What comes before the first observation lies outside the range.
-      left join lateral (select s.lower & ~(s.present & -s.present) as corrections) days on true
-      where song.isrc = any (isrcs)
-      -- Without this the planner would evaluate the state again wherever it is used, with is_aligned.
-      offset 0
-    )
     -- In parentheses, so that the long text is copied once.
-    select coalesce(string_agg(coalesce(c.months, ''), '|' order by c.isrc), '') || (e'\n' || json_build_object(
-      'comparable_recordings', count(*) filter (where c.state = 'comparable'),
-      'recordings', coalesce(json_agg(recording order by c.isrc), '[]')
+    select coalesce(string_agg(coalesce(s.months, ''), '|' order by song.isrc), '') || (e'\n' || json_build_object(
+      'comparable_recordings', count(*) filter (where s.state = 'comparable'),
+      'recordings', coalesce(json_agg(recording order by song.isrc), '[]')
     ))
-    from compared c
+    from app.songs song
+    left join private.recording_series(isrcs, since, days, true, null) s on s.isrc = song.isrc
+    cross join lateral (select coalesce(s.missing, v_all) as missing) days
     cross join lateral (
-      select case when c.state = 'comparable' then c.middle_count - c.start_count end as previous,
-        case when c.state = 'comparable' then c.end_count - c.middle_count end as current
+      select case when s.state = 'comparable' then s.middle_count - s.start_count end as previous,
+        case when s.state = 'comparable' then s.end_count - s.middle_count end as current
     ) change
     cross join lateral (
-      select c.isrc, c.name, c.state,
-        case when c.missing = 0 then '{}' else private.dates_of(c.missing, v_first) end as missing_days,
-        case when c.invalid = 0 then '{}' else private.dates_of(c.invalid, v_first) end as invalid_days,
-        case when c.corrections = 0 then '{}' else private.dates_of(c.corrections, v_first) end as correction_days,
+      select song.isrc, song.name, coalesce(s.state, 'incomplete') as state,
+        case when days.missing = 0 then '{}' else private.dates_of(days.missing, v_first) end as missing_days,
+        case when s.invalid <> 0 then private.dates_of(s.invalid, v_first) else '{}' end as invalid_days,
+        case when s.corrections <> 0 then private.dates_of(s.corrections, v_first) else '{}' end as correction_days,
         change.previous as previous_change,
         change.current as current_change,
         change.current - change.previous as absolute_growth,
         (change.current - change.previous)::double precision / nullif(change.previous, 0) * 100 as percentage_growth,
         coalesce(change.previous = 0, false) as zero_baseline
     ) recording
+    where song.isrc = any (isrcs)
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.compare_songs (
+  catalog_id uuid,
+  songs      jsonb
+)
+  RETURNS TABLE (
+    isrc         text,
+    name         text,
+    artist       text,
+    release_date date,
+    share        numeric,
+    "position"   bigint,
+    state        text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+    select given.isrc, merged.name, merged.artist, merged.release_date, merged.share, given."position",
+      case
+        when member.isrc is null then 'new'
+        when (merged.name, merged.artist, merged.release_date, merged.share)
+          is distinct from (member.name, member.artist, member.release_date, member.share) then 'changed'
+        else 'unchanged'
+      end
+    from private.given_songs(songs) given
+    left join app.catalog_songs member
+      on member.catalog_id = compare_songs.catalog_id and member.isrc = given.isrc
+    cross join lateral (
+      -- What a file leaves out stays as it is.
+      select coalesce(given.name, member.name) as name, coalesce(given.artist, member.artist) as artist,
+        coalesce(given.release_date, member.release_date) as release_date, coalesce(given.share, member.share) as share
+    ) merged;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.comparison_periods (
@@ -5817,6 +7099,47 @@ begin
   insert into app.site_signup_attempts as a (site_id, client_hash, minute)
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)
   on conflict on constraint site_signup_attempts_pkey do update set attempts = a.attempts + 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.counter_events (
+  isrcs      text[],
+  first_date date,
+  last_date  date,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    date         date,
+    kind         text,
+    shared       text,
+    shared_value text,
+    affected     text[],
+    streams      numeric
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select named.date, case when named.kind = 'jump' and named.shared in ('track', 'artist') then 'merge' else named.kind end,
+    named.shared, case named.shared when 'track' then named.track when 'artist' then named.artist end,
+    array_agg(named.isrc order by named.isrc), round(sum(named.streams)::numeric)
+  from (
+    select d.isrc, d.date, d.kind, d.streams, song.artist, song.spotify_track_id as track, case
+      when d.kind = 'stale_capture' then 'capture'
+      when count(*) over same_kind >= greatest(3, d.observed * 0.5)
+        and count(*) over same_kind > count(*) over (partition by d.date, d.kind, coalesce(song.artist, d.isrc)) then 'capture'
+      when song.spotify_track_id is not null
+        and count(*) over (partition by d.date, d.kind, song.spotify_track_id) >= 2 then 'track'
+      when song.artist is not null and count(*) over (partition by d.date, d.kind, song.artist) >= 2 then 'artist'
+    end as shared
+    from private.unusual_days(isrcs, first_date, last_date, as_of) d
+    join app.songs song on song.isrc = d.isrc
+    window same_kind as (partition by d.date, d.kind)
+  ) named
+  group by 1, 2, 3, 4;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.create_account (
@@ -5995,6 +7318,42 @@ begin
   return v_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.create_failed_capture (
+  task  app.scheduled_tasks,
+  error text
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_snapshot_id uuid;
+begin
+  insert into app.playcount_snapshots (account_id, catalog_id, payer_id, state, error, finished_at)
+  values (task.account_id, task.catalog_id, task.created_by, 'failed', create_failed_capture.error, now())
+  returning id into v_snapshot_id;
+  return private.create_failed_run(task, error, jsonb_build_object('snapshot_id', v_snapshot_id));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_failed_run (
+  task   app.scheduled_tasks,
+  error  text,
+  output jsonb               DEFAULT NULL::jsonb
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_run_id uuid;
+begin
+  insert into app.task_runs (task, account_id, state, error, output, finished_at)
+  values (task.task, task.account_id, 'failed', create_failed_run.error, create_failed_run.output, now())
+  returning id into v_run_id;
+  perform private.announce_run(v_run_id);
+  return v_run_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.create_link_code (
   organization_id uuid,
   code            text
@@ -6084,6 +7443,8 @@ begin
   if to_regclass('app.song_measurements' || v_suffix) is not null then
     return false;
   end if;
+  perform private.refuse_if(exists (select from app.archived_quarters a where a.quarter = v_first),
+    'PT409', 'The quarter is archived. Restore its file instead');
   perform private.create_partition(
     'song_measurements', 'song_measurements' || v_suffix, '', 'captured_at',
     (v_first::timestamp at time zone 'UTC')::text, (v_next::timestamp at time zone 'UTC')::text,
@@ -6171,55 +7532,50 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.create_schedule (
-  task              text,
-  account_id        uuid,
-  created_by        uuid,
-  catalog_id        uuid,
-  snapshot_id       uuid,
-  artist_account_id uuid DEFAULT NULL::uuid
+  task                   text,
+  account_id             uuid,
+  created_by             uuid,
+  catalog_id             uuid,
+  snapshot_id            uuid,
+  artist_account_id      uuid    DEFAULT NULL::uuid,
+  schedule               text    DEFAULT 'monthly'::text,
+  hour_utc               integer DEFAULT NULL::integer,
+  monthly_budget_credits integer DEFAULT NULL::integer
 )
   RETURNS uuid
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
-  v_id uuid;
+  v_task app.scheduled_tasks;
 begin
-  insert into app.scheduled_tasks (task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, next_run_at)
+  v_task.id := gen_random_uuid();
+  v_task.created_at := now();
+  v_task.schedule := create_schedule.schedule;
+  v_task.hour_utc := create_schedule.hour_utc;
+  insert into app.scheduled_tasks (
+    id, task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, schedule, hour_utc,
+    monthly_budget_credits, created_at, next_run_at)
   values (
-    create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
-    create_schedule.snapshot_id, create_schedule.artist_account_id, private.next_monthly_run(now(), now())
-  )
-  on conflict do nothing
-  returning id into v_id;
-  return coalesce(v_id, (
-    select t.id from app.scheduled_tasks t
-    where t.enabled and t.task = create_schedule.task
-      and (t.account_id = create_schedule.account_id and t.catalog_id = create_schedule.catalog_id
-        or t.snapshot_id = create_schedule.snapshot_id)
-  ));
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.create_unpaid_capture (
-  task app.scheduled_tasks
-)
-  RETURNS uuid
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  AS $function$
-declare
-  v_error text := 'insufficient_credits: The account that pays for the schedule has too few credits';
-  v_snapshot_id uuid;
-  v_run_id uuid;
-begin
-  insert into app.playcount_snapshots (account_id, catalog_id, payer_id, state, error, finished_at)
-  values (task.account_id, task.catalog_id, task.created_by, 'failed', v_error, now())
-  returning id into v_snapshot_id;
-  insert into app.task_runs (task, account_id, state, error, output, finished_at)
-  values (task.task, task.account_id, 'failed', v_error, jsonb_build_object('snapshot_id', v_snapshot_id), now())
-  returning id into v_run_id;
-  perform private.announce_run(v_run_id);
-  return v_run_id;
+    v_task.id, create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
+    create_schedule.snapshot_id, create_schedule.artist_account_id, create_schedule.schedule, create_schedule.hour_utc,
+    create_schedule.monthly_budget_credits, v_task.created_at,
+    -- Today is captured by the request.
+    private.next_run(v_task, private.end_of_day(now())))
+  on conflict do nothing;
+  if found then
+    return v_task.id;
+  end if;
+  select t.* into v_task from app.scheduled_tasks t
+  where t.enabled and t.task = create_schedule.task
+    and (t.account_id = create_schedule.account_id and t.catalog_id = create_schedule.catalog_id
+      or t.snapshot_id = create_schedule.snapshot_id);
+  perform private.refuse_if(
+    v_task.schedule <> create_schedule.schedule or v_task.hour_utc is distinct from
+      coalesce(create_schedule.hour_utc, v_task.hour_utc) or v_task.monthly_budget_credits is distinct from
+      coalesce(create_schedule.monthly_budget_credits, v_task.monthly_budget_credits),
+    'PT409', 'It has another schedule; change that with PATCH /api/tasks/{taskId}');
+  return v_task.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.create_webhook_endpoint (
@@ -6293,6 +7649,134 @@ begin
     timestamptz '1970-01-01Z' + split_part(cursor, '.', 1)::bigint * interval '1 microsecond', 'infinity');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.daily_facts (
+  isrcs text[],
+  since date,
+  until date
+)
+  RETURNS TABLE (
+    fact       text,
+    date       date,
+    days       integer,
+    change     numeric,
+    recordings bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+begin
+  return query
+  with month as materialized (
+    select m.isrc, m.month, held.bits, even.packed, case when even.packed is null then m.counts end as counts,
+      day.first_of_month, m.last_day::integer as last_of_month,
+      m.month + day.first - 1 as first_date, m.month + day.last - 1 as last_date,
+      case m.invalid when 0 then m.first_count else split_part(m.counts, ',', day.first)::bigint end as first_count,
+      case m.invalid when 0 then m.last_count else split_part(m.counts, ',', day.last)::bigint end as last_count
+    from app.monthly_playcounts m
+    -- The days with a valid count from since to until.
+    cross join lateral (select m.present & ~m.invalid
+      & (-1 << greatest(since - m.month, 0)) & ((2::bigint << least(until - m.month, 30)) - 1)::integer as bits) held
+    -- The text of the bits begins with bit 31.
+    cross join lateral (select
+      33 - strpos((m.present & -m.present)::bit(32)::text, '1') as first_of_month,
+      33 - strpos((held.bits & -held.bits)::bit(32)::text, '1') as first,
+      33 - strpos(held.bits::bit(32)::text, '1') as last) day
+    -- A case, because nothing else keeps the other months from being converted.
+    cross join lateral (select case
+      when m.invalid = 0 and m.lower = 0 and (m.present::bigint + (m.present & -m.present)) & m.present = 0
+        and length(m.first_count::text) = length(m.last_count::text)
+      then replace(ltrim(m.counts, ','), ',', repeat('0', 24 - length(m.first_count::text)))::numeric
+    end as packed) even
+    where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+      and m.month between date_trunc('month', since::timestamp)::date and until and held.bits <> 0
+  ),
+  even as (
+    select m.month, m.first_of_month, m.last_of_month, count(*) as recordings,
+      lpad(sum(m.packed)::text, 24 * (m.last_of_month - m.first_of_month + 1), '0') as sums
+    from month m where m.packed is not null
+    group by m.month, m.first_of_month, m.last_of_month
+  ),
+  even_day as (
+    select e.month + day.number - 1 as date, e.recordings,
+      substr(e.sums, 24 * (day.number - e.first_of_month) + 1, 24)::numeric as sum,
+      case when day.number > e.first_of_month
+        then substr(e.sums, 24 * (day.number - e.first_of_month) - 23, 24)::numeric end as previous_sum
+    from even e cross join generate_series(e.first_of_month, e.last_of_month) day (number)
+  ),
+  uneven_day as (
+    select m.month + listed.number::integer - 1 as date, listed.value,
+      m.month + lag(listed.number::integer) over days - 1 as previous_date, lag(listed.value) over days as previous_value
+    from month m
+    cross join unnest(string_to_array(m.counts, ',', '')::bigint[]) with ordinality listed (value, number)
+    where m.packed is null and m.bits >> listed.number::integer - 1 & 1 = 1
+    window days as (partition by m.isrc, m.month order by listed.number)
+  ),
+  border as (
+    select m.first_date, m.first_count, lag(m.last_date) over months as previous_date,
+      lag(m.last_count) over months as previous_count
+    from month m
+    window months as (partition by m.isrc order by m.month)
+  ),
+  known as (
+    select 'change' as fact, e.date, 1 as days, e.sum - e.previous_sum as change, e.recordings
+    from even_day e where e.previous_sum is not null
+    union all
+    select 'change', u.date, u.date - u.previous_date, u.value::numeric - u.previous_value, 1
+    from uneven_day u where u.previous_date is not null
+    union all
+    select 'change', b.first_date, b.first_date - b.previous_date, b.first_count::numeric - b.previous_count, 1
+    from border b where b.previous_date is not null
+    union all
+    select 'first observation', b.first_date, 0, 0, 1 from border b where b.previous_date is null
+    union all
+    select 'observation', e.date, 0, 0, e.recordings from even_day e
+    union all
+    select 'observation', u.date, 0, 0, 1 from uneven_day u
+  )
+  select case when k.change < 0 then 'correction' else k.fact end, k.date, k.days, sum(k.change), sum(k.recordings)::bigint
+  from known k
+  where k.date between case k.fact when 'change' then since + 1 else since end and until
+  group by 1, k.date, k.days;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.daily_gains (
+  isrcs      text[],
+  first_date date,
+  last_date  date,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc  text,
+    date  date,
+    count bigint,
+    gain  bigint,
+    rate  double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select d.isrc, d.date, d.count, d.gain,
+    d.gain::double precision / (d.date - max(d.date) filter (where d.gain is distinct from 0) over (
+      partition by d.isrc order by d.date rows between unbounded preceding and 1 preceding))
+  from (
+    select day.isrc, day.date, day.count, day.count - lag(day.count) over (partition by day.isrc order by day.date) as gain
+    from (
+      select m.isrc, m.month + listed.number::integer - 1 as date, listed.count
+      from private.months_as_of(isrcs, 'apify_spotify_playcount',
+        date_trunc('month', first_date::timestamp)::date, last_date, as_of) m
+      cross join lateral unnest(string_to_array(m.counts, ',', '')::bigint[]) with ordinality listed (count, number)
+    ) day
+    where day.date between first_date and last_date and day.count between 0 and 9007199254740991
+  ) d;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.dates_of (
   bits       bigint,
   first_date date
@@ -6305,6 +7789,15 @@ CREATE OR REPLACE FUNCTION private.dates_of (
 begin
   return array(select first_date + n from generate_series(0, 62) n where bits >> n & 1 = 1);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.day_number (
+  at timestamp with time zone
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return extract(epoch from at)::double precision / 86400; end $function$;
 
 CREATE OR REPLACE FUNCTION private.delete_old_chats()
   RETURNS void
@@ -6570,6 +8063,52 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_fill (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'port', f.port, 'source', f.source, 'position', f.position,
+      'overdue', f.page_count >= 10000 or now() > f.created_at + interval '24 hours')
+    from app.catalog_fills f join app.task_runs r on r.id = f.run_id
+    where f.run_id = describe_fill.run_id and r.finished_at is null
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.describe_import (
+  catalog_id uuid,
+  songs      jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'catalog_id', describe_import.catalog_id,
+      'added', count(*) filter (where c.state = 'new'),
+      'updated', count(*) filter (where c.state = 'changed'),
+      'unchanged', count(*) filter (where c.state = 'unchanged'),
+      'song_count', private.catalog_song_count(describe_import.catalog_id),
+      'recordings', coalesce(
+        jsonb_agg(jsonb_build_object(
+          'isrc', c.isrc, 'name', coalesce(s.name, c.name), 'artist', coalesce(s.artist, c.artist),
+          'release_date', coalesce(s.release_date, c.release_date), 'share', c.share, 'state', c.state
+        ) order by c."position") filter (where c."position" <= 100), '[]')
+    )
+    from private.compare_songs(describe_import.catalog_id, songs) c
+    left join app.songs s on s.isrc = c.isrc and c."position" <= 100
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_keys (
   key_ids uuid[]
 )
@@ -6589,6 +8128,34 @@ begin
     ) order by k.created_at desc, k.id), '[]')
     from app.api_keys k
     where k.id = any (key_ids)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.describe_last_run (
+  task app.scheduled_tasks
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    with run as (
+      select r.date, t.id, t.state, t.error, t.started_at,
+        private.is_on_time(describe_last_run.task, r.date, t.state, t.created_at, t.finished_at) as on_time
+      from app.scheduled_runs r join app.task_runs t on t.id = r.run_id
+      where r.schedule_id = task.id
+    )
+    select jsonb_build_object(
+      'last_run', (
+        select jsonb_build_object('id', r.id, 'date', r.date, 'state', r.state, 'error', r.error,
+          'started_at', private.format_timestamp(r.started_at), 'on_time', r.on_time)
+        from run r order by r.date desc limit 1),
+      'last_error', (select r.error from run r where r.state = 'failed' order by r.date desc limit 1),
+      'failed_in_a_row', (
+        select count(*) from run r where r.state = 'failed'
+          and not exists (select from run later where later.state = 'completed' and later.date > r.date)))
   );
 end $function$;
 
@@ -6734,10 +8301,13 @@ CREATE OR REPLACE FUNCTION private.describe_schedule (
 begin
   return jsonb_build_object(
     'id', task.id, 'account_id', task.account_id, 'artist_account_id', task.artist_account_id, 'task', task.task,
-    'schedule', task.schedule, 'enabled', task.enabled, 'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
+    'schedule', task.schedule, 'hour_utc', private.start_second(task) / 3600,
+    'monthly_budget_credits', task.monthly_budget_credits, 'enabled', task.enabled,
+    'catalog_id', task.catalog_id, 'snapshot_id', task.snapshot_id,
     'next_run_at', private.format_timestamp(task.next_run_at),
+    'comparable_from', private.comparable_from(task),
     'created_at', private.format_timestamp(task.created_at)
-  );
+  ) || private.describe_last_run(task);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_site (
@@ -6808,6 +8378,16 @@ begin
   where e.id = disable_failing_endpoint.endpoint_id and e.is_enabled and e.failing_since < now() - interval '5 days';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.discount_factor (
+  discount_rate numeric,
+  year          integer
+)
+  RETURNS numeric
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return 1 / power(1 + discount_rate, year - 0.5); end $function$;
+
 CREATE OR REPLACE FUNCTION private.effective_age (
   constants      app.valuation_constants,
   mean_age_years numeric
@@ -6817,6 +8397,74 @@ CREATE OR REPLACE FUNCTION private.effective_age (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return greatest(coalesce(mean_age_years, constants.default_age_years), constants.least_age_years); end $function$;
+
+CREATE OR REPLACE FUNCTION private.effective_days (
+  age_days double precision,
+  exponent double precision,
+  days     double precision
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when abs(exponent - 1) < 1e-6 then age_days * ln((age_days + days) / age_days)
+    else age_days / (1 - exponent) * (power((age_days + days) / age_days, 1 - exponent) - 1) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_archive (
+  quarter   date,
+  file_name text,
+  row_count bigint,
+  sha256    bytea
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  SET lock_timeout TO '2s'
+  AS $function$
+declare
+  v_partition name := private.observations_partition(quarter);
+begin
+  execute format('alter table app.song_measurements detach partition app.%I', v_partition);
+  execute format('drop table app.%I', v_partition);
+  perform private.refuse_observations(quarter);
+  insert into app.archived_quarters (quarter, file_name, row_count, sha256)
+  values (quarter, file_name, row_count, sha256);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_of_day (
+  at timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (date_trunc('day', at at time zone 'UTC') + interval '1 day - 1 microsecond') at time zone 'UTC';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_restore (
+  quarter date
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  SET lock_timeout TO '2s'
+  AS $function$
+declare
+  v_partition name := private.observations_partition(quarter);
+begin
+  perform private.restrict_partition(v_partition, 'One quarter of app.song_measurements, by UTC time of capture.');
+  -- The rows of the default partition are not read for this, where the constraint proves that none belongs here.
+  execute format('alter table app.song_measurements attach partition app.%I for values from (%L) to (%L)',
+    v_partition, quarter::timestamp at time zone 'UTC', (quarter + interval '3 months') at time zone 'UTC');
+  execute format('alter table app.song_measurements_default drop constraint if exists %I',
+    to_char(quarter, '"archived_"YYYY"q"Q'));
+  delete from app.archived_quarters a where a.quarter = end_restore.quarter;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.end_run (
   run_id uuid,
@@ -6912,6 +8560,16 @@ begin
       and e.data #>> '{signup,email}' = erased.email));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.error_80 (
+  first_error double precision,
+  days        double precision
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return first_error * power(greatest(days, 28) / 28, 1.0 / 3); end $function$;
 
 CREATE OR REPLACE FUNCTION private.fail_pending_deliveries()
   RETURNS TRIGGER
@@ -7020,6 +8678,295 @@ begin
   return v_reservation;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.fit_valuation_model (
+  cut   timestamp with time zone,
+  basis text                     DEFAULT 'recorded'::text
+)
+  RETURNS app.valuation_models
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_isrcs text[] := private.valuation_sample(cut);
+  v_as_of timestamptz := case basis when 'recorded' then cut end;
+  v_model app.valuation_models;
+begin
+  with pair as materialized (select p.* from private.valuation_pairs(v_isrcs, cut, v_as_of) p),
+  change as (
+    select p.isrc, p.period, p.age_class, p.age_days, ln(p.next_streams / p.streams) as y,
+      ln((p.age_days + 14) / (p.age_days - 14)) as x
+    from pair p where p.horizon = 1
+  ),
+  pooled_slope as (
+    select coalesce(regr_sxy(d.y, d.x), 0) as xy, coalesce(regr_sxx(d.y, d.x), 0) as xx
+    from (
+      select c.y - avg(c.y) over (partition by c.period) as y, c.x - avg(c.x) over (partition by c.period) as x
+      from change c
+    ) d
+  ),
+  pooled as (select (0.75 - s.xy) / (1 + s.xx) as exponent from pooled_slope s),
+  class_slope as (
+    select d.age_class, regr_sxy(d.y, d.x) as xy, regr_sxx(d.y, d.x) as xx
+    from (
+      select c.age_class, c.y - avg(c.y) over (partition by c.period, c.age_class) as y,
+        c.x - avg(c.x) over (partition by c.period, c.age_class) as x
+      from change c
+    ) d
+    group by d.age_class
+  ),
+  decay as (
+    select class.name as age_class,
+      least(greatest((10 * p.exponent - coalesce(s.xy, 0)) / (10 + coalesce(s.xx, 0)), 0), 1.5) as exponent
+    from unnest(array['under_1_year', '1_to_3_years', '3_to_10_years', 'over_10_years']) class (name)
+    cross join pooled p
+    left join class_slope s on s.age_class = class.name
+  ),
+  residual as (
+    select p.isrc, p.period, p.horizon, p.age_class,
+      ln(p.next_streams / p.streams * -private.effective_days(p.age_days, d.exponent, -28)
+        / private.effective_days(p.age_days, d.exponent, 28 * p.horizon)) as error
+    from pair p join decay d on d.age_class = p.age_class
+  ),
+  common as (
+    select r.period, r.horizon, percentile_cont(0.5) within group (order by r.error) as median
+    from residual r group by r.period, r.horizon
+  ),
+  own as (
+    select r.age_class, r.horizon, r.error - c.median as error, abs(r.error - c.median) / cbrt(r.horizon) as size
+    from residual r join common c on c.period = r.period and c.horizon = r.horizon
+  ),
+  pooled_error as (
+    select (100 * 0.1 + count(*) * coalesce(percentile_cont(0.8) within group (order by o.size), 0)) / (100 + count(*))
+      as error
+    from own o
+  ),
+  class_error as (
+    select o.age_class, count(*) as pairs, percentile_cont(0.8) within group (order by o.size) as error
+    from own o group by o.age_class
+  ),
+  share as (
+    select (5 * 0.5 + common.periods * coalesce(common.square / nullif(common.square + own.square, 0), 0.5))
+      / (5 + common.periods) as common
+    from (select count(*) as periods, avg(c.median * c.median) as square from common c where c.horizon = 1) common
+    cross join (select avg(o.error * o.error) as square from own o where o.horizon = 1) own
+  ),
+  -- How the present rate compares with all streams divided by age, for recordings of which only a count is known.
+  lifetime as (
+    select private.age_class(s.age_days) as age_class, ln(s.window_streams / 28 * s.last_age / s.last_count) as ratio
+    from private.stream_summaries(v_isrcs, cut, v_as_of) s
+    where s.window_days = 28 and s.window_streams > 0 and s.last_count > 0
+  ),
+  lifetime_median as (
+    select l.age_class, percentile_cont(0.5) within group (order by l.ratio) as ratio, count(*) as recordings
+    from lifetime l group by l.age_class
+  ),
+  lifetime_class as (
+    select m.age_class, m.recordings * m.ratio / (5 + m.recordings) as ratio, m.recordings,
+      percentile_cont(0.8) within group (order by abs(l.ratio - m.ratio)) as error
+    from lifetime_median m join lifetime l on l.age_class = m.age_class
+    group by m.age_class, m.ratio, m.recordings
+  )
+  select 'power-law-28-days-1', now(), cut, basis,
+    (select count(distinct p.isrc) from pair p), (select count(*) from pair p),
+    (select to_timestamp(min(i.first_at) * 86400) from private.stream_summaries(v_isrcs, cut, v_as_of) i),
+    jsonb_build_object(
+      'exponent', pooled.exponent,
+      'error_80', pooled_error.error,
+      'common_share', share.common,
+      'classes', (
+        select jsonb_object_agg(d.age_class, jsonb_build_object(
+          'recordings', coalesce(l.recordings, 0),
+          'pairs', coalesce(e.pairs, 0),
+          'exponent', d.exponent,
+          'error_80', (100 * pooled_error.error + coalesce(e.pairs * e.error, 0)) / (100 + coalesce(e.pairs, 0)),
+          'lifetime_ratio', exp(coalesce(l.ratio, 0)),
+          'lifetime_error_80', (5 * 1.2 + coalesce(l.recordings * l.error, 0)) / (5 + coalesce(l.recordings, 0))
+        ))
+        from decay d
+        left join class_error e on e.age_class = d.age_class
+        left join lifetime_class l on l.age_class = d.age_class
+      )
+    )
+  into v_model.method, v_model.fitted_at, v_model.known_until, v_model.basis,
+    v_model.recordings, v_model.pairs, v_model.known_from, v_model.parameters
+  from pooled cross join pooled_error cross join share;
+  return v_model;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forecast_catalog (
+  model     app.valuation_models,
+  isrcs     text[],
+  cut       timestamp with time zone,
+  from_days integer[],
+  to_days   integer[]
+)
+  RETURNS TABLE (
+    from_day   integer,
+    to_day     integer,
+    recordings integer,
+    low        double precision,
+    mid        double precision,
+    high       double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with recording as materialized (
+    select f.run_rate_per_day as rate, f.age_days, f.exponent, f.first_error_80,
+      private.day_number(cut) - private.day_number(f.last_observed_at) as gap
+    from private.forecast_streams(model, isrcs, cut, 28) f
+    where f.run_rate_per_day is not null
+  ),
+  streams as (
+    select p.from_day, p.to_day,
+      r.rate * (private.effective_days(r.age_days, r.exponent, p.to_day)
+        - private.effective_days(r.age_days, r.exponent, p.from_day)) as mid,
+      private.error_80(r.first_error_80, p.to_day + r.gap) as error
+    from recording r cross join unnest(from_days, to_days) p (from_day, to_day)
+  ),
+  summed as (
+    select s.from_day, s.to_day, count(*)::integer as recordings, sum(s.mid) as mid,
+      sqrt(share.common * sum(s.mid * s.error) ^ 2 + (1 - share.common) * sum((s.mid * s.error) ^ 2))
+        / nullif(sum(s.mid), 0) as error
+    from streams s
+    cross join (select (model.parameters ->> 'common_share')::double precision as common) share
+    group by s.from_day, s.to_day, share.common
+  )
+  select s.from_day, s.to_day, s.recordings, s.mid * exp(-coalesce(s.error, 0)), s.mid, s.mid * exp(coalesce(s.error, 0))
+  from summed s
+  order by s.from_day, s.to_day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forecast_streams (
+  model app.valuation_models,
+  isrcs text[],
+  cut   timestamp with time zone,
+  days  integer
+)
+  RETURNS TABLE (
+    isrc                      text,
+    basis                     text,
+    age_days                  double precision,
+    age_class                 text,
+    observed_days             double precision,
+    first_observed_at         timestamp with time zone,
+    first_count               bigint,
+    last_observed_at          timestamp with time zone,
+    last_count                bigint,
+    window_days               double precision,
+    window_streams            double precision,
+    trailing_streams          double precision,
+    trailing_measured_streams double precision,
+    trailing_measured_days    double precision,
+    run_rate_per_day          double precision,
+    exponent                  double precision,
+    first_error_80            double precision,
+    low                       double precision,
+    mid                       double precision,
+    high                      double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_cut double precision := private.day_number(cut);
+begin
+  return query
+  with known as (
+    select s.*, private.age_class(s.age_days) as class, v_cut - s.last_at as gap,
+      (model.parameters -> 'classes' -> private.age_class(s.age_days)) as p
+    from private.stream_summaries(isrcs, cut, case model.basis when 'recorded' then cut end) s
+  ),
+  based as (
+    select k.*, (k.p ->> 'exponent')::double precision as b, (k.p ->> 'error_80')::double precision as error,
+      case
+        when k.window_days < 7 and k.is_age_known and k.last_count > 0 then 'lifetime'
+        when k.window_days < 7 then 'none'
+        when not k.is_age_known then 'age_unknown'
+        when k.window_days < 28 then 'short_window'
+        else 'measured'
+      end as kind
+    from known k
+  ),
+  rated as (
+    select k.*, power(k.age_days / k.last_age, -k.b) * case k.kind
+        when 'none' then null
+        when 'lifetime' then k.last_count / k.last_age * (k.p ->> 'lifetime_ratio')::double precision
+        else k.window_streams / -private.effective_days(k.last_age, k.b, -k.window_days)
+      end as rate,
+      case k.kind
+        when 'lifetime' then sqrt(k.error ^ 2 + (k.p ->> 'lifetime_error_80')::double precision ^ 2)
+        else k.error * sqrt(28 / nullif(k.window_days, 0)) * case k.kind when 'age_unknown' then 1.5 else 1 end
+      end as first_error
+    from based k
+  ),
+  forecast as (
+    select r.*, r.rate * private.effective_days(r.age_days, r.b, days) as mid,
+      private.error_80(r.first_error, days + r.gap) as error_80,
+      greatest(0, r.first_at - (v_cut - 365)) as missing_before
+    from rated r
+  )
+  select f.isrc, f.kind, f.age_days, f.class, f.last_at - f.first_at,
+    private.time_of_day_number(f.first_at), f.first_count, private.time_of_day_number(f.last_at), f.last_count,
+    f.window_days, f.window_streams,
+    f.trailing_streams + coalesce(inside.streams, 0) + coalesce(before.streams, 0) + coalesce(after.streams, 0),
+    f.trailing_streams, f.trailing_days, f.rate, f.b, f.first_error,
+    f.mid * exp(-f.error_80), f.mid, f.mid * exp(f.error_80)
+  from forecast f
+  cross join lateral (
+    -- Since the last observation, before the first one, and where a count fell or jumped.
+    select -f.rate * private.effective_days(f.age_days, f.b, -least(f.gap, 365, f.age_days - 1)) as streams
+  ) after
+  cross join lateral (select f.last_age - (f.last_at - f.first_at) as first_age) first
+  cross join lateral (
+    select case
+      when f.missing_before = 0 then 0
+      -- Released within the year: its first count is all that it had.
+      when f.is_age_known and first.first_age <= f.missing_before then f.first_count
+      when f.kind in ('lifetime', 'none') then f.rate * least(f.missing_before, 365 - f.gap)
+      else least(f.first_count, f.first_window_streams
+        * -private.effective_days(first.first_age, f.b, -least(f.missing_before, first.first_age - 1))
+        / private.effective_days(first.first_age, f.b, f.first_window_days))
+    end as streams
+  ) before
+  cross join lateral (
+    select f.rate * greatest(0, 365 - f.missing_before - f.gap - f.trailing_days) as streams
+  ) inside;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forecast_years (
+  model app.valuation_models,
+  isrcs text[],
+  cut   timestamp with time zone,
+  years integer
+)
+  RETURNS TABLE (
+    year integer,
+    low  double precision,
+    mid  double precision,
+    high double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+  select f.to_day / 365, f.low, f.mid, f.high
+  from private.forecast_catalog(
+    model, isrcs, cut,
+    array(select 365 * (n - 1) from generate_series(1, years) n), array(select 365 * n from generate_series(1, years) n)
+  ) f;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.format_bytes (
   bytes bigint
 )
@@ -7079,6 +9026,29 @@ begin
     'previous', site.draft));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.given_songs (
+  songs jsonb
+)
+  RETURNS TABLE (
+    isrc         text,
+    name         text,
+    artist       text,
+    release_date date,
+    share        numeric,
+    "position"   bigint
+  )
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+    select distinct on (i.isrc) i.* from rows from (
+      jsonb_to_recordset(songs) as (isrc text, name text, artist text, release_date date, share numeric)
+    ) with ordinality i (isrc, name, artist, release_date, share, "position")
+    order by i.isrc, i."position";
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.grant_monthly_credits (
   balance app.credit_balances
 )
@@ -7099,6 +9069,25 @@ begin
   return balance;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.growth (
+  previous numeric,
+  current  numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'previous_change', previous,
+    'current_change', current,
+    'absolute_growth', current - previous,
+    'percentage_growth', round((current - previous) / nullif(previous, 0) * 100, 6),
+    'zero_baseline', coalesce(previous = 0, false)
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.has_full_queue (
   endpoint_id uuid
 )
@@ -7111,6 +9100,23 @@ begin
   return exists (
     select from app.webhook_deliveries d where d.endpoint_id = has_full_queue.endpoint_id and d.state = 'pending'
     offset private.max_pending_deliveries() - 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_working_recharge (
+  payer   uuid,
+  missing bigint
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from app.recharge_settings s join app.payment_customers c on c.account_id = s.account_id
+    where s.account_id = payer and s.enabled and c.card_id is not null and s.paused_card_id is distinct from c.card_id
+      and coalesce(s.monthly_limit_credits - private.recharged_this_month(payer) >= missing, true)
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.identify_items (
@@ -7177,7 +9183,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.is_aligned (
   isrc       text,
   first_date date,
-  last_date  date
+  last_date  date,
+  as_of      timestamp with time zone
 )
   RETURNS boolean
   LANGUAGE plpgsql
@@ -7191,10 +9198,9 @@ begin
       and (array_agg(day.second order by day.date))[1] - min(day.second) <= 3600
     from (
       select m.month + listed.number::integer - 1 as date, listed.second
-      from app.monthly_playcounts m
+      from private.months_as_of(array[isrc], 'apify_spotify_playcount',
+        date_trunc('month', first_date::timestamp)::date, last_date, as_of) m
       cross join lateral unnest(string_to_array(m.seconds, ',', '')::numeric[]) with ordinality listed (second, number)
-      where m.isrc = is_aligned.isrc and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', first_date::timestamp)::date and last_date
     ) day
     where day.second is not null and day.date between first_date and last_date
   );
@@ -7221,6 +9227,25 @@ CREATE OR REPLACE FUNCTION private.is_monthly_grant_due (
   STABLE
   SET search_path TO ''
   AS $function$ begin return coalesce(granted_month < date_trunc('month', now() at time zone 'UTC')::date, true); end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_on_time (
+  task        app.scheduled_tasks,
+  date        date,
+  state       text,
+  created_at  timestamp with time zone,
+  finished_at timestamp with time zone
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_start timestamptz := (date + private.start_second(task) * interval '1 second') at time zone 'UTC';
+begin
+  return state <> 'failed' and created_at >= v_start
+    and coalesce(finished_at, now()) <= least(v_start + interval '1 hour', private.end_of_day(v_start));
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.land_capture_page (
   snapshot_id uuid,
@@ -7361,6 +9386,40 @@ begin
   end if;
   -- For a lookup by id, row-level security decides.
   return case when not has_id then private.workspace_ids() end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.listed_recordings (
+  catalog_id uuid,
+  recordings private.report_recording[],
+  as_of      timestamp with time zone,
+  by_isrc    boolean
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_picture text := format('/api/catalogs/%s/playcount-history.svg?since=%s&days=31&isrc=',
+    catalog_id, (as_of at time zone 'UTC')::date - 32);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'isrc', r.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
+      'basis', r.basis, 'age_class', r.age_class, 'age_days', r.age_days,
+      'trailing_streams', r.measured_streams + r.estimated_streams,
+      'measured_streams', r.measured_streams, 'estimated_streams', r.estimated_streams,
+      'measured_days', round(r.measured_days::numeric, 6),
+      'run_rate_per_day', r.run_rate_per_day, 'decay_exponent', r.exponent,
+      'first_error_80', r.first_error_80, 'gap_days', r.gap_days,
+      'next_year', case when r.mid is not null then jsonb_build_object('low', r.low, 'mid', r.mid, 'high', r.high) end,
+      'first_observation', private.report_count(r.first_observed_at, r.first_count),
+      'last_observation', private.report_count(r.last_observed_at, r.last_count),
+      'history', v_picture || r.isrc
+    ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
+    from unnest(recordings) r
+    join app.songs s on s.isrc = r.isrc
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_address (
@@ -7820,6 +9879,7 @@ begin
     and m.month::timestamp at time zone 'UTC' <= as_of
     and (m.rewritten_at > as_of
       or (m.month + m.last_day - 1 + m.latest_us * interval '1 microsecond') at time zone 'UTC' > as_of);
+  perform private.check_months_not_archived(v_months);
   return query
   select recomputed.* from private.recompute_months(
     v_isrcs, array_fill(months_as_of.data_source, array[cardinality(v_isrcs)]), v_months, as_of) recomputed;
@@ -7833,6 +9893,35 @@ CREATE OR REPLACE FUNCTION private.new_webhook_secret()
 begin
   -- 32 bytes from 366 random bits. The function gen_random_bytes would need an extension.
   return sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.next_completion()
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_looked_up_at timestamptz;
+begin
+  select s.details_looked_up_at into v_looked_up_at from app.songs s
+  where s.name is null or s.artist is null or s.release_date is null
+  order by s.details_looked_up_at nulls first, s.isrc limit 1;
+  return case when found then coalesce(v_looked_up_at + interval '30 days', '-infinity') end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.next_free_run (
+  task app.scheduled_tasks
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_last date := (select max(r.date) from app.scheduled_runs r where r.schedule_id = task.id);
+begin
+  return private.next_run(task, greatest(now(), private.end_of_day(v_last::timestamp at time zone 'UTC')));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.next_mail_at (
@@ -7873,6 +9962,128 @@ begin
   return (v_anchor + make_interval(months => v_months)) at time zone 'UTC';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.next_run (
+  task  app.scheduled_tasks,
+  after timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_anchor timestamptz := (date_trunc('day', task.created_at at time zone 'UTC')
+    + private.start_second(task) * interval '1 second') at time zone 'UTC';
+  v_days integer := case task.schedule when 'daily' then 1 when 'weekly' then 7 end;
+begin
+  if v_days is null then
+    return private.next_monthly_run(v_anchor, after);
+  end if;
+  return v_anchor + make_interval(
+    hours => (floor(extract(epoch from after - v_anchor) / (v_days * 86400)) + 1)::integer * v_days * 24);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.not_valued (
+  recordings private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'reason', g.basis,
+      'explanation', case g.basis
+        when 'no_count' then 'No valid play count was recorded by then.'
+        else 'Its counts cover less than 7 days, and its release date is not known.' end,
+      'recordings', g.recordings, 'last_counts', g.last_counts, 'isrcs', g.isrcs) order by g.basis), '[]')
+    from (
+      select r.basis, count(*) as recordings, coalesce(sum(r.last_count), 0) as last_counts,
+        (array_agg(r.isrc order by r.last_count desc nulls last, r.isrc))[1:100] as isrcs
+      from unnest(recordings) r where r.mid is null
+      group by r.basis
+    ) g
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.observations_at (
+  isrcs   text[],
+  page_at timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc        text,
+    captured_at timestamp with time zone,
+    value       bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select m.isrc, m.captured_at, m.value from app.song_measurements m
+  where m.isrc = any (isrcs) and m.data_source = 'apify_spotify_playcount'
+    and m.captured_at = page_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.observations_partition (
+  quarter date
+)
+  RETURNS name
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return to_char(quarter, '"song_measurements_"YYYY"q"Q'); end $function$;
+
+CREATE OR REPLACE FUNCTION private.observed_counts (
+  isrcs      text[],
+  cut        timestamp with time zone,
+  as_of      timestamp with time zone,
+  daily_from date
+)
+  RETURNS TABLE (
+    isrc  text,
+    at    double precision,
+    count bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with month as materialized (
+    select m.isrc, m.month, m.counts, m.seconds, m.last_day, m.first_count, m.last_count
+    from private.months_as_of(
+      isrcs, 'apify_spotify_playcount', '-infinity', (cut at time zone 'UTC')::date, observed_counts.as_of) m
+  ),
+  day as (
+    select m.isrc, m.month, listed.number::integer as number, listed.count::bigint as count,
+      listed.second::double precision as second
+    from month m
+    cross join lateral unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
+      with ordinality listed (count, second, number)
+    where m.month >= daily_from and listed.count is not null
+    union all
+    select m.isrc, m.month, ends.number, ends.count, split_part(m.seconds, ',', ends.number)::double precision
+    from month m
+    cross join lateral (
+      select length(m.counts) - length(ltrim(m.counts, ',')) + 1, m.first_count
+      union select m.last_day, m.last_count
+    ) ends (number, count)
+    where m.month < daily_from
+  )
+  select day.isrc, day.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
+  from day
+  where day.count between 0 and 9007199254740991
+    and day.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.organization_artist_ids (
   organization_id uuid
 )
@@ -7885,6 +10096,25 @@ begin
   return array(
     select m.account_id from app.organization_members m
     where m.organization_id = organization_artist_ids.organization_id and m.role = 'artist'
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.other_recordings (
+  recordings private.report_recording[],
+  listed     private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'recordings', count(*), 'trailing_streams', coalesce(sum(r.measured_streams + r.estimated_streams), 0),
+      'next_year_streams', round(coalesce(sum(r.mid), 0)::numeric))
+    from unnest(recordings) r
+    where r.mid is not null and r.isrc <> all (select l.isrc from unnest(listed) l)
   );
 end $function$;
 
@@ -7940,6 +10170,28 @@ begin
   return v_account_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.pooled_exponent (
+  isrcs text[],
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS double precision
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return (
+    select -regr_slope(d.y, d.x)
+    from (
+      select ln(p.streams) - avg(ln(p.streams)) over (partition by p.isrc) as y,
+        ln(p.age_days - 14) - avg(ln(p.age_days - 14)) over (partition by p.isrc) as x
+      from private.valuation_pairs(isrcs, cut, as_of) p where p.horizon = 1
+    ) d
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.post_message (
   thread_id  text,
   key        text,
@@ -7993,6 +10245,23 @@ begin
         else format('Half way: %s of %s ready so far.', v_batch.ready, v_batch.total) end,
       v_batch.account_id);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.present_value (
+  streams            bigint[],
+  net_usd_per_stream numeric,
+  discount_rate      numeric
+)
+  RETURNS numeric
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(sum(listed.streams * net_usd_per_stream * private.discount_factor(discount_rate, listed.year::integer)), 0)
+    from unnest(streams) with ordinality listed (streams, year)
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.price (
@@ -8105,6 +10374,24 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.record_missed_days (
+  task  app.scheduled_tasks,
+  first date,
+  last  date
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if exists (select from app.scheduled_runs r where r.schedule_id = task.id and r.date >= first) then
+    return;
+  end if;
+  perform private.add_scheduled_run(task.id, first, private.create_failed_run(task, format(
+    'missed: Nothing was started on %s (UTC), and past days cannot be captured',
+    case when first = last then first::text else first || ' to ' || last end)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.record_worker()
   RETURNS void
   LANGUAGE plpgsql
@@ -8115,6 +10402,99 @@ begin
   insert into private.worker_activity (seen_at) values (now())
   on conflict (id) do update set seen_at = excluded.seen_at
   where worker_activity.seen_at < excluded.seen_at - interval '15 seconds';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.recording_series (
+  isrcs       text[],
+  since       date,
+  days        integer,
+  with_months boolean,
+  as_of       timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc         text,
+    state        text,
+    missing      bigint,
+    invalid      bigint,
+    corrections  bigint,
+    start_count  bigint,
+    middle_count bigint,
+    end_count    bigint,
+    last_count   bigint,
+    months       text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+declare
+  v_first date := since - days;
+  v_middle date := since;
+  v_last date := since + days;
+  v_first_month date := date_trunc('month', v_first::timestamp);
+  v_all bigint := (1::bigint << 2 * days) | (1::bigint << 2 * days) - 1;
+begin
+  return query
+  with stored as (
+    select m.isrc, m.month, m.last_day, m.first_count, m.earliest_us, m.latest_us, mask.present,
+      (m.invalid::bigint << up >> down) & v_all as invalid,
+      (m.lower::bigint << up >> down) & v_all as lower,
+      -- The counts at the boundaries that lie in the month.
+      case when v_first - m.month between 0 and 30 then split_part(m.counts, ',', v_first - m.month + 1) end as start_count,
+      case when v_middle - m.month between 0 and 30 then split_part(m.counts, ',', v_middle - m.month + 1) end as middle_count,
+      case when v_last - m.month between 0 and 30 then split_part(m.counts, ',', v_last - m.month + 1) end as end_count,
+      m.last_count,
+      -- The month's last count in the range: bit 0 is the first date.
+      case when m.month + m.last_day - 1 <= v_last then m.last_count else split_part(
+        m.counts, ',', v_first - m.month + length(ltrim(mask.present::bit(64)::text, '0')))::bigint end as last_in_range,
+      case when with_months then (m.month - v_first) || ' ' || m.counts || ' ' || m.seconds end as list
+    from (
+      -- Stored months are read here, not through the function, which would copy their lists.
+      select known.* from app.monthly_playcounts known
+      where known.isrc = any (isrcs) and known.data_source = 'apify_spotify_playcount'
+        and known.month between v_first_month and v_last and as_of is null
+      union all
+      select known.* from private.months_as_of(isrcs, 'apify_spotify_playcount', v_first_month, v_last, as_of) known
+      where as_of is not null
+    ) m
+    -- How far the month's bits are from the range's; those of the first month are shifted the other way.
+    cross join lateral (select greatest(m.month - v_first, 0) as up, greatest(v_first - m.month, 0) as down) distance
+    cross join lateral (select (m.present::bigint << up >> down) & v_all as present) mask
+    where mask.present <> 0
+    -- The lists are reduced to what is needed before the months are sorted.
+    offset 0
+  ),
+  month as (
+    select m.*, lag(m.last_count) over series > m.first_count as begins_lower, lead(m.month) over series is null as is_last
+    from stored m
+    window series as (partition by m.isrc order by m.month)
+  ),
+  series as (
+    select m.isrc, bit_or(m.present) as present, bit_or(m.invalid) as invalid,
+      bit_or(case when m.begins_lower then m.lower | (m.present & -m.present) else m.lower end) as lower,
+      max(m.latest_us) - min(m.earliest_us) <= 3600000000 as is_surely_aligned,
+      max(nullif(m.start_count, '')::bigint) as start_count,
+      max(nullif(m.middle_count, '')::bigint) as middle_count,
+      max(nullif(m.end_count, '')::bigint) as end_count,
+      max(m.last_in_range) filter (where m.is_last) as last_count,
+      string_agg(m.list, ';' order by m.month) as months
+    from month m
+    group by m.isrc
+  )
+  select s.isrc,
+    case
+      when s.invalid <> 0 then 'invalid_observation'
+      when s.present <> v_all then 'incomplete'
+      when days.corrections <> 0 then 'counter_correction'
+      when not s.is_surely_aligned and not private.is_aligned(s.isrc, v_first, v_last, as_of) then 'unaligned_observations'
+      else 'comparable'
+    end,
+    v_all & ~s.present, s.invalid, days.corrections, s.start_count, s.middle_count, s.end_count, s.last_count, s.months
+  from series s
+  -- What comes before the first observation lies outside the range.
+  cross join lateral (select s.lower & ~(s.present & -s.present) as corrections) days;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recount_monthly_playcounts()
@@ -8261,6 +10641,20 @@ begin
   raise exception using errcode = 'PT400', message = 'Remove the song and add it again; a membership cannot be changed';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_observations (
+  quarter date
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  execute format(
+    'alter table app.song_measurements_default add constraint %I check (captured_at < %L or captured_at >= %L)',
+    to_char(quarter, '"archived_"YYYY"q"Q'), quarter::timestamp at time zone 'UTC',
+    (quarter + interval '3 months') at time zone 'UTC');
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.release_credits (
   reservation_id uuid
 )
@@ -8360,6 +10754,449 @@ begin
     event.run_id, jsonb_build_object('thread_id', event.thread_id) || output, failure);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.report_comparison (
+  catalog_id       uuid,
+  as_of            timestamp with time zone,
+  value            numeric,
+  trailing_streams numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v app.catalog_valuations;
+  c app.valuation_constants;
+  v_annual numeric;
+begin
+  select stored.* into v from app.catalog_valuations stored
+  where stored.catalog_id = report_comparison.catalog_id and stored.measured_at <= as_of
+  order by stored.measured_at desc limit 1;
+  if not found then
+    return null;
+  end if;
+  select constants.* into c from app.valuation_constants constants where constants.version = v.constants_version;
+  v_annual := v.total_streams / private.effective_age(c, private.mean_age_years(v.age_days, v.dated_song_count));
+  return jsonb_build_object(
+    'low', v.low, 'mid', v.mid, 'high', v.high,
+    'currency', private.valuation_currency(v.constants_version),
+    'measured_at', private.format_timestamp(v.measured_at),
+    'ratio', case when private.valuation_currency(v.constants_version) = 'USD' then round(value / nullif(v.mid, 0), 6) end,
+    'explanation', case when v_annual is null
+      then 'The band was loaded without its inputs; it is computed from lifetime streams by age and a fixed multiple, the report from the trailing year and a cash flow.'
+      else format(
+        'The band divides lifetime streams by age, which gives %s streams a year, pays $%s for 1,000, adds %s %% for other sources and multiplies by %s; the report starts from the %s streams of the trailing year, lets them decay, adds nothing for other sources, and discounts each year.',
+        to_char(v_annual, 'FM999,999,999,999,990'), trim_scale(c.usd_per_stream * 1000),
+        trim_scale((c.gross_up_mid - 1) * 100), trim_scale(c.multiple_mid),
+        to_char(trailing_streams, 'FM999,999,999,999,990')) end
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_concentration (
+  recordings private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'top_1_share', round(max(t.streams) / nullif(sum(t.streams), 0), 6),
+      'top_10_share', round(sum(t.streams) filter (where t.number <= 10) / nullif(sum(t.streams), 0), 6))
+    from (
+      select r.measured_streams + r.estimated_streams as streams,
+        row_number() over (order by r.measured_streams + r.estimated_streams desc) as number
+      from unnest(recordings) r where r.mid is not null
+    ) t
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_count (
+  at    timestamp with time zone,
+  value bigint
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when at is not null then
+    jsonb_build_object('captured_at', private.format_timestamp(at), 'value', value) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_coverage (
+  recordings private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'recordings', count(*), 'valued', count(r.mid), 'not_valued', count(*) - count(r.mid),
+      'by_count_only', count(*) filter (where r.basis = 'lifetime'),
+      'last_counts', coalesce(sum(r.last_count), 0),
+      'covered_share', round(
+        coalesce(sum(r.last_count) filter (where r.mid is not null), 0) / nullif(sum(r.last_count), 0), 6))
+    from unnest(recordings) r
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_decay (
+  recordings private.report_recording[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'age_class', a.age_class, 'recordings', a.recordings, 'trailing_streams', a.trailing,
+      'decay_exponent', round(a.exponent::numeric, 6), 'next_year_streams', round(a.next_year::numeric),
+      'change_percent', round((a.next_year::numeric / nullif(a.trailing, 0) - 1) * 100, 6)
+    ) order by a.youngest), '[]')
+    from (
+      select r.age_class, count(*) as recordings, min(r.age_days) as youngest,
+        sum(r.measured_streams + r.estimated_streams) as trailing, sum(r.mid) as next_year,
+        sum(r.exponent * (r.measured_streams + r.estimated_streams))
+          / nullif(sum(r.measured_streams + r.estimated_streams), 0) as exponent
+      from unnest(recordings) r where r.mid is not null
+      group by r.age_class
+    ) a
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_evidence (
+  catalog_id uuid,
+  as_of      timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  -- The comparison of 63 dates that ends on the last complete date, and those before it.
+  return (
+    select jsonb_agg(format('/api/catalogs/%s/playcount-history.csv?since=%s&days=31', catalog_id,
+      (as_of at time zone 'UTC')::date - 32 - 62 * n) order by n)
+    from generate_series(0, 5) n
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_missing (
+  recordings private.report_recording[],
+  as_of      timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_share numeric;
+  v_counted integer;
+  v_from date;
+begin
+  -- From when on each recording has counts over 7 days: now, or a week after its first one, or after the next capture.
+  with known as (
+    select coalesce(r.last_count, 0)::numeric as count,
+      case when r.basis not in ('no_count', 'lifetime', 'none') then null
+        else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
+    from unnest(recordings) r where r.basis <> 'no_count'
+  ),
+  reached as (
+    select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total
+    from known k
+  )
+  select (select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0) from known k),
+    (select count(*) from known),
+    (select min(r.ready_at) at time zone 'UTC' from reached r where 2 * r.count >= r.total and r.ready_at is not null)
+  into v_share, v_counted, v_from;
+  return case
+    when cardinality(recordings) = 0
+      then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
+    when v_counted = 0 then jsonb_build_object(
+      'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',
+      'possible_from', null)
+    when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
+      'explanation', format('Only %s %% of the catalog''s known streams are of recordings with counts over 7 days or more; a value needs 50 %%.',
+        round(coalesce(v_share, 0) * 100, 1)),
+      'possible_from', v_from)
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_model (
+  model app.valuation_models
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'id', model.id, 'method', model.method, 'known_until', private.format_timestamp(model.known_until),
+    'recordings', model.recordings, 'common_share', model.parameters -> 'common_share');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_multiple (
+  value       jsonb,
+  net_revenue numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case when net_revenue > 0 and value is not null then private.rounded_band(
+    (value ->> 'low')::numeric / net_revenue, (value ->> 'mid')::numeric / net_revenue,
+    (value ->> 'high')::numeric / net_revenue, 6) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_price (
+  usd_per_1000_streams numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'service', p.service, 'year', p.year, 'usd_per_1000_streams', p.usd_per_1000_streams,
+      'published_on', p.published_on, 'source', p.source, 'source_url', p.source_url)
+    from app.stream_prices p
+    where p.service = 'spotify' and report_price.usd_per_1000_streams is null
+    order by p.year desc limit 1
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_recordings (
+  model app.valuation_models,
+  isrcs text[],
+  as_of timestamp with time zone
+)
+  RETURNS SETOF private.report_recording
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  select member.isrc, case when f.isrc is null then 'no_count' else f.basis end, f.age_class, f.age_days,
+    round(f.trailing_measured_streams::numeric)::bigint,
+    greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
+    f.run_rate_per_day, f.exponent, f.first_error_80,
+    private.day_number(as_of) - private.day_number(f.last_observed_at), f.low, f.mid, f.high,
+    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count
+  from unnest(isrcs) member (isrc)
+  left join private.forecast_streams(model, isrcs, as_of, 365) f on f.isrc = member.isrc;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_seasonality (
+  isrcs text[],
+  as_of timestamp with time zone
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_end date := date_trunc('month', as_of at time zone 'UTC')::date;
+  v_before date := v_end - interval '13 months';
+  v_recordings integer;
+  v_months jsonb;
+begin
+  with ending as (
+    select m.isrc, m.month, m.month + m.last_day - 1 as date, m.last_count as count,
+      lag(m.month + m.last_day - 1) over series as previous_date, lag(m.last_count) over series as previous_count,
+      m.invalid = 0 and m.lower = 0
+        and m.month + m.last_day >= (m.month + interval '1 month')::date - 2 as is_whole
+    from private.months_as_of(isrcs, 'apify_spotify_playcount', v_before, (v_end - interval '1 month')::date, as_of) m
+    window series as (partition by m.isrc order by m.month)
+  ),
+  whole as (
+    select e.isrc from ending e
+    group by e.isrc
+    having count(*) = 13 and bool_and(e.is_whole) and bool_and(e.count >= coalesce(e.previous_count, 0))
+  ),
+  monthly as (
+    select e.month, sum((e.count - e.previous_count)::numeric / (e.date - e.previous_date)) as per_day,
+      count(*) as recordings
+    from ending e join whole using (isrc)
+    where e.month > v_before
+    group by e.month
+  )
+  select max(m.recordings), jsonb_agg(jsonb_build_object(
+    'month', to_char(m.month, 'YYYY-MM'),
+    'streams_per_day', round(m.per_day, 6),
+    'index', round(m.per_day / nullif(average.per_day, 0), 6)
+  ) order by m.month) filter (where average.per_day > 0)
+  into v_recordings, v_months
+  from monthly m
+  cross join (select avg(monthly.per_day) as per_day from monthly) average;
+  return jsonb_build_object(
+    'state', case when v_months is null then 'unknown' else 'known' end,
+    'recordings', coalesce(v_recordings, 0),
+    'note', case when v_months is null
+      then format('Unknown: no recording has a valid count within the last two days of each month from %s to %s.',
+        to_char(v_before, 'YYYY-MM'), to_char(v_end - 1, 'YYYY-MM'))
+      else 'Of the recordings with valid counts at the end of each month. One year cannot tell seasons from growth or decay, so the value does not use it.' end,
+    'months', coalesce(v_months, '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_sensitivity (
+  streams              bigint[],
+  slower_decay         bigint[],
+  faster_decay         bigint[],
+  usd_per_1000_streams numeric,
+  share                numeric,
+  discount_rate        numeric,
+  term_years           integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_term bigint[] := streams[1:term_years];
+  v_net numeric := usd_per_1000_streams / 1000 * share;
+  v_base numeric := private.present_value(v_term, v_net, discount_rate);
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'input', i.input, 'step', i.step,
+      'lower', private.sensitivity_change(i.lower, i.value_lower, v_base),
+      'higher', private.sensitivity_change(i.higher, i.value_higher, v_base)) order by i.number)
+    from (values
+      (1, 'usd_per_1000_streams', '10 %', usd_per_1000_streams * 0.9, usd_per_1000_streams * 1.1,
+        v_base * 0.9, v_base * 1.1),
+      (2, 'discount_rate', '1 percentage point', greatest(discount_rate - 0.01, 0), discount_rate + 0.01,
+        private.present_value(v_term, v_net, greatest(discount_rate - 0.01, 0)),
+        private.present_value(v_term, v_net, discount_rate + 0.01)),
+      (3, 'term_years', '1 year', greatest(term_years - 1, 1), term_years + 1,
+        private.present_value(streams[1:greatest(term_years - 1, 1)], v_net, discount_rate),
+        private.present_value(streams[1:term_years + 1], v_net, discount_rate)),
+      (4, 'decay_exponent', '10 %', 0.9, 1.1,
+        private.present_value(slower_decay[1:term_years], v_net, discount_rate),
+        private.present_value(faster_decay[1:term_years], v_net, discount_rate))
+    ) i (number, input, step, lower, higher, value_lower, value_higher)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_time (
+  as_of timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
+  return coalesce(as_of, now());
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_trailing_year (
+  recordings         private.report_recording[],
+  as_of              timestamp with time zone,
+  net_usd_per_stream numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'from', ((as_of - interval '365 days') at time zone 'UTC')::date,
+      'to', (as_of at time zone 'UTC')::date,
+      'streams', t.measured + t.estimated, 'measured_streams', t.measured, 'estimated_streams', t.estimated,
+      'measured_share', round(t.measured / nullif(t.measured + t.estimated, 0), 6),
+      'run_rate_per_day', round(t.run_rate::numeric, 6),
+      'net_revenue', round((t.measured + t.estimated) * net_usd_per_stream, 6))
+    from (
+      select coalesce(sum(r.measured_streams), 0) as measured, coalesce(sum(r.estimated_streams), 0) as estimated,
+        coalesce(sum(r.run_rate_per_day), 0) as run_rate
+      from unnest(recordings) r where r.mid is not null
+    ) t
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_value (
+  low                bigint[],
+  mid                bigint[],
+  high               bigint[],
+  net_usd_per_stream numeric,
+  discount_rate      numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return private.rounded_band(
+    private.present_value(low, net_usd_per_stream, discount_rate),
+    private.present_value(mid, net_usd_per_stream, discount_rate),
+    private.present_value(high, net_usd_per_stream, discount_rate), 2);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_years (
+  recordings   private.report_recording[],
+  years        integer,
+  decay_factor double precision,
+  common_share double precision,
+  OUT          low bigint[],
+  OUT          mid bigint[],
+  OUT          high bigint[]
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  with yearly as (
+    select y.year, r.first_error_80 * cbrt((365 * y.year + r.gap_days) / 28) as error,
+      r.run_rate_per_day * r.age_days * (case when abs(b.exponent - 1) < 1e-6
+        then ln((r.age_days + 365 * y.year) / (r.age_days + 365 * (y.year - 1)))
+        else (power((r.age_days + 365 * y.year) / r.age_days, 1 - b.exponent)
+          - power((r.age_days + 365 * (y.year - 1)) / r.age_days, 1 - b.exponent)) / (1 - b.exponent) end) as streams
+    from unnest(recordings) r
+    cross join lateral (select r.exponent * decay_factor as exponent) b
+    cross join lateral (select n::double precision as year from generate_series(1, years) n) y
+    where r.mid is not null
+  ),
+  total as (
+    select y.year, sum(y.streams) as streams,
+      sqrt(common_share * power(sum(y.streams * y.error), 2)
+        + (1 - common_share) * sum(power(y.streams * y.error, 2))) / nullif(sum(y.streams), 0) as error
+    from yearly y group by y.year
+  )
+  select array_agg(round(t.streams * exp(-coalesce(t.error, 0)))::bigint order by t.year),
+    array_agg(round(t.streams)::bigint order by t.year),
+    array_agg(round(t.streams * exp(coalesce(t.error, 0)))::bigint order by t.year)
+  into low, mid, high
+  from total t;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.request_capture (
   catalog_id uuid,
   isrcs      text[]
@@ -8386,6 +11223,32 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = request_capture.catalog_id));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.request_completion()
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_next timestamptz := private.next_completion();
+begin
+  if coalesce(v_next > now(), true) then
+    return;
+  end if;
+  -- Held to the end of the transaction: the open run cannot end before it sees what this transaction added.
+  perform pg_advisory_xact_lock(hashtextextended('complete_recordings', 0));
+  perform from app.task_runs r where r.task = 'complete_recordings' and r.finished_at is null and r.run_at <= now();
+  if found then
+    return;
+  end if;
+  update app.task_runs r set run_at = now() where r.task = 'complete_recordings' and r.finished_at is null;
+  if found then
+    notify task_runs;
+  else
+    perform private.enqueue_run('complete_recordings', null);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.request_content (
   artist_id uuid,
   request   jsonb
@@ -8403,6 +11266,37 @@ begin
   ), 'PT404', 'Artist not found');
   return private.create_content_batch(
     private.paying_account_id(), request_content.artist_id, request_content.request);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.request_fill (
+  catalog_id uuid,
+  port       text,
+  source     text
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_run_id uuid;
+  v_account_id uuid;
+begin
+  select link.account_id into v_account_id from app.account_catalogs link
+  where link.catalog_id = request_fill.catalog_id and link.account_id = any (private.workspace_ids())
+  order by link.account_id <> private.account_id(), link.account_id limit 1;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
+  -- The same request twice is one fill. The caller has locked the catalog.
+  select f.run_id into v_run_id from app.catalog_fills f join app.task_runs r on r.id = f.run_id
+  where f.catalog_id = request_fill.catalog_id and f.source = request_fill.source
+    and r.finished_at is null and r.cancelled_at is null;
+  if found then
+    return v_run_id;
+  end if;
+  v_run_id := private.enqueue_run('fill_catalog', v_account_id);
+  insert into app.catalog_fills (run_id, catalog_id, port, source)
+  values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source);
+  return v_run_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.request_recharge (
@@ -8643,6 +11537,21 @@ begin
   return v_secret;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.rounded_band (
+  low      numeric,
+  mid      numeric,
+  high     numeric,
+  decimals integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object('low', round(low, decimals), 'mid', round(mid, decimals), 'high', round(high, decimals));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.run_account (
   account_id uuid
 )
@@ -8683,7 +11592,10 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.schedule_capture (
-  snapshot_id uuid
+  snapshot_id            uuid,
+  schedule               text,
+  hour_utc               integer,
+  monthly_budget_credits integer
 )
   RETURNS uuid
   LANGUAGE plpgsql
@@ -8692,13 +11604,72 @@ CREATE OR REPLACE FUNCTION private.schedule_capture (
   AS $function$
 declare
   v_snapshot app.playcount_snapshots;
+  v_price bigint;
+  v_id uuid;
 begin
   select s.* into v_snapshot from app.playcount_snapshots s
   where s.id = schedule_capture.snapshot_id and s.account_id = any (private.workspace_ids());
   perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
-  return private.create_schedule(
+  v_price := private.price('playcount_snapshot', v_snapshot.recording_count);
+  perform private.refuse_if(schedule_capture.monthly_budget_credits < v_price, 'PT400', format(
+    'monthly_budget_credits must cover one capture, which costs %s credits', v_price));
+  v_id := private.create_schedule(
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
-    case when v_snapshot.catalog_id is null then v_snapshot.id end);
+    case when v_snapshot.catalog_id is null then v_snapshot.id end, null, schedule_capture.schedule,
+    schedule_capture.hour_utc, schedule_capture.monthly_budget_credits);
+  -- The requested capture is the first one of a new schedule. One of an existing schedule is started beside it.
+  insert into app.scheduled_runs (schedule_id, date, run_id)
+  select t.id, (now() at time zone 'UTC')::date, c.run_id
+  from app.scheduled_tasks t join app.captures c on c.snapshot_id = v_snapshot.id
+  where t.id = v_id and t.created_at = now();
+  return v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.schedule_credits (
+  schedule_id uuid,
+  month       date
+)
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(sum(v.credits), 0)
+    from app.scheduled_runs r
+    join app.captures c on c.run_id = r.run_id
+    join app.credit_reservations v on v.id = c.reservation_id
+    where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month'
+      and v.state in ('reserved', 'committed')
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.schedules_cost (
+  payer uuid
+)
+  RETURNS bigint
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select coalesce(sum(private.price('playcount_snapshot', size.recordings) * planned.captures), 0)
+    from app.scheduled_tasks t
+    cross join lateral (
+      select case
+        when t.catalog_id is not null then (
+          select count(*) from app.catalog_songs member where member.catalog_id = t.catalog_id)
+        else (select s.recording_count from app.playcount_snapshots s where s.id = t.snapshot_id)
+      end::integer as recordings
+    ) size
+    cross join lateral (
+      select case t.schedule when 'daily' then 7 when 'weekly' then 1
+        else (t.next_run_at < now() + interval '7 days')::integer end as captures
+    ) planned
+    where t.created_by = payer and t.enabled and t.task = 'capture_playcounts' and size.recordings > 0
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.send_ping (
@@ -8723,6 +11694,22 @@ begin
   values (v_owner_id, 'ping', jsonb_build_object('account_id', v_owner_id, 'endpoint_id', send_ping.endpoint_id))
   returning id into v_event_id;
   return private.add_webhook_delivery(v_event_id, send_ping.endpoint_id, v_owner_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.sensitivity_change (
+  input_value numeric,
+  value       numeric,
+  base        numeric
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'input_value', round(input_value, 6), 'value', round(value, 2),
+    'change_percent', round((value / nullif(base, 0) - 1) * 100, 6));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.session_response (
@@ -8820,6 +11807,23 @@ begin
   return v_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.size_class (
+  streams_per_day double precision
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when streams_per_day * 365 < 1e6 then 'under_1m'
+    when streams_per_day * 365 < 1e7 then '1m_to_10m'
+    when streams_per_day * 365 < 1e8 then '10m_to_100m'
+    else 'over_100m'
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.snapshot_isrcs (
   snapshot_id uuid
 )
@@ -8868,10 +11872,7 @@ begin
     select page.* from app.snapshot_pages page where page.snapshot_id = snapshot_observations.snapshot_id
     order by page.captured_at
   loop
-    return query
-    select m.isrc, m.captured_at, m.value from app.song_measurements m
-    where m.isrc = any (v_page.isrcs) and m.data_source = 'apify_spotify_playcount'
-      and m.captured_at = v_page.captured_at;
+    return query select o.* from private.observations_at(v_page.isrcs, v_page.captured_at) o;
   end loop;
 end $function$;
 
@@ -8894,48 +11895,72 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.start_due_tasks()
+CREATE OR REPLACE FUNCTION private.start_due_task (
+  task app.scheduled_tasks,
+  at   timestamp with time zone
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_today date := (at at time zone 'UTC')::date;
+  v_next timestamptz := private.next_run(task, at);
+  v_first_missed date;
+  v_run_id uuid;
+begin
+  if task.schedule = 'daily' then
+    v_first_missed := (least(task.next_run_at, v_next - interval '24 hours') at time zone 'UTC')::date;
+    if v_first_missed < v_today then
+      perform private.record_missed_days(task, v_first_missed, v_today - 1);
+    end if;
+    -- Started now, it would be the run of today, whose own time is still to come.
+    if (v_next at time zone 'UTC')::date = v_today then
+      return v_next;
+    end if;
+  end if;
+  if exists (select from app.scheduled_runs r where r.schedule_id = task.id and r.date = v_today) then
+    return private.next_run(task, private.end_of_day(at));
+  end if;
+  v_run_id := private.start_scheduled_task(task);
+  if v_run_id is null then
+    return at + interval '1 minute';
+  end if;
+  perform private.add_scheduled_run(task.id, v_today, v_run_id);
+  return v_next;
+exception when others then
+  -- A schedule that cannot start must not block the others. People see a refusal as a failed run; a fault is retried.
+  if sqlstate like 'PT%' then
+    perform private.add_scheduled_run(task.id, v_today, private.create_failed_run(task,
+      case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
+        else 'not_started: ' || sqlerrm end));
+    return v_next;
+  end if;
+  raise warning 'Scheduled task % did not start: % %', task.id, sqlstate, sqlerrm;
+  return at + interval '1 hour';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.start_due_tasks (
+  at timestamp with time zone DEFAULT now()
+)
   RETURNS integer
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
   v_task app.scheduled_tasks;
-  v_next timestamptz;
   v_count integer := 0;
-  v_run_id uuid;
+  v_next timestamptz;
 begin
   for v_task in
     select t.* from app.scheduled_tasks t
-    where t.enabled and t.next_run_at <= now()
+    where t.enabled and t.next_run_at <= at
     order by t.next_run_at limit 20
-    for update skip locked
+    for no key update skip locked
   loop
-    -- Counted from the creation, so that a late start does not move later ones.
-    v_next := private.next_monthly_run(v_task.created_at, now());
-    begin
-      if private.start_scheduled_task(v_task) is null then
-        v_next := now() + interval '1 minute';
-      else
-        v_count := v_count + 1;
-      end if;
-    exception when others then
-      -- A schedule that cannot start must not block the others. People see a refusal as a failed run; a fault is retried.
-      if sqlstate like 'PT%' then
-        insert into app.task_runs (task, account_id, state, error, finished_at)
-        values (
-          v_task.task, v_task.account_id, 'failed',
-          case sqlstate when 'PTPAY' then 'insufficient_credits: The account that pays for the schedule has too few credits'
-            else 'not_started: ' || sqlerrm end,
-          now())
-        returning id into v_run_id;
-        perform private.announce_run(v_run_id);
-      else
-        raise warning 'Scheduled task % did not start: % %', v_task.id, sqlstate, sqlerrm;
-        v_next := now() + interval '1 hour';
-      end if;
-    end;
+    v_next := private.start_due_task(v_task, at);
     update app.scheduled_tasks t set next_run_at = v_next, updated_at = now() where t.id = v_task.id;
+    v_count := v_count + 1;
   end loop;
   return v_count;
 end $function$;
@@ -8948,19 +11973,252 @@ CREATE OR REPLACE FUNCTION private.start_scheduled_task (
   SET search_path TO ''
   AS $function$
 declare
+  v_isrcs text[];
+  v_error text;
   v_shortage text;
 begin
   perform from app.catalogs c where c.id = task.catalog_id for key share;
+  v_isrcs := array(
+    select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
+    union all
+    select unnest(private.snapshot_isrcs(task.snapshot_id)));
+  v_error := private.budget_error(task, cardinality(v_isrcs));
+  if v_error is not null then
+    return private.create_failed_capture(task, v_error);
+  end if;
   begin
-    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, array(
-      select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
-      union all
-      select unnest(private.snapshot_isrcs(task.snapshot_id))))).run_id;
+    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, v_isrcs)).run_id;
   exception when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
-      then private.create_unpaid_capture(task) end;
+      then private.create_failed_capture(
+        task, 'insufficient_credits: The account that pays for the schedule has too few credits') end;
   end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.start_second (
+  task app.scheduled_tasks
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    -- From the id, whose first digits are random: schedules of the same hour do not all start at once.
+    when task.hour_utc is not null then task.hour_utc * 3600 + ('x' || left(task.id::text, 8))::bit(32)::bigint % 1200
+    -- A later capture could end after midnight, and its counts would be those of the next day.
+    else least(floor(extract(epoch from (task.created_at at time zone 'UTC')::time))::integer, 84000)
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stream_intervals (
+  isrcs      text[],
+  cut        timestamp with time zone,
+  as_of      timestamp with time zone,
+  daily_from date
+)
+  RETURNS TABLE (
+    isrc        text,
+    starts_at   double precision,
+    ends_at     double precision,
+    streams     double precision,
+    is_measured boolean,
+    start_count bigint,
+    end_count   bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with point as (
+    select o.isrc, o.at, o.count, lag(o.count) over series as previous, lead(o.at) over series as next_at
+    from private.observed_counts(isrcs, cut, as_of, date_trunc('month', daily_from::timestamp)::date) o
+    window series as (partition by o.isrc order by o.at)
+  ),
+  step as (
+    select p.isrc, coalesce(lag(p.at) over series, p.at) as starts_at, p.at as ends_at,
+      coalesce(lag(p.count) over series, p.count) as start_count, p.count as end_count
+    from point p
+    where p.previous is null or p.count <> p.previous or p.next_at is null
+    window series as (partition by p.isrc order by p.at)
+  ),
+  rated as (
+    select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
+  ),
+  compared as (
+    select r.*, lag(r.rate) over series as before, lead(r.rate) over series as after
+    from rated r
+    window series as (partition by r.isrc order by r.ends_at)
+  ),
+  judged as (
+    select c.*, coalesce(neighbour.sum / nullif(neighbour.number, 0), 0) as neighbour_rate,
+      c.rate < 0 or (c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(neighbour.highest, 0)) as is_wrong
+    from compared c
+    cross join lateral (
+      select max(rate) as highest, sum(rate), count(*) as number
+      from unnest(array[c.before, c.after]) rate where rate >= 0
+    ) neighbour
+  )
+  select j.isrc, j.starts_at, j.ends_at,
+    case when j.is_wrong then j.neighbour_rate * (j.ends_at - j.starts_at)
+      else (j.end_count - j.start_count)::double precision end,
+    j.is_wrong is not true, j.start_count, j.end_count
+  from judged j;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stream_periods (
+  isrcs text[],
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc    text,
+    period  integer,
+    ends_at double precision,
+    streams double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with piece as materialized (
+    select i.isrc, i.starts_at, i.ends_at, i.streams,
+      sum(i.streams) over (partition by i.isrc order by i.ends_at) - i.streams as before
+    from private.stream_intervals(isrcs, cut, as_of, '-infinity') i
+  ),
+  -- A day before the last observation, so that recordings whose captures are some hours apart have the last period.
+  last as (select max(p.ends_at) - 1 as at from piece p),
+  boundary as (
+    select p.isrc, number.period, last.at - 28 * number.period as at,
+      p.before + p.streams * (last.at - 28 * number.period - p.starts_at) / (p.ends_at - p.starts_at) as total
+    from piece p
+    cross join last
+    cross join lateral generate_series(
+      greatest(0, floor((last.at - p.ends_at) / 28)::integer + 1), floor((last.at - p.starts_at) / 28)::integer
+    ) number (period)
+    where p.ends_at > p.starts_at and floor((last.at - p.starts_at) / 28) > floor((last.at - p.ends_at) / 28)
+  )
+  select b.isrc, b.period, b.at, b.total - b.previous
+  from (
+    select boundary.*, lead(boundary.total) over (partition by boundary.isrc order by boundary.period) as previous
+    from boundary
+  ) b
+  where b.total > b.previous;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stream_summaries (
+  isrcs text[],
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc                 text,
+    age_days             double precision,
+    is_age_known         boolean,
+    last_age             double precision,
+    first_at             double precision,
+    last_at              double precision,
+    first_count          bigint,
+    last_count           bigint,
+    window_days          double precision,
+    window_streams       double precision,
+    first_window_days    double precision,
+    first_window_streams double precision,
+    trailing_streams     double precision,
+    trailing_days        double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_cut double precision := private.day_number(cut);
+begin
+  return query
+  with piece as materialized (
+    select i.* from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '63 days')::date) i
+  ),
+  span as (
+    select p.isrc, min(p.starts_at) as first_at, max(p.ends_at) as last_at,
+      (array_agg(p.end_count order by p.ends_at))[1] as first_count,
+      (array_agg(p.end_count order by p.ends_at desc))[1] as last_count
+    from piece p group by p.isrc
+  ),
+  summed as (
+    select s.isrc,
+      sum(p.streams * share.last) as window_streams, sum(p.streams * share.first) as first_window_streams,
+      sum(p.streams * share.trailing) filter (where p.is_measured) as trailing_streams,
+      sum((p.ends_at - p.starts_at) * share.trailing) filter (where p.is_measured) as trailing_days
+    from span s
+    join piece p on p.isrc = s.isrc and p.ends_at > p.starts_at
+    cross join lateral (
+      select
+        greatest(0, p.ends_at - greatest(p.starts_at, s.last_at - 28)) / (p.ends_at - p.starts_at) as last,
+        greatest(0, least(p.ends_at, s.first_at + 28) - p.starts_at) / (p.ends_at - p.starts_at) as first,
+        greatest(0, p.ends_at - greatest(p.starts_at, v_cut - 365)) / (p.ends_at - p.starts_at) as trailing
+    ) share
+    group by s.isrc
+  )
+  select s.isrc, age.days + v_cut - s.last_at, song.released_on is not null, age.days,
+    s.first_at, s.last_at, s.first_count, s.last_count,
+    least(28, s.last_at - s.first_at), coalesce(summed.window_streams, 0),
+    least(28, s.last_at - s.first_at), coalesce(summed.first_window_streams, 0),
+    coalesce(summed.trailing_streams, 0), coalesce(summed.trailing_days, 0)
+  from span s
+  join (
+    select known.isrc, case when isfinite(known.release_date) then known.release_date end as released_on
+    from app.songs known where known.isrc = any (isrcs)
+  ) song on song.isrc = s.isrc
+  left join summed on summed.isrc = s.isrc
+  cross join lateral (
+    -- A recording is at least a day older than what was observed of it.
+    select greatest(
+      s.last_at - coalesce(song.released_on - date '1970-01-01', v_cut - 1826),
+      s.last_at - s.first_at + 1
+    ) as days
+  ) age;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.streams_between (
+  isrcs text[],
+  cut   timestamp with time zone,
+  days  integer
+)
+  RETURNS TABLE (
+    isrc    text,
+    streams double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+declare
+  v_from double precision := private.day_number(cut);
+  v_to double precision := private.day_number(cut) + days;
+begin
+  return query
+  with part as (
+    select i.isrc, i.streams / (i.ends_at - i.starts_at) as rate,
+      least(i.ends_at, v_to) - greatest(i.starts_at, v_from) as days
+    from private.stream_intervals(
+      isrcs, cut + (days + 1) * interval '1 day', null, (cut at time zone 'UTC')::date) i
+    where i.ends_at > i.starts_at and i.ends_at > v_from and i.starts_at < v_to
+  )
+  -- Captures are some hours apart, so up to two days at the ends are those of the other days.
+  select p.isrc, sum(p.rate * p.days) / sum(p.days) * streams_between.days
+  from part p
+  group by p.isrc
+  having sum(p.days) >= streams_between.days - 2;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_requests (
@@ -9013,6 +12271,15 @@ begin
   return v_rates;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.time_of_day_number (
+  day_number double precision
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return to_timestamp(round((day_number * 86400)::numeric, 3)::double precision); end $function$;
+
 CREATE OR REPLACE FUNCTION private.touch_session (
   chat app.chats
 )
@@ -9033,6 +12300,67 @@ CREATE OR REPLACE FUNCTION private.truncate_monthly_playcounts()
 begin
   truncate app.monthly_playcounts;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.unusual_days (
+  isrcs      text[],
+  first_date date,
+  last_date  date,
+  as_of      timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc     text,
+    date     date,
+    kind     text,
+    streams  double precision,
+    observed bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with gained as (
+    select g.*, max(g.rate) over near as highest_near, count(g.rate) over near as near_days
+    from private.daily_gains(isrcs, first_date - 7, last_date + 7, as_of) g
+    window near as (partition by g.isrc order by g.date rows between 3 preceding and 3 following exclude current row)
+  ),
+  typical as (
+    select g.isrc, case when count(*) >= 3 then percentile_cont(0.5) within group (order by g.rate) else 0 end as rate
+    from gained g where g.rate > 0
+    group by g.isrc
+  ),
+  judged as (
+    select g.*, t.rate as typical, count(*) over by_date as observed,
+      count(*) filter (where t.rate >= 100) over by_date as moving,
+      count(*) filter (where t.rate >= 100 and g.gain = 0) over by_date as still
+    from gained g
+    left join typical t on t.isrc = g.isrc
+    where g.gain is not null and g.date > first_date and g.date <= last_date
+    window by_date as (partition by g.date)
+  ),
+  named as (
+    select j.*, case
+      when j.gain < 0 then 'correction'
+      when j.gain = 0 and j.typical >= 100 and j.moving >= 2 and j.still >= 0.9 * j.moving then 'stale_capture'
+      when j.gain >= 1000 and j.near_days >= 3 and j.rate >= 5 * greatest(j.highest_near, j.typical)
+        and j.count - j.gain >= greatest(1000, 28 * j.typical)
+        and (song.release_date is null or j.date >= song.release_date + 28) then 'jump'
+    end as kind
+    from judged j
+    join app.songs song on song.isrc = j.isrc
+  )
+  select n.isrc, n.date, n.kind,
+    case n.kind
+      when 'correction' then n.gain
+      when 'stale_capture' then -n.typical
+      else n.gain - coalesce(n.typical, 0) * n.gain / n.rate
+    end, n.observed
+  from named n
+  where n.kind is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.update_artist_profile (
@@ -9099,6 +12427,90 @@ CREATE OR REPLACE FUNCTION private.valuation_currency (
   AS $function$
 begin
   return (select c.currency from app.valuation_constants c where c.version = coalesce(constants_version, 1));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.valuation_model_at (
+  as_of timestamp with time zone
+)
+  RETURNS app.valuation_models
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_model app.valuation_models;
+begin
+  select m.* into v_model from app.valuation_models m
+  where m.basis = 'recorded' and m.pairs > 0 and m.known_until between as_of - interval '31 days' and as_of
+  order by m.known_until desc, m.id desc limit 1;
+  return case when found then v_model else private.fit_valuation_model(as_of) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.valuation_pairs (
+  isrcs text[],
+  cut   timestamp with time zone,
+  as_of timestamp with time zone
+)
+  RETURNS TABLE (
+    isrc         text,
+    period       integer,
+    horizon      integer,
+    age_days     double precision,
+    age_class    text,
+    streams      double precision,
+    next_streams double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return query
+  with dated as (
+    select p.isrc, p.period, p.ends_at - (s.release_date - date '1970-01-01') as age_days, p.streams
+    from private.stream_periods(isrcs, cut, as_of) p
+    join app.songs s on s.isrc = p.isrc
+    where p.period < 26
+  ),
+  aged as (select d.* from dated d where d.age_days >= 28),
+  next as (
+    select a.*,
+      sum(a.streams) over three as three, count(*) over three as three_count, min(a.period) over three as three_from,
+      lag(a.streams) over series as one, lag(a.period) over series as one_from
+    from aged a
+    window series as (partition by a.isrc order by a.period),
+      three as (partition by a.isrc order by a.period rows between 3 preceding and 1 preceding)
+  )
+  select n.isrc, n.period, pair.horizon, greatest(n.age_days, 29), private.age_class(n.age_days), n.streams, pair.streams
+  from next n
+  cross join lateral (
+    values (1, n.one, n.one_from = n.period - 1),
+      (3, n.three, n.three_count = 3 and n.three_from = n.period - 3)
+  ) pair (horizon, streams, is_whole)
+  where pair.is_whole;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.valuation_sample (
+  cut timestamp with time zone
+)
+  RETURNS text[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  AS $function$
+begin
+  return array(
+    select s.isrc
+    from app.songs s
+    where isfinite(s.release_date) and exists (
+      select from app.monthly_playcounts m
+      where m.isrc = s.isrc and m.data_source = 'apify_spotify_playcount'
+        and m.month between (cut at time zone 'UTC')::date - 93 and (cut at time zone 'UTC')::date
+    )
+    order by md5(s.isrc) limit 2000
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.valuation_step (
@@ -9195,6 +12607,21 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.was_observed (
+  isrc  text,
+  after timestamp with time zone
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from app.song_measurements m
+    where m.isrc = was_observed.isrc and m.platform = 'spotify' and m.captured_at > after);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.webhook_endpoint_ids()
   RETURNS uuid[]
   LANGUAGE plpgsql
@@ -9256,6 +12683,9 @@ ALTER TABLE "app"."artists"
 
 ALTER TABLE "app"."account_catalogs"
   ADD CONSTRAINT "account_catalogs_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."catalog_fills"
+  ADD CONSTRAINT "catalog_fills_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."catalog_songs"
   ADD CONSTRAINT "catalog_songs_catalog_id_fkey" FOREIGN KEY (catalog_id) REFERENCES app.catalogs(id) ON DELETE CASCADE;
@@ -9599,6 +13029,9 @@ ALTER TABLE "app"."scheduled_tasks"
 ALTER TABLE "app"."scheduled_tasks"
   ADD CONSTRAINT "scheduled_tasks_created_by_fkey" FOREIGN KEY (created_by) REFERENCES app.accounts(id);
 
+ALTER TABLE "app"."scheduled_runs"
+  ADD CONSTRAINT "scheduled_runs_schedule_id_fkey" FOREIGN KEY (schedule_id) REFERENCES app.scheduled_tasks(id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."scheduled_tasks"
   ADD CONSTRAINT "scheduled_tasks_snapshot_id_fkey" FOREIGN KEY (snapshot_id) REFERENCES app.playcount_snapshots(id);
 
@@ -9662,6 +13095,9 @@ ALTER TABLE "app"."task_runs"
 ALTER TABLE "app"."captures"
   ADD CONSTRAINT "captures_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
 
+ALTER TABLE "app"."catalog_fills"
+  ADD CONSTRAINT "catalog_fills_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."chat_events"
   ADD CONSTRAINT "chat_events_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE SET NULL;
 
@@ -9679,6 +13115,9 @@ ALTER TABLE "app"."recharges"
 
 ALTER TABLE "app"."sandboxes"
   ADD CONSTRAINT "sandboxes_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE SET NULL;
+
+ALTER TABLE "app"."scheduled_runs"
+  ADD CONSTRAINT "scheduled_runs_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
@@ -9736,6 +13175,8 @@ CREATE INDEX artist_pins_artist_id_idx ON app.artist_pins USING btree (artist_id
 
 CREATE INDEX artists_owner_id_idx ON app.artists USING btree (owner_id);
 
+CREATE INDEX catalog_fills_catalog_id_idx ON app.catalog_fills USING btree (catalog_id);
+
 CREATE INDEX catalog_songs_isrc_idx ON app.catalog_songs USING btree (isrc);
 
 CREATE INDEX catalog_valuations_constants_version_idx ON app.catalog_valuations USING btree (constants_version);
@@ -9774,6 +13215,9 @@ CREATE UNIQUE INDEX content_orders_batch_id_position_key ON app.content_orders U
 
 CREATE INDEX content_orders_reservation_id_idx ON app.content_orders USING btree (reservation_id);
 
+CREATE INDEX credit_balances_schedules_low_since_idx ON app.credit_balances USING btree (schedules_low_since)
+  WHERE (schedules_low_since IS NOT NULL);
+
 CREATE INDEX credit_reservations_account_id_idx ON app.credit_reservations USING btree (account_id, state);
 
 CREATE UNIQUE INDEX credit_reservations_key_idx ON app.credit_reservations USING btree (account_id, idempotency_key)
@@ -9803,6 +13247,8 @@ CREATE INDEX recharges_run_id_idx ON app.recharges USING btree (run_id);
 
 CREATE INDEX sandboxes_run_id_idx ON app.sandboxes USING btree (run_id);
 
+CREATE INDEX scheduled_runs_run_id_idx ON app.scheduled_runs USING btree (run_id);
+
 CREATE INDEX scheduled_tasks_account_id_idx ON app.scheduled_tasks USING btree (account_id, created_at DESC, id);
 
 CREATE INDEX scheduled_tasks_artist_account_id_idx ON app.scheduled_tasks USING btree (artist_account_id);
@@ -9813,6 +13259,9 @@ CREATE UNIQUE INDEX scheduled_tasks_catalog_key ON app.scheduled_tasks USING btr
   WHERE (enabled AND (catalog_id IS NOT NULL));
 
 CREATE INDEX scheduled_tasks_created_by_idx ON app.scheduled_tasks USING btree (created_by);
+
+CREATE INDEX scheduled_tasks_credits_checked_at_idx ON app.scheduled_tasks USING btree (credits_checked_at)
+  WHERE enabled;
 
 CREATE INDEX scheduled_tasks_next_run_at_idx ON app.scheduled_tasks USING btree (next_run_at)
   WHERE enabled;
@@ -10016,6 +13465,9 @@ ALTER TABLE "app"."song_measurements_default"
 ALTER TABLE "app"."song_measurements_default"
   FORCE ROW LEVEL SECURITY;
 
+CREATE INDEX songs_incomplete_idx ON app.songs USING btree (details_looked_up_at NULLS FIRST, isrc)
+  WHERE ((name IS NULL) OR (artist IS NULL) OR (release_date IS NULL));
+
 CREATE INDEX songs_spotify_track_id_idx ON app.songs USING btree (spotify_track_id)
   WHERE (spotify_track_id IS NOT NULL);
 
@@ -10036,6 +13488,8 @@ CREATE INDEX task_runs_due_idx ON app.task_runs USING btree (task, run_at)
 
 CREATE INDEX task_runs_finished_at_idx ON app.task_runs USING btree (finished_at)
   WHERE (finished_at IS NOT NULL);
+
+CREATE INDEX valuation_models_known_until_idx ON app.valuation_models USING btree (known_until DESC, id DESC);
 
 CREATE INDEX webhook_deliveries_endpoint_id_idx ON app.webhook_deliveries USING btree (endpoint_id, created_at DESC, id)
   WHERE is_listed;
@@ -10154,6 +13608,11 @@ CREATE POLICY "api_keys_update_owner" ON "app"."api_keys"
   USING (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated))))
   WITH CHECK (((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated)) AND (revoked_at IS NOT NULL)));
 
+CREATE POLICY "archived_quarters_select_account" ON "app"."archived_quarters"
+  FOR SELECT
+  TO "authenticated"
+  USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
+
 CREATE POLICY "artist_pins_delete_own" ON "app"."artist_pins"
   FOR DELETE
   TO "authenticated"
@@ -10193,6 +13652,11 @@ CREATE POLICY "captures_select_nobody" ON "app"."captures"
   TO "authenticated"
   USING (false);
 
+CREATE POLICY "catalog_fills_select_nobody" ON "app"."catalog_fills"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
 CREATE POLICY "catalog_songs_delete_workspace" ON "app"."catalog_songs"
   FOR DELETE
   TO "authenticated"
@@ -10209,6 +13673,13 @@ CREATE POLICY "catalog_songs_insert_workspace" ON "app"."catalog_songs"
 
 CREATE POLICY "catalog_songs_select_workspace" ON "app"."catalog_songs"
   FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.account_catalogs link
+  WHERE (link.catalog_id = catalog_songs.catalog_id))));
+
+CREATE POLICY "catalog_songs_update_workspace" ON "app"."catalog_songs"
+  FOR UPDATE
   TO "authenticated"
   USING ((EXISTS ( SELECT
    FROM app.account_catalogs link
@@ -10516,6 +13987,13 @@ CREATE POLICY "sandboxes_select_reachable" ON "app"."sandboxes"
   TO "authenticated"
   USING (((account_id = ANY (( SELECT private.reachable_account_ids() AS reachable_account_ids)::uuid[])) OR ( SELECT private.is_admin() AS is_admin)));
 
+CREATE POLICY "scheduled_runs_select_reachable" ON "app"."scheduled_runs"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.scheduled_tasks t
+  WHERE (t.id = scheduled_runs.schedule_id))));
+
 CREATE POLICY "scheduled_tasks_delete_workspace" ON "app"."scheduled_tasks"
   FOR DELETE
   TO "authenticated"
@@ -10764,6 +14242,11 @@ CREATE POLICY "storage_quotas_select_account" ON "app"."storage_quotas"
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
 
+CREATE POLICY "stream_prices_select_account" ON "app"."stream_prices"
+  FOR SELECT
+  TO "authenticated"
+  USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
+
 CREATE POLICY "task_runs_select_listed" ON "app"."task_runs"
   AS RESTRICTIVE
   FOR SELECT
@@ -10779,14 +14262,26 @@ CREATE POLICY "task_runs_select_recharge" ON "app"."task_runs"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
-  USING (((task <> 'recharge_credits'::text) OR ((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT private.is_delegated() AS is_delegated)))));
+  USING
+    (((task <> ALL (ARRAY['recharge_credits'::text, 'warn_low_credits'::text])) OR ((account_id = ( SELECT private.account_id() AS account_id)) AND (NOT ( SELECT
+    private.is_delegated() AS is_delegated)))));
 
 CREATE POLICY "task_runs_update_workspace" ON "app"."task_runs"
   FOR UPDATE
   TO "authenticated"
   USING (((account_id = ANY (( SELECT private.workspace_ids() AS workspace_ids)::uuid[])) AND (NOT ( SELECT private.is_delegated() AS is_delegated))));
 
+CREATE POLICY "valuation_backtests_select_account" ON "app"."valuation_backtests"
+  FOR SELECT
+  TO "authenticated"
+  USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
+
 CREATE POLICY "valuation_constants_select_account" ON "app"."valuation_constants"
+  FOR SELECT
+  TO "authenticated"
+  USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
+
+CREATE POLICY "valuation_models_select_account" ON "app"."valuation_models"
   FOR SELECT
   TO "authenticated"
   USING ((( SELECT private.account_id() AS account_id) IS NOT NULL));
@@ -10843,11 +14338,29 @@ COMMENT ON COLUMN "app"."api_keys"."last_used_at" IS 'Written at most once a min
 
 COMMENT ON COLUMN "app"."api_keys"."prefix" IS 'The first characters of the key, to distinguish keys in a list.';
 
+COMMENT ON COLUMN "app"."archived_quarters"."quarter" IS 'Its first day.';
+
+COMMENT ON COLUMN "app"."archived_quarters"."sha256" IS 'Of the rows as COPY writes them, before compression.';
+
 COMMENT ON COLUMN "app"."artists"."owner_id" IS 'The person whose personal artist it is. Set when the artist is created, and never changed by a request.';
 
 COMMENT ON COLUMN "app"."captures"."read_position" IS 'The number of items read from the provider''s dataset.';
 
 COMMENT ON COLUMN "app"."captures"."rejected_count" IS 'The number of them that were not valid observations.';
+
+COMMENT ON COLUMN "app"."catalog_fills"."port" IS 'Which service has the source.';
+
+COMMENT ON COLUMN "app"."catalog_fills"."position" IS 'Where the next page begins, as the adapter writes it; null at the start.';
+
+COMMENT ON COLUMN "app"."catalog_fills"."read_count" IS 'How many recordings were read, those that the catalog had already included.';
+
+COMMENT ON COLUMN "app"."catalog_fills"."skipped_count" IS 'How many items had no ISRC.';
+
+COMMENT ON COLUMN "app"."catalog_fills"."source" IS 'What is read there, such as an album, as the service''s adapter writes it.';
+
+COMMENT ON COLUMN "app"."catalog_songs"."name" IS 'As the owners of the catalog gave it, like artist and release_date. What the stores say is in app.songs, which all accounts share.';
+
+COMMENT ON COLUMN "app"."catalog_songs"."share" IS 'The part of the recording that the owners of the catalog have, in percent; null if they gave none.';
 
 COMMENT ON COLUMN "app"."catalog_valuations"."age_days" IS 'The sum of their ages in days, undivided, so that the band can be recomputed to the cent.';
 
@@ -10888,6 +14401,8 @@ COMMENT ON COLUMN "app"."credit_balances"."granted_month" IS 'The latest UTC mon
 COMMENT ON COLUMN "app"."credit_balances"."low_announced_month" IS 'The latest UTC month with an event credits.low.';
 
 COMMENT ON COLUMN "app"."credit_balances"."reserved" IS 'The sum of the reservations in state reserved. Includes overdue ones until the next change.';
+
+COMMENT ON COLUMN "app"."credit_balances"."schedules_low_since" IS 'Since when the balance has not covered seven days of schedules, of which the account was warned; null while it does.';
 
 COMMENT ON COLUMN "app"."credit_reservations"."credits" IS 'The price at the time of the reservation.';
 
@@ -10953,9 +14468,17 @@ COMMENT ON COLUMN "app"."recharges"."card_id" IS 'The card that pays. It never c
 
 COMMENT ON COLUMN "app"."sandboxes"."ready_at" IS 'When a setup last completed.';
 
-COMMENT ON COLUMN "app"."scheduled_tasks"."created_at" IS 'Runs have its day of the month and time of day; in a shorter month the last day.';
+COMMENT ON COLUMN "app"."scheduled_runs"."date" IS 'The UTC day for which it was started.';
 
-COMMENT ON COLUMN "app"."scheduled_tasks"."created_by" IS 'The account that pays: it created the schedule or last enabled it.';
+COMMENT ON COLUMN "app"."scheduled_tasks"."created_at" IS 'Runs have its weekday or day of the month, in a shorter month the last day.';
+
+COMMENT ON COLUMN "app"."scheduled_tasks"."created_by" IS 'The account that pays: it created the schedule, or last enabled it or changed what it costs.';
+
+COMMENT ON COLUMN "app"."scheduled_tasks"."credits_checked_at" IS 'When the balance of the account that pays was last compared with its schedules (warn-low-credits.sql).';
+
+COMMENT ON COLUMN "app"."scheduled_tasks"."hour_utc" IS 'The hour in which runs start (private.start_second); null for the time of day of created_at.';
+
+COMMENT ON COLUMN "app"."scheduled_tasks"."monthly_budget_credits" IS 'What its captures may cost in a calendar month (UTC); null for no limit.';
 
 COMMENT ON COLUMN "app"."scheduled_tasks"."snapshot_id" IS 'The snapshot whose recordings are captured again, if it is not for a whole catalog.';
 
@@ -10995,6 +14518,8 @@ COMMENT ON COLUMN "app"."song_measurements"."snapshot_id" IS 'The capture that w
 
 COMMENT ON COLUMN "app"."song_measurements"."value" IS 'The displayed cumulative count. May be invalid (negative, or beyond 2^53 - 1) in old rows.';
 
+COMMENT ON COLUMN "app"."songs"."details_looked_up_at" IS 'When the stores were last asked for its name, artist and release date; null before the first time.';
+
 COMMENT ON COLUMN "app"."songs"."spotify_looked_up_at" IS 'When Spotify was last searched for the ISRC; null before the first time.';
 
 COMMENT ON COLUMN "app"."songs"."spotify_track_id" IS 'Its track at Spotify, for captures whose provider identifies recordings by track. Not unique: two ISRCs may have one track.';
@@ -11002,6 +14527,14 @@ COMMENT ON COLUMN "app"."songs"."spotify_track_id" IS 'Its track at Spotify, for
 COMMENT ON COLUMN "app"."staged_files"."path" IS 'In the bucket staged-files: {account_id}/{uuid}/{name}.';
 
 COMMENT ON COLUMN "app"."staged_files"."sha" IS 'Git''s id of its content, once it was committed.';
+
+COMMENT ON COLUMN "app"."stream_prices"."published_on" IS 'When the source was published.';
+
+COMMENT ON COLUMN "app"."stream_prices"."service" IS 'The service that paid, or all_services for an average.';
+
+COMMENT ON COLUMN "app"."stream_prices"."source" IS 'What the source says, and whose streams it is about.';
+
+COMMENT ON COLUMN "app"."stream_prices"."year" IS 'The year in which the streams took place.';
 
 COMMENT ON COLUMN "app"."task_runs"."account_id" IS 'The workspace whose people see the run; null if it has none.';
 
@@ -11017,9 +14550,43 @@ COMMENT ON COLUMN "app"."task_runs"."request_id" IS 'The request that enqueued i
 
 COMMENT ON COLUMN "app"."task_runs"."traceparent" IS 'The trace of that request, if it has one, which the worker continues.';
 
+COMMENT ON COLUMN "app"."valuation_backtests"."age_class" IS 'The class of the ages at the cut; all for all of them.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."basis" IS 'recorded: from what was recorded by known_until. captured: from what was captured by then and loaded later.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."catalog_error" IS 'The forecast of all recordings together, divided by their streams, minus 1.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."coverage" IS 'The part of the recordings whose streams were inside the 80 % interval. Null for methods without an interval.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."days" IS 'The horizon: 91, 182 or 365 days after known_until.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."low_streams" IS 'With high_streams: the 80 % interval of all recordings together.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."median_error" IS 'The median over the recordings of the error without its sign.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."method" IS 'model, or one of three simple methods: all streams divided by age, the last 30 days carried forward, one exponent for all.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."run_on" IS 'The UTC date of the comparison.';
+
+COMMENT ON COLUMN "app"."valuation_backtests"."size_class" IS 'The class of the streams a year at the cut; all for all of them.';
+
 COMMENT ON COLUMN "app"."valuation_constants"."currency" IS 'ISO 4217. The currency of the valuations by this version.';
 
 COMMENT ON COLUMN "app"."valuation_constants"."first_share" IS 'With second_share: the part of the revenue that counts.';
+
+COMMENT ON COLUMN "app"."valuation_models"."basis" IS 'recorded: it used what was recorded by known_until. captured: what was captured by then, because a history was loaded later.';
+
+COMMENT ON COLUMN "app"."valuation_models"."known_from" IS 'The first observation that was used; null if there was none.';
+
+COMMENT ON COLUMN "app"."valuation_models"."known_until" IS 'The cut: nothing captured or recorded later was used.';
+
+COMMENT ON COLUMN "app"."valuation_models"."method" IS 'The version of the method, which changes with its formulas.';
+
+COMMENT ON COLUMN "app"."valuation_models"."pairs" IS 'How many pairs of a period of 28 days and its next one it was fitted on.';
+
+COMMENT ON COLUMN "app"."valuation_models"."parameters" IS 'exponent, error_80 (of the logarithm, for the first 28 days), common_share; by age class in classes: exponent, error_80, lifetime_ratio, lifetime_error_80, recordings, pairs.';
+
+COMMENT ON COLUMN "app"."valuation_models"."recordings" IS 'How many recordings it was fitted on.';
 
 COMMENT ON COLUMN "app"."webhook_attempts"."status_code" IS 'Null without a response.';
 
@@ -11047,7 +14614,7 @@ COMMENT ON COLUMN "app"."webhook_events"."data" IS 'The payload''s data (shared/
 
 COMMENT ON COLUMN "private"."settings"."admin_organization_id" IS 'The organization whose members reach all accounts.';
 
-COMMENT ON FUNCTION "api"."add_catalog_songs"(uuid, text[]) IS 'Adds recordings to a catalog. Existing members are unchanged, and unknown recordings are created. POST /api/catalogs/{catalogId}/songs.';
+COMMENT ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) IS 'Adds recordings to a catalog, or starts a run that adds what a store lists. Existing members are unchanged, and unknown recordings are created. POST /api/catalogs/{catalogId}/songs.';
 
 COMMENT ON FUNCTION "api"."add_organization_member"(uuid, text, text) IS 'Adds a person by e-mail. Safe to repeat: an existing role is unchanged. POST /api/organizations/{organizationId}/members.';
 
@@ -11097,7 +14664,7 @@ COMMENT ON FUNCTION "api"."create_session"(text, text) IS 'A new session, or the
 
 COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
 
-COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text) IS 'Requests a capture of a catalog or of recordings, once or monthly. POST /api/playcount-snapshots.';
+COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) IS 'Requests a capture of a catalog or of recordings, once or by a schedule. POST /api/playcount-snapshots.';
 
 COMMENT ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'A new endpoint with its secret. POST /api/webhooks/endpoints.';
 
@@ -11127,7 +14694,13 @@ COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizatio
 
 COMMENT ON FUNCTION "api"."get_catalog"(uuid) IS 'One catalog. GET /api/catalogs/{catalogId}, and what to confirm before it is captured or deleted.';
 
+COMMENT ON FUNCTION "api"."get_catalog_daily_gains"(uuid, date, date) IS 'The gains of a catalog''s members on each date after since until until. GET /api/catalogs/{catalogId}/daily-gains.';
+
+COMMENT ON FUNCTION "api"."get_catalog_movers"(uuid, date, integer, integer) IS 'The members with the largest growth, up and down, in the form of a page of the history. GET /api/catalogs/{catalogId}/movers.svg.';
+
 COMMENT ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) IS 'One page of a catalog''s members by ISRC: a line of JSON with the page, then the comparison. GET /api/catalogs/{catalogId}/playcount-history.';
+
+COMMENT ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, timestamp with time zone) IS 'The comparison of all members of a catalog, as known at a time. GET /api/catalogs/{catalogId}/playcount-summary.';
 
 COMMENT ON FUNCTION "api"."get_credential"() IS 'The claims of the request, for requests that only check their credential.';
 
@@ -11151,11 +14724,19 @@ COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) IS 'A page 
 
 COMMENT ON FUNCTION "api"."get_snapshot"(uuid) IS 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
+COMMENT ON FUNCTION "api"."get_snapshot_price"(uuid, integer, text) IS 'The price of captures of a catalog, or of a number of recordings. GET /api/playcount-snapshots/price.';
+
 COMMENT ON FUNCTION "api"."get_usage"(uuid) IS 'Stored bytes and quotas of the caller, and of an organization if one is given, and the limits of the caller''s requests. Raises PT403 for an organization that the caller does not act in. GET /api/usage.';
+
+COMMENT ON FUNCTION "api"."get_valuation_model"() IS 'The latest stored model, and the errors of its method by the latest comparison. GET /api/valuation-model. A definer: it is published, and its caller has no credential.';
+
+COMMENT ON FUNCTION "api"."get_valuation_report"(uuid, timestamp with time zone, integer, numeric, numeric) IS 'The value of a catalog by its trailing year and a discounted cash flow. GET /api/catalogs/{catalogId}/valuation-report.';
 
 COMMENT ON FUNCTION "api"."get_webhook_endpoint"(uuid) IS 'One endpoint. GET /api/webhooks/endpoints/{id}.';
 
 COMMENT ON FUNCTION "api"."has_migration"(text) IS 'Whether a migration was applied; null in a database without the history of the Supabase CLI.';
+
+COMMENT ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text) IS 'Adds recordings with their shares and details to a catalog, or starts a run that adds what a store lists. POST /api/catalogs/{catalogId}/songs/import.';
 
 COMMENT ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) IS 'A page of the artists of the caller, of an account that it reaches, or of an organization. GET /api/artists.';
 
@@ -11187,11 +14768,15 @@ COMMENT ON FUNCTION "api"."list_task_runs"(uuid, uuid, integer, integer) IS 'A r
 
 COMMENT ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) IS 'A page of the schedules of the caller''s workspaces or of the given account, newest first. GET /api/tasks.';
 
+COMMENT ON FUNCTION "api"."list_valuation_recordings"(uuid, timestamp with time zone, integer, integer) IS 'A page of the recordings of a valuation report, by ISRC. GET /api/catalogs/{catalogId}/valuation-report.csv.';
+
 COMMENT ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) IS 'The deliveries to an endpoint, newest first. GET /api/webhooks/endpoints/{id}/deliveries.';
 
 COMMENT ON FUNCTION "api"."list_webhook_endpoints"(uuid) IS 'The endpoints of the caller''s workspaces or of an organization, newest first. GET /api/webhooks/endpoints.';
 
 COMMENT ON FUNCTION "api"."mark_files_committed"(jsonb) IS 'Marks files as committed, by path and git''s id. Safe to repeat.';
+
+COMMENT ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) IS 'What an import would change. POST /api/catalogs/{catalogId}/songs/import with dry_run.';
 
 COMMENT ON FUNCTION "api"."publish_site"(uuid, integer) IS 'Publishes the current draft. PATCH /api/sites/{id}.';
 
@@ -11261,7 +14846,7 @@ COMMENT ON FUNCTION "api"."update_artist"(uuid, jsonb) IS 'Changes the given fie
 
 COMMENT ON FUNCTION "api"."update_chat"(text, text, text, text) IS 'Changes the title, the model or both; null keeps a value. PATCH /api/sessions/{sessionId}/chats/{chatId}.';
 
-COMMENT ON FUNCTION "api"."update_task"(uuid, boolean) IS 'Enables or disables a schedule. PATCH /api/tasks/{taskId}.';
+COMMENT ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) IS 'Enables, disables or changes a schedule; null leaves a value. PATCH /api/tasks/{taskId}.';
 
 COMMENT ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) IS 'Changes the given fields of an endpoint: url, description, events, enabled. PATCH /api/webhooks/endpoints/{id}.';
 
@@ -11273,7 +14858,11 @@ COMMENT ON FUNCTION "jobs"."begin_content"(uuid) IS 'The request of a run, null 
 
 COMMENT ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) IS 'The state of a batch for its report. Ends the batch with the failure if it is overdue. Null if the report has ended.';
 
+COMMENT ON FUNCTION "jobs"."begin_credit_warning"(uuid) IS 'Whom a run has to warn, with the balance and what seven days of schedules cost; null if it has ended or is not needed any more.';
+
 COMMENT ON FUNCTION "jobs"."begin_delivery"(uuid) IS 'What to send for a run, or how long its endpoint is paused. Null if there is nothing to send: the run has then ended.';
+
+COMMENT ON FUNCTION "jobs"."begin_fill"(uuid) IS 'The state in which a fill starts or resumes; null if it has ended or its catalog was deleted.';
 
 COMMENT ON FUNCTION "jobs"."begin_mention"(uuid) IS 'The mention of a run; null if the run has ended.';
 
@@ -11299,9 +14888,13 @@ COMMENT ON FUNCTION "jobs"."delete_unfinished_assets"(jsonb) IS 'Deletes the row
 
 COMMENT ON FUNCTION "jobs"."end_capture"(uuid, text) IS 'Ends a capture: done, or failed with a code of docs/captures.md. Charges for the captured recordings only, and values the catalog if the capture is complete. False if it had ended.';
 
+COMMENT ON FUNCTION "jobs"."end_completion"(uuid, text) IS 'Ends a run and enqueues the next one for when a recording is due. False if one is due now: the run goes on.';
+
 COMMENT ON FUNCTION "jobs"."end_content"(uuid, text, text, text) IS 'Ends a run: charged, or failed without a charge. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) IS 'Stores an attempt: delivered without an error, otherwise to be repeated after repeat_after_ms, or given up. Returns whether it is repeated; else the run is ended.';
+
+COMMENT ON FUNCTION "jobs"."end_fill"(uuid, text) IS 'Ends a fill: completed, or failed with an error. What was added stays. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: posted with this ts, or failed.';
 
@@ -11322,6 +14915,8 @@ COMMENT ON FUNCTION "jobs"."list_capture_isrcs"(uuid) IS 'The recordings of a ca
 COMMENT ON FUNCTION "jobs"."list_capture_lookups"(uuid, text, integer) IS 'The next recordings of a capture whose track must be looked up: never looked up, or over a week ago without a track or without an observation in 45 days.';
 
 COMMENT ON FUNCTION "jobs"."list_capture_tracks"(uuid) IS 'The recordings of a capture that have a track and no observation yet, with it.';
+
+COMMENT ON FUNCTION "jobs"."list_incomplete_recordings"(integer) IS 'The next recordings without a name, an artist or a release date, for which the store was not asked in 30 days.';
 
 COMMENT ON FUNCTION "jobs"."list_stale_staged_files"() IS 'Paths of files that were staged more than a day ago. The worker deletes the files, then the rows.';
 
@@ -11345,11 +14940,19 @@ COMMENT ON FUNCTION "jobs"."save_capture_tracks"(uuid, jsonb) IS 'Saves the trac
 
 COMMENT ON FUNCTION "jobs"."save_content_progress"(uuid, text, jsonb) IS 'Stores the vendor''s job and progress; false if the run has ended.';
 
+COMMENT ON FUNCTION "jobs"."save_fill_page"(uuid, text, text, jsonb, integer, integer) IS 'Adds one page of a store''s list to the catalog, with the progress and where the next page begins. A page that was saved before changes nothing.';
+
 COMMENT ON FUNCTION "jobs"."save_payment"(uuid, text) IS 'Stores the pending payment of a run.';
 
 COMMENT ON FUNCTION "jobs"."save_provider_run"(uuid, text, text) IS 'Stores the provider''s run of a capture. An earlier one stays; the result has the stored one.';
 
+COMMENT ON FUNCTION "jobs"."save_recording_details"(uuid, text[], jsonb) IS 'Saves what a store says about recordings, and that it was asked for all of these. Repeats change nothing.';
+
 COMMENT ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) IS 'Stores the parts of a sandbox and the progress of its run.';
+
+COMMENT ON FUNCTION "jobs"."update_valuation_model"() IS 'Once a UTC day: fits a model, and compares forecasts from 91, 182 and 365 days ago with what came. One step a call; 0 when the day is complete. Safe to repeat.';
+
+COMMENT ON FUNCTION "jobs"."warn_low_credits"() IS 'Compares balances with what schedules cost, at most once an hour for each schedule. Returns how many accounts were warned.';
 
 COMMENT ON FUNCTION "private"."accept_membership"(uuid) IS 'The caller accepts its membership.';
 
@@ -11363,9 +14966,15 @@ COMMENT ON FUNCTION "private"."acting_workspace_id"(uuid) IS 'The organization t
 
 COMMENT ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uuid) IS 'Changes a balance and adds the entry to the ledger. All changes use this. Lock first (private.lock_credits).';
 
+COMMENT ON FUNCTION "private"."add_scheduled_run"(uuid, date, uuid) IS 'Records the run of a schedule for a UTC day; there is only one.';
+
+COMMENT ON FUNCTION "private"."add_songs"(uuid, jsonb) IS 'Adds recordings to a catalog and returns how many it did not have. Lock the catalog first, and call private.request_completion last.';
+
 COMMENT ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) IS 'Adds the delivery of an event to an endpoint, with its run. If too many are pending, it has failed already, which its owner sees.';
 
 COMMENT ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) IS 'Adds an event for each enabled endpoint of a workspace that takes its type.';
+
+COMMENT ON FUNCTION "private"."age_class"(double precision) IS 'The class of an age in days, by which exponents and errors are pooled.';
 
 COMMENT ON FUNCTION "private"."announce_low_credits"(app.credit_balances) IS 'Adds credits.low, once in a UTC month. Lock the balance first.';
 
@@ -11385,7 +14994,17 @@ COMMENT ON FUNCTION "private"."asset_bytes"(uuid) IS 'The size of a workspace''s
 
 COMMENT ON FUNCTION "private"."asset_path"(jsonb) IS 'The path of an asset by its {url}, whose origin may have changed since.';
 
+COMMENT ON FUNCTION "private"."backtest"(app.valuation_models, text[], integer) IS 'The errors of each method from the model''s cut: of all recordings, by age and by size. Does not store them.';
+
+COMMENT ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) IS 'The forecasts of each recording by each method from the model''s cut, with the streams that came.';
+
 COMMENT ON FUNCTION "private"."balance_with_grant"(bigint, date) IS 'A balance as the next charge will find it: with this month''s free credits, which a read does not grant.';
+
+COMMENT ON FUNCTION "private"."begin_archive"(date) IS 'Locks the observations of a quarter against writers, and returns their partition. Refuses an open quarter, and one whose months do not agree with them.';
+
+COMMENT ON FUNCTION "private"."begin_restore"(date) IS 'Creates the table that takes the observations of an archived quarter, and returns its name.';
+
+COMMENT ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) IS 'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
 COMMENT ON FUNCTION "private"."build_months"(text[], text[], timestamp with time zone[], bigint[], timestamp with time zone[]) IS 'The months of observations, in the order of the key. Those at infinity belong to no date.';
 
@@ -11394,6 +15013,12 @@ COMMENT ON FUNCTION "private"."caller_email"() IS 'The caller''s address in Auth
 COMMENT ON FUNCTION "private"."can_see_organization"(uuid) IS 'Whether the caller is this organization, one of its people or an administrator. An OAuth client sees no organization.';
 
 COMMENT ON FUNCTION "private"."can_sign_up"(uuid) IS 'False for the account or the address of a banned user, who could otherwise get a new key by mail.';
+
+COMMENT ON FUNCTION "private"."capture_price"(integer, text) IS 'The highest price of a capture, and of the captures of a month with 31 days if they are scheduled.';
+
+COMMENT ON FUNCTION "private"."cash_flow"(bigint[], bigint[], bigint[], numeric, numeric, numeric) IS 'The years of a discounted cash flow, each with its steps, rounded to six decimals.';
+
+COMMENT ON FUNCTION "private"."catalog_changes"(uuid, date, integer, timestamp with time zone) IS 'The members of a catalog with their state, last valid count in the range, and changes. The logarithm of growth counts one stream more in both periods, so that it exists for a change of 0.';
 
 COMMENT ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) IS 'One page of a catalog''s members by ISRC, empty past the end, and how many members there are. Raises PT404 for a catalog that the caller does not see.';
 
@@ -11409,15 +15034,19 @@ COMMENT ON FUNCTION "private"."check_artist"(uuid) IS 'Raises PT404 for an artis
 
 COMMENT ON FUNCTION "private"."check_catalog_visible"(uuid) IS 'Raises PT404 for a catalog that the caller does not see.';
 
-COMMENT ON FUNCTION "private"."check_comparison_period"(date, integer) IS 'Raises PT400 unless the last boundary date lies before today (UTC).';
+COMMENT ON FUNCTION "private"."check_comparison_period"(date, integer, timestamp with time zone) IS 'Raises PT400 unless the last boundary date lies before the UTC date of as_of, which is now by default.';
 
 COMMENT ON FUNCTION "private"."check_credits"(app.credit_balances, bigint) IS 'Raises PTPAY, with the remaining and the required credits, unless a locked balance covers the required ones.';
+
+COMMENT ON FUNCTION "private"."check_months_not_archived"(date[]) IS 'Raises PT400 for months that cannot be recomputed, because their observations are in a file.';
 
 COMMENT ON FUNCTION "private"."check_organization"(uuid) IS 'The organization that a request names; the caller''s own account for null. Raises PT403 for one that the caller does not see, and equally for one that does not exist.';
 
 COMMENT ON FUNCTION "private"."check_owner_remains"(uuid, uuid) IS 'Raises PT409 unless the organization has another owner that has accepted. Lock the organization first.';
 
 COMMENT ON FUNCTION "private"."check_quota"(text, bigint, bigint) IS 'Raises PTQUO if new files would exceed the quota of a bucket.';
+
+COMMENT ON FUNCTION "private"."check_schedule_credits"(uuid) IS 'Warns an account whose balance does not cover seven days of its schedules, once until it does.';
 
 COMMENT ON FUNCTION "private"."check_session_visible"(text) IS 'Raises PT404 for a session that is missing or not the caller''s.';
 
@@ -11441,7 +15070,11 @@ COMMENT ON FUNCTION "private"."claims_for_token"(jsonb) IS 'The claims of a veri
 
 COMMENT ON FUNCTION "private"."commit_credits"(uuid) IS 'Charges a reservation after its work, and returns the credits charged. Safe to repeat. An expired one is charged if it can be renewed. Raises PT409 otherwise, and for one that was released.';
 
+COMMENT ON FUNCTION "private"."comparable_from"(app.scheduled_tasks) IS 'From which UTC date on comparisons of some lengths are possible, if no capture of a daily schedule is missed; empty for others.';
+
 COMMENT ON FUNCTION "private"."compare_recordings"(text[], date, integer) IS 'Recordings by ISRC. The first line has the months of each, separated by "|": months are separated by ";", and each is the days from the first date to its own first, then its lists as they are stored. JSON follows: state, missing, invalid and correction days and growth of each, and how many are comparable.';
+
+COMMENT ON FUNCTION "private"."compare_songs"(uuid, jsonb) IS 'Recordings as they are in a catalog after an import, and whether that changes it.';
 
 COMMENT ON FUNCTION "private"."comparison_periods"(date, integer) IS 'The two adjacent periods by their boundary dates.';
 
@@ -11455,6 +15088,8 @@ COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) I
 
 COMMENT ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) IS 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
+COMMENT ON FUNCTION "private"."counter_events"(text[], date, date, timestamp with time zone) IS 'Corrections, merges, jumps and stale captures of recordings in a range: the date, what the recordings share, which they are, and the streams beyond a typical day.';
+
 COMMENT ON FUNCTION "private"."create_account"(jsonb) IS 'First sign-in: binds the account of the user''s confirmed address to the user if it has no Auth user yet, or creates an account. Safe to repeat and to run concurrently. Null if the user is deleted or banned or has no confirmed address.';
 
 COMMENT ON FUNCTION "private"."create_artist"(text, uuid) IS 'A new artist, personal or in an organization. Raises PT403 for a workspace that is not the caller''s.';
@@ -11464,6 +15099,10 @@ COMMENT ON FUNCTION "private"."create_capture"(uuid, uuid, uuid, text[]) IS 'Cre
 COMMENT ON FUNCTION "private"."create_content_batch"(uuid, uuid, jsonb, text) IS 'Creates a batch with its runs, and a run that reports to a thread. Raises PTPAY.';
 
 COMMENT ON FUNCTION "private"."create_empty_catalog"(text, uuid) IS 'A new catalog without recordings, in a workspace of the caller.';
+
+COMMENT ON FUNCTION "private"."create_failed_capture"(app.scheduled_tasks, text) IS 'A failed capture, so that people see why none was started.';
+
+COMMENT ON FUNCTION "private"."create_failed_run"(app.scheduled_tasks, text, jsonb) IS 'A run of a schedule that was not started, so that people see why.';
 
 COMMENT ON FUNCTION "private"."create_link_code"(uuid, text) IS 'Stores a code that links a chat workspace to the caller or to one of its organizations, and replaces the previous one. Raises PT403 for an organization that the caller does not act for.';
 
@@ -11477,9 +15116,7 @@ COMMENT ON FUNCTION "private"."create_recharge"(uuid, bigint) IS 'Starts a recha
 
 COMMENT ON FUNCTION "private"."create_reservation"(uuid, text, integer, interval, text) IS 'Reserves credits of the payer for as long as the work may take.';
 
-COMMENT ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid) IS 'A monthly schedule for a catalog or a snapshot; the existing one if it is enabled. The first run is a month from now.';
-
-COMMENT ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) IS 'A failed capture, so that people see why none was started.';
+COMMENT ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid, text, integer, integer) IS 'A schedule for a catalog or a snapshot; the existing one if it is enabled. Its first run is on another day. Raises PT409 if the existing one differs.';
 
 COMMENT ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) IS 'Creates an endpoint of the caller''s or an organization''s account. Raises PT403, and PT409 for an eleventh.';
 
@@ -11489,7 +15126,13 @@ COMMENT ON FUNCTION "private"."cursor_id"(text) IS 'The id in a cursor. An id ma
 
 COMMENT ON FUNCTION "private"."cursor_time"(text) IS 'The time in a cursor; infinity without a cursor.';
 
+COMMENT ON FUNCTION "private"."daily_facts"(text[], date, date) IS 'What the observations of recordings from since to until say about each date, added up: changes since the observation before, which lies that many days back, corrections, observations, and first observations.';
+
+COMMENT ON FUNCTION "private"."daily_gains"(text[], date, date, timestamp with time zone) IS 'The valid counts of recordings by date, what each gained since the one before, and the gain per day since the count last moved.';
+
 COMMENT ON FUNCTION "private"."dates_of"(bigint, date) IS 'The dates whose bits are set; bit 0 is the first date.';
+
+COMMENT ON FUNCTION "private"."day_number"(timestamp with time zone) IS 'A time as days since 1970-01-01T00:00:00Z, with fractions.';
 
 COMMENT ON FUNCTION "private"."delete_old_chats"() IS 'Deletes threads without a mention for 90 days, and expired link codes. For jobs.run_maintenance.';
 
@@ -11517,7 +15160,13 @@ COMMENT ON FUNCTION "private"."describe_deliveries"(uuid[]) IS 'The deliveries a
 
 COMMENT ON FUNCTION "private"."describe_endpoints"(uuid[]) IS 'The endpoints among these that the caller sees, without their secrets, newest first.';
 
+COMMENT ON FUNCTION "private"."describe_fill"(uuid) IS 'The state of a fill for the worker; null if it has ended or its catalog was deleted.';
+
+COMMENT ON FUNCTION "private"."describe_import"(uuid, jsonb) IS 'What an import of recordings changes in a catalog: how many are added, updated and unchanged, and the first 100.';
+
 COMMENT ON FUNCTION "private"."describe_keys"(uuid[]) IS 'The keys of the caller among these, newest first.';
+
+COMMENT ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) IS 'How the latest runs of a schedule ended, of those of the last 90 days.';
 
 COMMENT ON FUNCTION "private"."describe_members"(uuid, uuid[]) IS 'The members of an organization among these accounts, oldest first. A person that has not accepted is shown by the invited address only. An administrator sees neither names nor addresses of people.';
 
@@ -11539,7 +15188,17 @@ COMMENT ON FUNCTION "private"."disable_endpoints_of_member"() IS 'Trigger: disab
 
 COMMENT ON FUNCTION "private"."disable_failing_endpoint"(uuid) IS 'Disables an endpoint that had only failures for five days. Called when a delivery is given up.';
 
+COMMENT ON FUNCTION "private"."discount_factor"(numeric, integer) IS 'What a dollar of a year is worth today. The year''s revenue counts as received in its middle.';
+
 COMMENT ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) IS 'The age that a valuation divides by: the mean or the default, and at least the minimum.';
+
+COMMENT ON FUNCTION "private"."effective_days"(double precision, double precision, double precision) IS 'How many days at the present rate give the streams of the next `days`: the integral of (age / age_days) ^ -exponent. With negative days, minus those of the past.';
+
+COMMENT ON FUNCTION "private"."end_archive"(date, text, bigint, bytea) IS 'Drops the observations of a quarter whose file was verified. Waits for a lock for at most two seconds, because reads queue behind it.';
+
+COMMENT ON FUNCTION "private"."end_of_day"(timestamp with time zone) IS 'The last microsecond of the UTC day of a time.';
+
+COMMENT ON FUNCTION "private"."end_restore"(date) IS 'Attaches the restored observations of a quarter. Their months are there and are not counted again.';
 
 COMMENT ON FUNCTION "private"."end_run"(uuid, jsonb, text) IS 'Ends a run: completed, or failed if there is an error. False if it had ended before.';
 
@@ -11551,6 +15210,8 @@ COMMENT ON FUNCTION "private"."ensure_account"(text) IS 'The account of an addre
 
 COMMENT ON FUNCTION "private"."erase_signup_events"() IS 'Trigger: erases the events of erased fans, sent or not.';
 
+COMMENT ON FUNCTION "private"."error_80"(double precision, double precision) IS 'The half width of the 80 % interval of the logarithm, for a horizon: that of 28 days times the cube root of how often 28 days fit into it.';
+
 COMMENT ON FUNCTION "private"."fail_pending_deliveries"() IS 'Trigger: fails the pending deliveries of an endpoint that was disabled, however many wait, and ends their runs.';
 
 COMMENT ON FUNCTION "private"."fail_recharge"(app.recharges, text, text, boolean) IS 'Ends a recharge that was not paid. With pauses, the card is not charged again until the settings change. Lock it first.';
@@ -11560,6 +15221,14 @@ COMMENT ON FUNCTION "private"."fill_song_details"(jsonb) IS 'Fills missing detai
 COMMENT ON FUNCTION "private"."find_idempotency_key"(text, text) IS 'Locks a key until the end of the transaction, and reads it (private.read_idempotency_key).';
 
 COMMENT ON FUNCTION "private"."find_reservation"(uuid, uuid) IS 'A reservation of the payer. Raises PT404 for others. Lock first.';
+
+COMMENT ON FUNCTION "private"."fit_valuation_model"(timestamp with time zone, text) IS 'Fits a model on what was known at the cut, and does not store it. basis captured takes what was captured by then, also if it was recorded later.';
+
+COMMENT ON FUNCTION "private"."forecast_catalog"(app.valuation_models, text[], timestamp with time zone, integer[], integer[]) IS 'The streams of recordings together, between days after the cut. Of the squared error the model''s common_share is common to all recordings, and the rest their own; its size is that of the last day.';
+
+COMMENT ON FUNCTION "private"."forecast_streams"(app.valuation_models, text[], timestamp with time zone, integer) IS 'One row for each recording with a valid observation: what is known at the cut, and its streams of the next days. run_rate_per_day is that of the cut; mid = run_rate_per_day * private.effective_days(age_days, exponent, days); low and high are mid divided and multiplied by exp(private.error_80(first_error_80, days since last_observed_at)). basis: measured (28 days or more are known), short_window (7 to 28 days), age_unknown (taken as five years), lifetime (by its count and age only), none (no forecast: null). trailing_streams are those of the 365 days before the cut, of which trailing_measured_streams are measured, in trailing_measured_days.';
+
+COMMENT ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], timestamp with time zone, integer) IS 'The streams of recordings together in each year after the cut, of 365 days, the first being number 1.';
 
 COMMENT ON FUNCTION "private"."format_bytes"(bigint) IS 'A size for people, to a tenth of its unit.';
 
@@ -11571,9 +15240,15 @@ COMMENT ON FUNCTION "private"."free_credits_monthly"() IS 'A month''s first rese
 
 COMMENT ON FUNCTION "private"."generation_request"(app.sites, text) IS 'The input of a generator (shared/generation/generator.ts).';
 
+COMMENT ON FUNCTION "private"."given_songs"(jsonb) IS 'The recordings of a request, each once.';
+
 COMMENT ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) IS 'Grants this UTC month''s free credits, once: raises a lower balance to them. Lock first.';
 
+COMMENT ON FUNCTION "private"."growth"(numeric, numeric) IS 'The change of two periods and its growth; null without a change.';
+
 COMMENT ON FUNCTION "private"."has_full_queue"(uuid) IS 'Whether as many deliveries to an endpoint are pending as may be.';
+
+COMMENT ON FUNCTION "private"."has_working_recharge"(uuid, bigint) IS 'Whether an account buys missing credits by itself: it is enabled, its card was not declined, and the monthly limit allows it.';
 
 COMMENT ON FUNCTION "private"."identify_items"(jsonb) IS 'The items of a provider''s page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC where none has.';
 
@@ -11581,11 +15256,13 @@ COMMENT ON FUNCTION "private"."invite_person"(uuid, text, text) IS 'Adds the per
 
 COMMENT ON FUNCTION "private"."is_admin"() IS 'Whether the caller is the admin organization or one of its people. Evaluate once: (select private.is_admin()).';
 
-COMMENT ON FUNCTION "private"."is_aligned"(text, date, date) IS 'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
+COMMENT ON FUNCTION "private"."is_aligned"(text, date, date, timestamp with time zone) IS 'Whether each observation of these dates was captured within 3600 s of the first one''s time of day.';
 
 COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAuth client that acts for its user. Such a token reaches its own account''s workspace only.';
 
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
+
+COMMENT ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp with time zone, timestamp with time zone) IS 'Whether all counts of a run were stored within an hour after its schedule''s time, so far if it is in progress.';
 
 COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp with time zone) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
@@ -11600,6 +15277,8 @@ COMMENT ON FUNCTION "private"."linked_account_id"(text, text) IS 'The account of
 COMMENT ON FUNCTION "private"."list_cursor"(timestamp with time zone, text) IS 'The cursor of a row in a list by latest change.';
 
 COMMENT ON FUNCTION "private"."listed_account_ids"(uuid, boolean) IS 'The accounts whose runs or schedules a list contains: the given one (PT403 if the caller does not reach it), else the caller''s workspaces. Null for a lookup by id, which may be of any account.';
+
+COMMENT ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording[], timestamp with time zone, boolean) IS 'Recordings of a report as JSON, by ISRC or those with the most trailing streams first.';
 
 COMMENT ON FUNCTION "private"."lock_address"(text, boolean) IS 'Locks an address until the end of the transaction, so that one request at a time decides which account has it. False if it is locked and wait is false.';
 
@@ -11649,11 +15328,27 @@ COMMENT ON FUNCTION "private"."months_as_of"(text[], text, date, date, timestamp
 
 COMMENT ON FUNCTION "private"."new_webhook_secret"() IS 'A random secret for an endpoint.';
 
+COMMENT ON FUNCTION "private"."next_completion"() IS 'When the next recording is due for completion; null if all are complete.';
+
+COMMENT ON FUNCTION "private"."next_free_run"(app.scheduled_tasks) IS 'When a schedule runs next, after the UTC days that it has run for.';
+
 COMMENT ON FUNCTION "private"."next_mail_at"(timestamp with time zone[]) IS 'When an address may get its next mail, by the times of its mails in ascending order; -infinity without any.';
 
 COMMENT ON FUNCTION "private"."next_monthly_run"(timestamp with time zone, timestamp with time zone) IS 'The first monthly recurrence of the anchor after a time.';
 
+COMMENT ON FUNCTION "private"."next_run"(app.scheduled_tasks, timestamp with time zone) IS 'When a schedule runs after a time: each day, on the weekday or on the day of the month of its creation, at its time of day.';
+
+COMMENT ON FUNCTION "private"."not_valued"(private.report_recording[]) IS 'Recordings without a forecast, by reason, with at most 100 ISRCs of each.';
+
+COMMENT ON FUNCTION "private"."observations_at"(text[], timestamp with time zone) IS 'The observations of recordings that were captured at a time.';
+
+COMMENT ON FUNCTION "private"."observations_partition"(date) IS 'The name of the partition of a quarter''s observations.';
+
+COMMENT ON FUNCTION "private"."observed_counts"(text[], timestamp with time zone, timestamp with time zone, date) IS 'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last.';
+
 COMMENT ON FUNCTION "private"."organization_artist_ids"(uuid) IS 'The artists of an organization that the caller sees.';
+
+COMMENT ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) IS 'The valued recordings that are not listed, summed.';
 
 COMMENT ON FUNCTION "private"."owned_organization_ids"() IS 'The organizations that the caller owns. Evaluate once: (select private.owned_organization_ids()).';
 
@@ -11661,9 +15356,13 @@ COMMENT ON FUNCTION "private"."pagination"(integer, integer, integer) IS 'The pa
 
 COMMENT ON FUNCTION "private"."paying_account_id"() IS 'The account that pays: always the caller''s own, in any workspace.';
 
+COMMENT ON FUNCTION "private"."pooled_exponent"(text[], timestamp with time zone, timestamp with time zone) IS 'A simple method to compare with: the slope of streams over age in a log-log regression, the same for all recordings.';
+
 COMMENT ON FUNCTION "private"."post_message"(text, text, text, uuid) IS 'Queues a message of the agent in a thread; false if it was queued before. account_id owns the run, and may be null.';
 
 COMMENT ON FUNCTION "private"."post_progress"(uuid) IS 'Posts to the thread of a batch, once, that half of the work is done.';
+
+COMMENT ON FUNCTION "private"."present_value"(bigint[], numeric, numeric) IS 'The sum of the discounted net revenue of years 1 to n, not rounded.';
 
 COMMENT ON FUNCTION "private"."price"(text, integer) IS 'The current price of units of an operation.';
 
@@ -11675,7 +15374,11 @@ COMMENT ON FUNCTION "private"."recharged_this_month"(uuid) IS 'The credits of an
 
 COMMENT ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp with time zone) IS 'Months from their observations: from all, or from those that were captured and recorded at or before as_of.';
 
+COMMENT ON FUNCTION "private"."record_missed_days"(app.scheduled_tasks, date, date) IS 'Records a failed run for days on which a daily schedule was not started, because no worker ran or credits came too late.';
+
 COMMENT ON FUNCTION "private"."record_worker"() IS 'Records that a worker is running.';
+
+COMMENT ON FUNCTION "private"."recording_series"(text[], date, integer, boolean, timestamp with time zone) IS 'The state of each recording that has an observation in the range, the dates behind it as bits, the counts at the boundaries, and the last count. With months: its lists, as private.compare_recordings returns them.';
 
 COMMENT ON FUNCTION "private"."recount_monthly_playcounts"() IS 'Trigger: recomputes the months of changed observations.';
 
@@ -11691,6 +15394,8 @@ COMMENT ON FUNCTION "private"."refuse_ledger_change"() IS 'Trigger: refuses chan
 
 COMMENT ON FUNCTION "private"."refuse_membership_change"() IS 'Trigger: refuses to change the key of a membership.';
 
+COMMENT ON FUNCTION "private"."refuse_observations"(date) IS 'Lets the default partition refuse observations of a quarter.';
+
 COMMENT ON FUNCTION "private"."release_credits"(uuid) IS 'Releases the reservation of work that failed. Returns the credits charged: 0, or the charge if it was committed before. Safe to repeat.';
 
 COMMENT ON FUNCTION "private"."release_snapshots"(uuid) IS 'Locks a catalog of the caller''s workspaces for deletion and detaches its snapshots. Returns their ids.';
@@ -11699,9 +15404,47 @@ COMMENT ON FUNCTION "private"."renew_reservation"(app.credit_balances, app.credi
 
 COMMENT ON FUNCTION "private"."reply_to_mention"(app.chat_events, text, jsonb, text) IS 'Posts the reply to a mention and ends its run; false if it had ended.';
 
+COMMENT ON FUNCTION "private"."report_comparison"(uuid, timestamp with time zone, numeric, numeric) IS 'The latest band of a catalog at a time, and one sentence why a report differs from it; null without a band.';
+
+COMMENT ON FUNCTION "private"."report_concentration"(private.report_recording[]) IS 'The share of the largest recordings in the trailing streams.';
+
+COMMENT ON FUNCTION "private"."report_count"(timestamp with time zone, bigint) IS 'An observation; null if there is none.';
+
+COMMENT ON FUNCTION "private"."report_coverage"(private.report_recording[]) IS 'How many recordings are valued, and their share of all latest counts.';
+
+COMMENT ON FUNCTION "private"."report_decay"(private.report_recording[]) IS 'How the streams of valued recordings change with age, by age class, youngest first.';
+
+COMMENT ON FUNCTION "private"."report_evidence"(uuid, timestamp with time zone) IS 'Paths of the comparisons, as CSV, that have the counts of each day of the trailing year, latest first.';
+
+COMMENT ON FUNCTION "private"."report_missing"(private.report_recording[], timestamp with time zone) IS 'What a value lacks, and from which date on it is possible with a capture each day; null if it lacks nothing.';
+
+COMMENT ON FUNCTION "private"."report_model"(app.valuation_models) IS 'The model of a report.';
+
+COMMENT ON FUNCTION "private"."report_multiple"(jsonb, numeric) IS 'A value by the net revenue of the trailing year; null without either.';
+
+COMMENT ON FUNCTION "private"."report_price"(numeric) IS 'The published price of a report; null if the request names one.';
+
+COMMENT ON FUNCTION "private"."report_recordings"(app.valuation_models, text[], timestamp with time zone) IS 'These recordings as known at a time, with their forecasts. In no order.';
+
+COMMENT ON FUNCTION "private"."report_seasonality"(text[], timestamp with time zone) IS 'Streams a day in each of the latest 12 complete months, of recordings that were counted at the end of each of them and of the month before.';
+
+COMMENT ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) IS 'The mid value with a lower and a higher price, rate, term and decay, the others unchanged. `streams` has one year more than the term.';
+
+COMMENT ON FUNCTION "private"."report_time"(timestamp with time zone) IS 'The time of a report: the requested one, or now. Raises PT400 for a future one.';
+
+COMMENT ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp with time zone, numeric) IS 'The trailing year of the valued recordings.';
+
+COMMENT ON FUNCTION "private"."report_value"(bigint[], bigint[], bigint[], numeric, numeric) IS 'The sums of the present values, rounded to cents, once.';
+
+COMMENT ON FUNCTION "private"."report_years"(private.report_recording[], integer, double precision, double precision) IS 'The streams of recordings in years 1 to n of 365 days, with exponents multiplied by decay_factor, and the interval of 80 % of their sum.';
+
 COMMENT ON FUNCTION "private"."request_capture"(uuid, text[]) IS 'A capture of a catalog of the caller''s workspaces, or of recordings for the caller. The caller pays.';
 
+COMMENT ON FUNCTION "private"."request_completion"() IS 'Makes the run that completes recordings due, if any recording is due. Call it last in a transaction.';
+
 COMMENT ON FUNCTION "private"."request_content"(uuid, jsonb) IS 'Creates a batch for an artist. The caller pays.';
+
+COMMENT ON FUNCTION "private"."request_fill"(uuid, text, text) IS 'The run that fills a catalog of the caller''s workspaces from a store: the open one or a new one.';
 
 COMMENT ON FUNCTION "private"."request_recharge"(bigint) IS 'Starts a recharge for the caller, if needed.';
 
@@ -11723,15 +15466,23 @@ COMMENT ON FUNCTION "private"."restrict_partition"(name, text) IS 'Denies access
 
 COMMENT ON FUNCTION "private"."rotate_webhook_secret"(uuid) IS 'Replaces the secret of an endpoint of the caller''s workspaces. The old one signs too for 24 hours. Raises PT404.';
 
+COMMENT ON FUNCTION "private"."rounded_band"(numeric, numeric, numeric, integer) IS 'The three cases of an amount, each rounded.';
+
 COMMENT ON FUNCTION "private"."run_account"(uuid) IS 'Runs without an account take turns as if they had one in common.';
 
 COMMENT ON FUNCTION "private"."run_lock"(uuid) IS 'The advisory lock that a worker''s session holds while it works on a run.';
 
 COMMENT ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) IS 'Saves the result of a locked key, and returns it. A secret is not saved: a repeat only learns that the work was done.';
 
-COMMENT ON FUNCTION "private"."schedule_capture"(uuid) IS 'Schedules a monthly capture of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
+COMMENT ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) IS 'Schedules captures of a snapshot''s catalog, with its members at that time, or of the snapshot''s recordings. The caller pays.';
+
+COMMENT ON FUNCTION "private"."schedule_credits"(uuid, date) IS 'What the captures of a schedule cost in a UTC month, those in progress included. For definers.';
+
+COMMENT ON FUNCTION "private"."schedules_cost"(uuid) IS 'What the captures of an account''s schedules cost in seven days, without their budgets.';
 
 COMMENT ON FUNCTION "private"."send_ping"(uuid) IS 'Sends a ping to an endpoint of the caller''s workspaces, whatever events it takes. Raises PT404, and PT409 if it is disabled.';
+
+COMMENT ON FUNCTION "private"."sensitivity_change"(numeric, numeric, numeric) IS 'A changed input, the value with it, and by how much that differs.';
 
 COMMENT ON FUNCTION "private"."session_response"(app.sessions) IS 'A session as the API returns it.';
 
@@ -11743,21 +15494,39 @@ COMMENT ON FUNCTION "private"."sign_up_hash"(bytea, text) IS 'The stored form of
 
 COMMENT ON FUNCTION "private"."site_workspace_id"(uuid) IS 'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';
 
+COMMENT ON FUNCTION "private"."size_class"(double precision) IS 'The class of a recording''s streams a year, at its present rate.';
+
 COMMENT ON FUNCTION "private"."snapshot_isrcs"(uuid) IS 'The ISRCs of a snapshot, ascending: the requested ones, or the observed ones for a snapshot that was loaded without requests.';
 
 COMMENT ON FUNCTION "private"."snapshot_observations"(uuid) IS 'The observations of a snapshot, by the key of the observations.';
 
 COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s staged files: as uploaded, or the most that may still be uploaded. Committed files are not in Storage.';
 
-COMMENT ON FUNCTION "private"."start_due_tasks"() IS 'Starts each schedule that is due, once however long it has been due. Returns how many started.';
+COMMENT ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp with time zone) IS 'Starts a due schedule and returns when it is due next: a daily one on its own day only, however late, others also later. After a fault, and while credits are being bought, it is tried again.';
 
-COMMENT ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) IS 'Starts the capture of a due schedule and returns its run. Without enough credits it returns a failed run, or null while credits are being bought.';
+COMMENT ON FUNCTION "private"."start_due_tasks"(timestamp with time zone) IS 'Starts each schedule that is due, once however long it has been due. Returns how many were due.';
+
+COMMENT ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) IS 'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought.';
+
+COMMENT ON FUNCTION "private"."start_second"(app.scheduled_tasks) IS 'The second of the UTC day at which a schedule starts its runs, always the same.';
+
+COMMENT ON FUNCTION "private"."stream_intervals"(text[], timestamp with time zone, timestamp with time zone, date) IS 'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated.';
+
+COMMENT ON FUNCTION "private"."stream_periods"(text[], timestamp with time zone, timestamp with time zone) IS 'The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.';
+
+COMMENT ON FUNCTION "private"."stream_summaries"(text[], timestamp with time zone, timestamp with time zone) IS 'One row for each recording that has a valid observation. An unknown age is taken as five years.';
+
+COMMENT ON FUNCTION "private"."streams_between"(text[], timestamp with time zone, integer) IS 'The streams of recordings in the days after a time, of all that is saved; only recordings that were observed throughout.';
 
 COMMENT ON FUNCTION "private"."take_requests"(text, text[]) IS 'Takes a share of the requests that a caller may still send, for each policy. Raises PT429 if none is left.';
+
+COMMENT ON FUNCTION "private"."time_of_day_number"(double precision) IS 'The inverse of private.day_number, to the millisecond.';
 
 COMMENT ON FUNCTION "private"."touch_session"(app.chats) IS 'Sets a session''s latest change to that of its chat, unless it is later.';
 
 COMMENT ON FUNCTION "private"."truncate_monthly_playcounts"() IS 'Trigger: removes all months with the observations.';
+
+COMMENT ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp with time zone) IS 'The days of recordings on which their counter did not count listening: why, the streams beyond a typical day, and how many of the recordings have a gain on that day.';
 
 COMMENT ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) IS 'Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.';
 
@@ -11767,11 +15536,19 @@ COMMENT ON FUNCTION "private"."valuation_amount"(app.valuation_constants, bigint
 
 COMMENT ON FUNCTION "private"."valuation_currency"(integer) IS 'The currency of a valuation. One that was loaded without its inputs is in that of the first version.';
 
+COMMENT ON FUNCTION "private"."valuation_model_at"(timestamp with time zone) IS 'The latest stored model of the 31 days before, or else one that is fitted on what was known then and not stored (id null).';
+
+COMMENT ON FUNCTION "private"."valuation_pairs"(text[], timestamp with time zone, timestamp with time zone) IS 'The streams of a period of 28 days and of the next one and the next three, of the last two years.';
+
+COMMENT ON FUNCTION "private"."valuation_sample"(timestamp with time zone) IS 'At most 2,000 recordings with a release date and observations of the last three months, the same ones each time.';
+
 COMMENT ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, numeric) IS 'One step of an explanation, with its value for each end of the band.';
 
 COMMENT ON FUNCTION "private"."valuation_steps"(app.catalog_valuations, app.valuation_constants, numeric) IS 'The steps from the inputs to the band. The last step is the stored band.';
 
 COMMENT ON FUNCTION "private"."value_catalog"(uuid, uuid) IS 'Stores the valuation of a catalog by a snapshot, for the UTC day of the measurement; the latest measurement of a day wins. Does nothing if nothing was measured or the catalog was deleted. Safe to repeat.';
+
+COMMENT ON FUNCTION "private"."was_observed"(text, timestamp with time zone) IS 'Whether a recording has an observation of Spotify after a time.';
 
 COMMENT ON FUNCTION "private"."webhook_endpoint_ids"() IS 'The endpoints that the caller sees. Evaluate once: (select private.webhook_endpoint_ids()).';
 
@@ -11793,11 +15570,15 @@ COMMENT ON TABLE "app"."accounts" IS 'People, organizations and artists.';
 
 COMMENT ON TABLE "app"."api_keys" IS 'Personal API keys. The key itself is never stored.';
 
+COMMENT ON TABLE "app"."archived_quarters" IS 'Quarters whose observations are in a file. A check constraint of the default partition refuses new ones (npm run archive).';
+
 COMMENT ON TABLE "app"."artist_pins" IS 'Artists that an account keeps at the top of its own list.';
 
 COMMENT ON TABLE "app"."artists" IS 'Profiles of artists. An artist whose profile was never written has no row.';
 
 COMMENT ON TABLE "app"."captures" IS 'The state that a worker needs to resume a capture.';
+
+COMMENT ON TABLE "app"."catalog_fills" IS 'The state that a worker needs to resume a fill of a catalog from a store.';
 
 COMMENT ON TABLE "app"."catalog_songs" IS 'The current members of a catalog, measured or not.';
 
@@ -11893,7 +15674,9 @@ COMMENT ON TABLE "app"."recharges" IS 'Purchases of credits by accounts that ran
 
 COMMENT ON TABLE "app"."sandboxes" IS 'The sandbox of an account. Each part is stored as soon as it exists.';
 
-COMMENT ON TABLE "app"."scheduled_tasks" IS 'Work that is started each month.';
+COMMENT ON TABLE "app"."scheduled_runs" IS 'The runs of a schedule, at most one for each UTC day.';
+
+COMMENT ON TABLE "app"."scheduled_tasks" IS 'Work that is started each day, week or month.';
 
 COMMENT ON TABLE "app"."sessions" IS 'Containers of chats; each belongs to one account.';
 
@@ -11963,9 +15746,15 @@ COMMENT ON TABLE "app"."staged_files" IS 'Files that an account uploaded or comm
 
 COMMENT ON TABLE "app"."storage_quotas" IS 'The limit of the files of one owner in a bucket.';
 
+COMMENT ON TABLE "app"."stream_prices" IS 'Published prices of 1,000 streams. The latest year of service spotify applies to valuation reports; a price that was used is never changed.';
+
 COMMENT ON TABLE "app"."task_runs" IS 'Runs of background tasks, with their state, progress and result.';
 
+COMMENT ON TABLE "app"."valuation_backtests" IS 'Forecasts from what was known some days ago, compared with the streams since then, by age or by size of the recordings.';
+
 COMMENT ON TABLE "app"."valuation_constants" IS 'The constants of valuations. The highest version applies; a version that was used is never changed.';
+
+COMMENT ON TABLE "app"."valuation_models" IS 'Models of future streams. A row is never changed: a forecast names the model that made it.';
 
 COMMENT ON TABLE "app"."webhook_attempts" IS 'Attempts to deliver an event, with the status of the response.';
 
@@ -11979,17 +15768,19 @@ COMMENT ON TABLE "private"."settings" IS 'Settings of this deployment, in one ro
 
 COMMENT ON TABLE "private"."worker_activity" IS 'When a worker last did maintenance, in one row.';
 
+COMMENT ON TYPE "private"."report_recording" IS 'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts. Streams of the trailing year are whole, so that totals are their sums.';
+
 COMMENT ON VIEW "app"."daily_playcounts" IS 'The latest observation of each recording and UTC date.';
 
 COMMENT ON VIEW "private"."confirmed_users" IS 'Users of Supabase Auth with a confirmed address, in lower case. A banned user keeps its address. The address of a single sign-on user comes from its identity provider and is not proven here: such a user has an account of its own and claims no address.';
 
-REVOKE ALL ON FUNCTION "api"."add_catalog_songs"(uuid, text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."add_catalog_songs"(uuid, text[]) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."add_catalog_songs"(uuid, text[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."add_catalog_songs"(uuid, text[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."add_catalog_songs"(uuid, text[], text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."add_organization_member"(uuid, text, text) FROM PUBLIC;
 
@@ -12183,13 +15974,13 @@ REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, 
 
 GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_snapshot"(uuid, text[], text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_snapshot"(uuid, text[], text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_webhook_endpoint"(uuid, text, text, text[]) FROM PUBLIC;
 
@@ -12303,6 +16094,22 @@ REVOKE ALL ON FUNCTION "api"."get_catalog"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_catalog"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."get_catalog_daily_gains"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_daily_gains"(uuid, date, date) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog_daily_gains"(uuid, date, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_daily_gains"(uuid, date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog_movers"(uuid, date, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_movers"(uuid, date, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog_movers"(uuid, date, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_movers"(uuid, date, integer, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) TO "platform_api";
@@ -12310,6 +16117,14 @@ GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, inte
 REVOKE ALL ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_history"(uuid, date, integer, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, timestamp WITH time zone) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_catalog_playcount_summary"(uuid, date, integer, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_credential"() FROM PUBLIC;
 
@@ -12399,6 +16214,14 @@ REVOKE ALL ON FUNCTION "api"."get_snapshot"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_snapshot"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."get_snapshot_price"(uuid, integer, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_snapshot_price"(uuid, integer, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_snapshot_price"(uuid, integer, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_snapshot_price"(uuid, integer, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."get_usage"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."get_usage"(uuid) TO "platform_api";
@@ -12406,6 +16229,22 @@ GRANT EXECUTE ON FUNCTION "api"."get_usage"(uuid) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."get_usage"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_usage"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_valuation_model"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_model"() TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_valuation_model"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_model"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_valuation_report"(uuid, timestamp WITH time zone, integer, numeric, numeric) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_webhook_endpoint"(uuid) FROM PUBLIC;
 
@@ -12422,6 +16261,14 @@ GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."has_migration"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."has_migration"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."import_catalog_songs"(uuid, jsonb, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_artists"(uuid, uuid, integer, integer) FROM PUBLIC;
 
@@ -12543,6 +16390,14 @@ REVOKE ALL ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, in
 
 GRANT EXECUTE ON FUNCTION "api"."list_tasks"(uuid, uuid, boolean, uuid, integer, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."list_valuation_recordings"(uuid, timestamp WITH time zone, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_valuation_recordings"(uuid, timestamp WITH time zone, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_valuation_recordings"(uuid, timestamp WITH time zone, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_valuation_recordings"(uuid, timestamp WITH time zone, integer, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."list_webhook_deliveries"(uuid, text, integer, integer) TO "platform_api";
@@ -12566,6 +16421,14 @@ GRANT EXECUTE ON FUNCTION "api"."mark_files_committed"(jsonb) TO "platform_api";
 REVOKE ALL ON FUNCTION "api"."mark_files_committed"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."mark_files_committed"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."preview_catalog_songs"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."publish_site"(uuid, integer) FROM PUBLIC;
 
@@ -12839,13 +16702,13 @@ REVOKE ALL ON FUNCTION "api"."update_chat"(text, text, text, text) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "api"."update_chat"(text, text, text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."update_task"(uuid, boolean) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."update_task"(uuid, boolean) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."update_webhook_endpoint"(uuid, jsonb) FROM PUBLIC;
 
@@ -12887,6 +16750,14 @@ REVOKE ALL ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) FROM "
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_content_report"(uuid, integer, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "jobs"."begin_credit_warning"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_credit_warning"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_credit_warning"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_credit_warning"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "jobs"."begin_delivery"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_delivery"(uuid) TO "platform_worker";
@@ -12894,6 +16765,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."begin_delivery"(uuid) TO "platform_worker";
 REVOKE ALL ON FUNCTION "jobs"."begin_delivery"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_delivery"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_fill"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_fill"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_fill"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_fill"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."begin_mention"(uuid) FROM PUBLIC;
 
@@ -12991,6 +16870,14 @@ REVOKE ALL ON FUNCTION "jobs"."end_capture"(uuid, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_capture"(uuid, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "jobs"."end_completion"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_completion"(uuid, text) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."end_completion"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_completion"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "jobs"."end_content"(uuid, text, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_content"(uuid, text, text, text) TO "platform_worker";
@@ -13006,6 +16893,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bi
 REVOKE ALL ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_delivery"(uuid, integer, integer, text, bigint, bigint, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."end_fill"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_fill"(uuid, text) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."end_fill"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."end_fill"(uuid, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."end_message"(uuid, text, text) FROM PUBLIC;
 
@@ -13086,6 +16981,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."list_capture_tracks"(uuid) TO "platform_worker
 REVOKE ALL ON FUNCTION "jobs"."list_capture_tracks"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."list_capture_tracks"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."list_incomplete_recordings"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_incomplete_recordings"(integer) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."list_incomplete_recordings"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."list_incomplete_recordings"(integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."list_stale_staged_files"() FROM PUBLIC;
 
@@ -13175,6 +17078,14 @@ REVOKE ALL ON FUNCTION "jobs"."save_content_progress"(uuid, text, jsonb) FROM "p
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_content_progress"(uuid, text, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "jobs"."save_fill_page"(uuid, text, text, jsonb, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_fill_page"(uuid, text, text, jsonb, integer, integer) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."save_fill_page"(uuid, text, text, jsonb, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_fill_page"(uuid, text, text, jsonb, integer, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "jobs"."save_payment"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_payment"(uuid, text) TO "platform_worker";
@@ -13191,6 +17102,14 @@ REVOKE ALL ON FUNCTION "jobs"."save_provider_run"(uuid, text, text) FROM "postgr
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_provider_run"(uuid, text, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "jobs"."save_recording_details"(uuid, text[], jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_recording_details"(uuid, text[], jsonb) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."save_recording_details"(uuid, text[], jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."save_recording_details"(uuid, text[], jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) TO "platform_worker";
@@ -13198,6 +17117,22 @@ GRANT EXECUTE ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) TO "pl
 REVOKE ALL ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."save_sandbox_parts"(uuid, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."update_valuation_model"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."update_valuation_model"() TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."update_valuation_model"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."update_valuation_model"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."warn_low_credits"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."warn_low_credits"() TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."warn_low_credits"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."warn_low_credits"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."accept_membership"(uuid) FROM PUBLIC;
 
@@ -13243,6 +17178,20 @@ REVOKE ALL ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uu
 
 GRANT EXECUTE ON FUNCTION "private"."add_ledger_entry"(uuid, text, bigint, text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."add_scheduled_run"(uuid, date, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."add_scheduled_run"(uuid, date, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_scheduled_run"(uuid, date, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."add_songs"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."add_songs"(uuid, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."add_songs"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."add_songs"(uuid, jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."add_webhook_delivery"(uuid, uuid, uuid) FROM "postgres";
@@ -13254,6 +17203,14 @@ REVOKE ALL ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) FROM PUB
 REVOKE ALL ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."add_webhook_event"(uuid, text, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."age_class"(double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."age_class"(double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."age_class"(double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."age_class"(double precision) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."announce_low_credits"(app.credit_balances) FROM PUBLIC;
 
@@ -13315,6 +17272,18 @@ REVOKE ALL ON FUNCTION "private"."asset_path"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."asset_path"(jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."backtest"(app.valuation_models, text[], integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."backtest"(app.valuation_models, text[], integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."backtest"(app.valuation_models, text[], integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."backtest_recordings"(app.valuation_models, text[], integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "authenticated";
@@ -13322,6 +17291,24 @@ GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "authe
 REVOKE ALL ON FUNCTION "private"."balance_with_grant"(bigint, date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."balance_with_grant"(bigint, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_archive"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."begin_archive"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."begin_archive"(date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_restore"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."begin_restore"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."begin_restore"(date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."budget_error"(app.scheduled_tasks, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."build_months"(text[], text[], timestamp WITH time zone[], bigint[], timestamp WITH time zone[]) FROM PUBLIC;
 
@@ -13352,6 +17339,30 @@ REVOKE ALL ON FUNCTION "private"."can_sign_up"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."can_sign_up"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."can_sign_up"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."capture_price"(integer, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."capture_price"(integer, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."capture_price"(integer, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."capture_price"(integer, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."cash_flow"(bigint[], bigint[], bigint[], numeric, numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."cash_flow"(bigint[], bigint[], bigint[], numeric, numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."cash_flow"(bigint[], bigint[], bigint[], numeric, numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."cash_flow"(bigint[], bigint[], bigint[], numeric, numeric, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."catalog_changes"(uuid, date, integer, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."catalog_changes"(uuid, date, integer, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."catalog_changes"(uuid, date, integer, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."catalog_changes"(uuid, date, integer, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) FROM PUBLIC;
 
@@ -13407,19 +17418,27 @@ REVOKE ALL ON FUNCTION "private"."check_catalog_visible"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_catalog_visible"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."check_comparison_period"(date, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."check_comparison_period"(date, integer, timestamp WITH time zone) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."check_comparison_period"(date, integer) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."check_comparison_period"(date, integer, timestamp WITH time zone) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."check_comparison_period"(date, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."check_comparison_period"(date, integer, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."check_comparison_period"(date, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."check_comparison_period"(date, integer, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_credits"(app.credit_balances, bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."check_credits"(app.credit_balances, bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_credits"(app.credit_balances, bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."check_months_not_archived"(date[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_months_not_archived"(date[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."check_months_not_archived"(date[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_months_not_archived"(date[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_organization"(uuid) FROM PUBLIC;
 
@@ -13444,6 +17463,12 @@ GRANT EXECUTE ON FUNCTION "private"."check_quota"(text, bigint, bigint) TO "auth
 REVOKE ALL ON FUNCTION "private"."check_quota"(text, bigint, bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_quota"(text, bigint, bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."check_schedule_credits"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_schedule_credits"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_schedule_credits"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_session_visible"(text) FROM PUBLIC;
 
@@ -13531,6 +17556,14 @@ REVOKE ALL ON FUNCTION "private"."commit_credits"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."commit_credits"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."comparable_from"(app.scheduled_tasks) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."comparable_from"(app.scheduled_tasks) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."comparable_from"(app.scheduled_tasks) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."comparable_from"(app.scheduled_tasks) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."compare_recordings"(text[], date, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."compare_recordings"(text[], date, integer) TO "authenticated";
@@ -13538,6 +17571,14 @@ GRANT EXECUTE ON FUNCTION "private"."compare_recordings"(text[], date, integer) 
 REVOKE ALL ON FUNCTION "private"."compare_recordings"(text[], date, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."compare_recordings"(text[], date, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."compare_songs"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."compare_songs"(uuid, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."compare_songs"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."compare_songs"(uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."comparison_periods"(date, integer) FROM PUBLIC;
 
@@ -13579,6 +17620,14 @@ REVOKE ALL ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) FROM "postg
 
 GRANT EXECUTE ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."counter_events"(text[], date, date, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."counter_events"(text[], date, date, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."counter_events"(text[], date, date, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."counter_events"(text[], date, date, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."create_account"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."create_account"(jsonb) TO "platform_api";
@@ -13614,6 +17663,18 @@ GRANT EXECUTE ON FUNCTION "private"."create_empty_catalog"(text, uuid) TO "authe
 REVOKE ALL ON FUNCTION "private"."create_empty_catalog"(text, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."create_empty_catalog"(text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."create_failed_capture"(app.scheduled_tasks, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."create_failed_capture"(app.scheduled_tasks, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_failed_capture"(app.scheduled_tasks, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."create_failed_run"(app.scheduled_tasks, text, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."create_failed_run"(app.scheduled_tasks, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_failed_run"(app.scheduled_tasks, text, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."create_link_code"(uuid, text) FROM PUBLIC;
 
@@ -13655,17 +17716,11 @@ REVOKE ALL ON FUNCTION "private"."create_reservation"(uuid, text, integer, inter
 
 GRANT EXECUTE ON FUNCTION "private"."create_reservation"(uuid, text, integer, interval, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid, text, integer, integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid, text, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."create_unpaid_capture"(app.scheduled_tasks) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."create_schedule"(text, uuid, uuid, uuid, uuid, uuid, text, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."create_webhook_endpoint"(uuid, text, text, text[]) FROM PUBLIC;
 
@@ -13699,6 +17754,22 @@ REVOKE ALL ON FUNCTION "private"."cursor_time"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."cursor_time"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."daily_facts"(text[], date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."daily_facts"(text[], date, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."daily_facts"(text[], date, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."daily_facts"(text[], date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."daily_gains"(text[], date, date, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."daily_gains"(text[], date, date, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."daily_gains"(text[], date, date, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."daily_gains"(text[], date, date, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."dates_of"(bigint, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."dates_of"(bigint, date) TO "authenticated";
@@ -13706,6 +17777,14 @@ GRANT EXECUTE ON FUNCTION "private"."dates_of"(bigint, date) TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."dates_of"(bigint, date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."dates_of"(bigint, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."day_number"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."day_number"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."day_number"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."day_number"(timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."delete_old_chats"() FROM PUBLIC;
 
@@ -13795,6 +17874,20 @@ REVOKE ALL ON FUNCTION "private"."describe_endpoints"(uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_endpoints"(uuid[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."describe_fill"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."describe_fill"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_fill"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."describe_import"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_import"(uuid, jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_import"(uuid, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_import"(uuid, jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid[]) TO "authenticated";
@@ -13802,6 +17895,14 @@ GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid[]) TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."describe_keys"(uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."describe_keys"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."describe_last_run"(app.scheduled_tasks) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_members"(uuid, uuid[]) FROM PUBLIC;
 
@@ -13877,6 +17978,14 @@ REVOKE ALL ON FUNCTION "private"."disable_failing_endpoint"(uuid) FROM "postgres
 
 GRANT EXECUTE ON FUNCTION "private"."disable_failing_endpoint"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."discount_factor"(numeric, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."discount_factor"(numeric, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."discount_factor"(numeric, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."discount_factor"(numeric, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) TO "authenticated";
@@ -13884,6 +17993,34 @@ GRANT EXECUTE ON FUNCTION "private"."effective_age"(app.valuation_constants, num
 REVOKE ALL ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."effective_age"(app.valuation_constants, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."effective_days"(double precision, double precision, double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."effective_days"(double precision, double precision, double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."effective_days"(double precision, double precision, double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."effective_days"(double precision, double precision, double precision) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."end_archive"(date, text, bigint, bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."end_archive"(date, text, bigint, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."end_archive"(date, text, bigint, bytea) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."end_of_day"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."end_of_day"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."end_of_day"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."end_of_day"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."end_restore"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."end_restore"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."end_restore"(date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."end_run"(uuid, jsonb, text) FROM PUBLIC;
 
@@ -13914,6 +18051,14 @@ REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."erase_signup_events"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."erase_signup_events"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."error_80"(double precision, double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."error_80"(double precision, double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."error_80"(double precision, double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."error_80"(double precision, double precision) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fail_pending_deliveries"() FROM PUBLIC;
 
@@ -13946,6 +18091,38 @@ REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."find_reservation"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_reservation"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fit_valuation_model"(timestamp WITH time zone, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."fit_valuation_model"(timestamp WITH time zone, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."fit_valuation_model"(timestamp WITH time zone, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fit_valuation_model"(timestamp WITH time zone, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."forecast_catalog"(app.valuation_models, text[], timestamp WITH time zone, integer[], integer[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_catalog"(app.valuation_models, text[], timestamp WITH time zone, integer[], integer[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."forecast_catalog"(app.valuation_models, text[], timestamp WITH time zone, integer[], integer[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_catalog"(app.valuation_models, text[], timestamp WITH time zone, integer[], integer[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."forecast_streams"(app.valuation_models, text[], timestamp WITH time zone, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_streams"(app.valuation_models, text[], timestamp WITH time zone, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."forecast_streams"(app.valuation_models, text[], timestamp WITH time zone, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_streams"(app.valuation_models, text[], timestamp WITH time zone, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], timestamp WITH time zone, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], timestamp WITH time zone, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], timestamp WITH time zone, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], timestamp WITH time zone, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."format_bytes"(bigint) FROM PUBLIC;
 
@@ -13987,17 +18164,39 @@ REVOKE ALL ON FUNCTION "private"."generation_request"(app.sites, text) FROM "pos
 
 GRANT EXECUTE ON FUNCTION "private"."generation_request"(app.sites, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."given_songs"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."given_songs"(jsonb) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."given_songs"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."given_songs"(jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."grant_monthly_credits"(app.credit_balances) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."growth"(numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."growth"(numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."growth"(numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."growth"(numeric, numeric) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."has_full_queue"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."has_full_queue"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."has_full_queue"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_working_recharge"(uuid, bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_working_recharge"(uuid, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_working_recharge"(uuid, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."identify_items"(jsonb) FROM PUBLIC;
 
@@ -14021,13 +18220,13 @@ REVOKE ALL ON FUNCTION "private"."is_admin"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_admin"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."is_aligned"(text, date, date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."is_aligned"(text, date, date, timestamp WITH time zone) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."is_aligned"(text, date, date) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."is_aligned"(text, date, date, timestamp WITH time zone) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."is_aligned"(text, date, date) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."is_aligned"(text, date, date, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."is_aligned"(text, date, date) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."is_aligned"(text, date, date, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_delegated"() FROM PUBLIC;
 
@@ -14044,6 +18243,14 @@ GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "authenticat
 REVOKE ALL ON FUNCTION "private"."is_monthly_grant_due"(date) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_monthly_grant_due"(date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) FROM PUBLIC;
 
@@ -14090,6 +18297,14 @@ GRANT EXECUTE ON FUNCTION "private"."listed_account_ids"(uuid, boolean) TO "auth
 REVOKE ALL ON FUNCTION "private"."listed_account_ids"(uuid, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."listed_account_ids"(uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording[], timestamp WITH time zone, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording[], timestamp WITH time zone, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording[], timestamp WITH time zone, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."listed_recordings"(uuid, private.report_recording[], timestamp WITH time zone, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."lock_address"(text, boolean) FROM PUBLIC;
 
@@ -14249,6 +18464,20 @@ REVOKE ALL ON FUNCTION "private"."new_webhook_secret"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."new_webhook_secret"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."next_completion"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."next_completion"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."next_completion"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."next_free_run"(app.scheduled_tasks) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."next_free_run"(app.scheduled_tasks) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."next_free_run"(app.scheduled_tasks) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."next_free_run"(app.scheduled_tasks) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."next_mail_at"(timestamp WITH time zone[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."next_mail_at"(timestamp WITH time zone[]) FROM "postgres";
@@ -14263,6 +18492,42 @@ REVOKE ALL ON FUNCTION "private"."next_monthly_run"(timestamp WITH time zone, ti
 
 GRANT EXECUTE ON FUNCTION "private"."next_monthly_run"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."next_run"(app.scheduled_tasks, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."next_run"(app.scheduled_tasks, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."next_run"(app.scheduled_tasks, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."next_run"(app.scheduled_tasks, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."not_valued"(private.report_recording[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."not_valued"(private.report_recording[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."not_valued"(private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."not_valued"(private.report_recording[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."observations_at"(text[], timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."observations_at"(text[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."observations_at"(text[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."observations_partition"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."observations_partition"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."observations_partition"(date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."observed_counts"(text[], timestamp WITH time zone, timestamp WITH time zone, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."observed_counts"(text[], timestamp WITH time zone, timestamp WITH time zone, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."observed_counts"(text[], timestamp WITH time zone, timestamp WITH time zone, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."observed_counts"(text[], timestamp WITH time zone, timestamp WITH time zone, date) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."organization_artist_ids"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."organization_artist_ids"(uuid) TO "authenticated";
@@ -14270,6 +18535,14 @@ GRANT EXECUTE ON FUNCTION "private"."organization_artist_ids"(uuid) TO "authenti
 REVOKE ALL ON FUNCTION "private"."organization_artist_ids"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."organization_artist_ids"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."other_recordings"(private.report_recording[], private.report_recording[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."owned_organization_ids"() FROM PUBLIC;
 
@@ -14293,6 +18566,12 @@ REVOKE ALL ON FUNCTION "private"."paying_account_id"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."paying_account_id"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."pooled_exponent"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."pooled_exponent"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."pooled_exponent"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."post_message"(text, text, text, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."post_message"(text, text, text, uuid) FROM "postgres";
@@ -14304,6 +18583,14 @@ REVOKE ALL ON FUNCTION "private"."post_progress"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."post_progress"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."post_progress"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."present_value"(bigint[], numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."present_value"(bigint[], numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."present_value"(bigint[], numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."present_value"(bigint[], numeric, numeric) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."price"(text, integer) FROM PUBLIC;
 
@@ -14345,11 +18632,25 @@ REVOKE ALL ON FUNCTION "private"."recompute_months"(text[], text[], date[], time
 
 GRANT EXECUTE ON FUNCTION "private"."recompute_months"(text[], text[], date[], timestamp WITH time zone) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."record_missed_days"(app.scheduled_tasks, date, date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."record_missed_days"(app.scheduled_tasks, date, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."record_missed_days"(app.scheduled_tasks, date, date) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."record_worker"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."record_worker"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."record_worker"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."recording_series"(text[], date, integer, boolean, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recording_series"(text[], date, integer, boolean, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."recording_series"(text[], date, integer, boolean, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."recording_series"(text[], date, integer, boolean, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."recount_monthly_playcounts"() FROM PUBLIC;
 
@@ -14395,6 +18696,12 @@ REVOKE ALL ON FUNCTION "private"."refuse_membership_change"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."refuse_membership_change"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."refuse_observations"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refuse_observations"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."refuse_observations"(date) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."release_credits"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."release_credits"(uuid) TO "authenticated";
@@ -14423,6 +18730,142 @@ REVOKE ALL ON FUNCTION "private"."reply_to_mention"(app.chat_events, text, jsonb
 
 GRANT EXECUTE ON FUNCTION "private"."reply_to_mention"(app.chat_events, text, jsonb, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time zone, numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time zone, numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time zone, numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_comparison"(uuid, timestamp WITH time zone, numeric, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_concentration"(private.report_recording[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_concentration"(private.report_recording[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_concentration"(private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_concentration"(private.report_recording[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_count"(timestamp WITH time zone, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_count"(timestamp WITH time zone, bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_count"(timestamp WITH time zone, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_count"(timestamp WITH time zone, bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_coverage"(private.report_recording[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_coverage"(private.report_recording[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_coverage"(private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_coverage"(private.report_recording[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_decay"(private.report_recording[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_decay"(private.report_recording[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_decay"(private.report_recording[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_decay"(private.report_recording[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_evidence"(uuid, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_evidence"(uuid, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_evidence"(uuid, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_evidence"(uuid, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_missing"(private.report_recording[], timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_missing"(private.report_recording[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_missing"(private.report_recording[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_missing"(private.report_recording[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_model"(app.valuation_models) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_model"(app.valuation_models) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_model"(app.valuation_models) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_model"(app.valuation_models) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_multiple"(jsonb, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_multiple"(jsonb, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_multiple"(jsonb, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_multiple"(jsonb, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_price"(numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_price"(numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_price"(numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_price"(numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_recordings"(app.valuation_models, text[], timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_recordings"(app.valuation_models, text[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_recordings"(app.valuation_models, text[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_recordings"(app.valuation_models, text[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_seasonality"(text[], timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_seasonality"(text[], timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_seasonality"(text[], timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_seasonality"(text[], timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_time"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_time"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_time"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_time"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp WITH time zone, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp WITH time zone, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp WITH time zone, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp WITH time zone, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_value"(bigint[], bigint[], bigint[], numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_value"(bigint[], bigint[], bigint[], numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_value"(bigint[], bigint[], bigint[], numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_value"(bigint[], bigint[], bigint[], numeric, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_years"(private.report_recording[], integer, double precision, double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_years"(private.report_recording[], integer, double precision, double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."report_years"(private.report_recording[], integer, double precision, double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_years"(private.report_recording[], integer, double precision, double precision) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."request_capture"(uuid, text[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."request_capture"(uuid, text[]) TO "authenticated";
@@ -14431,6 +18874,14 @@ REVOKE ALL ON FUNCTION "private"."request_capture"(uuid, text[]) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."request_capture"(uuid, text[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."request_completion"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."request_completion"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."request_completion"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."request_completion"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb) TO "authenticated";
@@ -14438,6 +18889,14 @@ GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb) TO "authentic
 REVOKE ALL ON FUNCTION "private"."request_content"(uuid, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."request_content"(uuid, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."request_fill"(uuid, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."request_fill"(uuid, text, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."request_fill"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."request_fill"(uuid, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."request_recharge"(bigint) FROM PUBLIC;
 
@@ -14513,6 +18972,14 @@ REVOKE ALL ON FUNCTION "private"."rotate_webhook_secret"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."rotate_webhook_secret"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."rounded_band"(numeric, numeric, numeric, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."rounded_band"(numeric, numeric, numeric, integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."rounded_band"(numeric, numeric, numeric, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."rounded_band"(numeric, numeric, numeric, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."run_account"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."run_account"(uuid) TO "authenticated";
@@ -14535,13 +19002,25 @@ REVOKE ALL ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, bo
 
 GRANT EXECUTE ON FUNCTION "private"."save_idempotency_result"(text, text, jsonb, boolean) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) TO "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."schedule_capture"(uuid, text, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."schedule_credits"(uuid, date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."schedule_credits"(uuid, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."schedule_credits"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."schedules_cost"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."schedules_cost"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."schedules_cost"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."send_ping"(uuid) FROM PUBLIC;
 
@@ -14550,6 +19029,14 @@ GRANT EXECUTE ON FUNCTION "private"."send_ping"(uuid) TO "authenticated";
 REVOKE ALL ON FUNCTION "private"."send_ping"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."send_ping"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."sensitivity_change"(numeric, numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."sensitivity_change"(numeric, numeric, numeric) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."sensitivity_change"(numeric, numeric, numeric) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."sensitivity_change"(numeric, numeric, numeric) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."session_response"(app.sessions) FROM PUBLIC;
 
@@ -14585,6 +19072,12 @@ REVOKE ALL ON FUNCTION "private"."site_workspace_id"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."site_workspace_id"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."size_class"(double precision) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."size_class"(double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."size_class"(double precision) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."snapshot_isrcs"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."snapshot_isrcs"(uuid) FROM "postgres";
@@ -14605,17 +19098,61 @@ REVOKE ALL ON FUNCTION "private"."staged_bytes"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."staged_bytes"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."start_due_tasks"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp WITH time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."start_due_tasks"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."start_due_tasks"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."start_second"(app.scheduled_tasks) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."start_second"(app.scheduled_tasks) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."start_second"(app.scheduled_tasks) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."start_second"(app.scheduled_tasks) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."stream_intervals"(text[], timestamp WITH time zone, timestamp WITH time zone, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."stream_intervals"(text[], timestamp WITH time zone, timestamp WITH time zone, date) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."stream_intervals"(text[], timestamp WITH time zone, timestamp WITH time zone, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."stream_intervals"(text[], timestamp WITH time zone, timestamp WITH time zone, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."stream_periods"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."stream_periods"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."stream_periods"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."stream_periods"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."stream_summaries"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."stream_summaries"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."stream_summaries"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."stream_summaries"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."streams_between"(text[], timestamp WITH time zone, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."streams_between"(text[], timestamp WITH time zone, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."streams_between"(text[], timestamp WITH time zone, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."take_requests"(text, text[]) FROM PUBLIC;
 
@@ -14624,6 +19161,14 @@ GRANT EXECUTE ON FUNCTION "private"."take_requests"(text, text[]) TO "platform_a
 REVOKE ALL ON FUNCTION "private"."take_requests"(text, text[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."take_requests"(text, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."time_of_day_number"(double precision) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."time_of_day_number"(double precision) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."time_of_day_number"(double precision) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."time_of_day_number"(double precision) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."touch_session"(app.chats) FROM PUBLIC;
 
@@ -14638,6 +19183,14 @@ REVOKE ALL ON FUNCTION "private"."truncate_monthly_playcounts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."truncate_monthly_playcounts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."truncate_monthly_playcounts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) FROM PUBLIC;
 
@@ -14667,6 +19220,30 @@ REVOKE ALL ON FUNCTION "private"."valuation_currency"(integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."valuation_currency"(integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."valuation_model_at"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_model_at"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."valuation_model_at"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_model_at"(timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."valuation_pairs"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_pairs"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."valuation_pairs"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_pairs"(text[], timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."valuation_sample"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_sample"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."valuation_sample"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."valuation_sample"(timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."valuation_step"(text, text, numeric, numeric, numeric) TO "authenticated";
@@ -14688,6 +19265,12 @@ REVOKE ALL ON FUNCTION "private"."value_catalog"(uuid, uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."value_catalog"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."value_catalog"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."was_observed"(text, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."was_observed"(text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."was_observed"(text, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."webhook_endpoint_ids"() FROM PUBLIC;
 
@@ -14747,6 +19330,8 @@ GRANT SELECT ("revoked_at"), UPDATE ("revoked_at") ON TABLE "app"."api_keys" TO 
 
 GRANT INSERT ("scopes"), SELECT ("scopes") ON TABLE "app"."api_keys" TO "authenticated";
 
+GRANT SELECT ("quarter") ON TABLE "app"."archived_quarters" TO "authenticated";
+
 GRANT INSERT ("account_id") ON TABLE "app"."artist_pins" TO "authenticated";
 
 GRANT INSERT ("artist_id") ON TABLE "app"."artist_pins" TO "authenticated";
@@ -14767,9 +19352,17 @@ GRANT UPDATE ("profile_urls") ON TABLE "app"."artists" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."artists" TO "authenticated";
 
+GRANT INSERT ("artist"), UPDATE ("artist") ON TABLE "app"."catalog_songs" TO "authenticated";
+
 GRANT INSERT ("catalog_id") ON TABLE "app"."catalog_songs" TO "authenticated";
 
 GRANT INSERT ("isrc") ON TABLE "app"."catalog_songs" TO "authenticated";
+
+GRANT INSERT ("name"), UPDATE ("name") ON TABLE "app"."catalog_songs" TO "authenticated";
+
+GRANT INSERT ("release_date"), UPDATE ("release_date") ON TABLE "app"."catalog_songs" TO "authenticated";
+
+GRANT INSERT ("share"), UPDATE ("share") ON TABLE "app"."catalog_songs" TO "authenticated";
 
 GRANT DELETE, SELECT ON TABLE "app"."catalog_songs" TO "authenticated";
 
@@ -14881,11 +19474,19 @@ GRANT SELECT ("state") ON TABLE "app"."recharges" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."sandboxes" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."scheduled_runs" TO "authenticated";
+
 GRANT UPDATE ("created_by") ON TABLE "app"."scheduled_tasks" TO "authenticated";
 
 GRANT UPDATE ("enabled") ON TABLE "app"."scheduled_tasks" TO "authenticated";
 
+GRANT UPDATE ("hour_utc") ON TABLE "app"."scheduled_tasks" TO "authenticated";
+
+GRANT UPDATE ("monthly_budget_credits") ON TABLE "app"."scheduled_tasks" TO "authenticated";
+
 GRANT UPDATE ("next_run_at") ON TABLE "app"."scheduled_tasks" TO "authenticated";
+
+GRANT UPDATE ("schedule") ON TABLE "app"."scheduled_tasks" TO "authenticated";
 
 GRANT UPDATE ("updated_at") ON TABLE "app"."scheduled_tasks" TO "authenticated";
 
@@ -14981,6 +19582,8 @@ GRANT SELECT ON TABLE "app"."staged_files" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."storage_quotas" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."stream_prices" TO "authenticated";
+
 GRANT SELECT ("account_id") ON TABLE "app"."task_runs" TO "authenticated";
 
 GRANT SELECT ("cancelled_at"), UPDATE ("cancelled_at") ON TABLE "app"."task_runs" TO "authenticated";
@@ -15005,7 +19608,11 @@ GRANT SELECT ("state") ON TABLE "app"."task_runs" TO "authenticated";
 
 GRANT SELECT ("task") ON TABLE "app"."task_runs" TO "authenticated";
 
+GRANT SELECT ON TABLE "app"."valuation_backtests" TO "authenticated";
+
 GRANT SELECT ON TABLE "app"."valuation_constants" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."valuation_models" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."webhook_attempts" TO "authenticated";
 

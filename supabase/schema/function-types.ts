@@ -7,6 +7,7 @@ const types: Record<string, string> = {
   date: 'string',
   integer: 'number',
   bigint: 'number',
+  numeric: 'number',
   json: 'Json',
   jsonb: 'Json',
   text: 'string',

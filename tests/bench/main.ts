@@ -10,6 +10,7 @@ import { pageBudgets } from './public-page.ts'
 import { requestBudgets } from './requests.ts'
 import { openSession, progress, type Session } from './session.ts'
 import { repeatBudget } from './repeats.ts'
+import { summaryBudget } from './summary.ts'
 import { uploadBudget } from './upload.ts'
 
 const help = `npm run bench                         measure every budget (about 15 minutes)
@@ -32,6 +33,7 @@ const budgets = (session: Session, observations: number): Budgets => ({
   B12: () => startBudget(session),
   B13: () => userTimeBudget(session),
   B15: () => repeatBudget(session),
+  B16: () => summaryBudget(session),
 })
 
 function readArguments(args: string[]) {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { type SearchType, searchTypes } from '../../shared/providers/ports/search.ts'
 import { bandsintownEvents } from '../../shared/providers/bandsintown/bandsintown.ts'
+import { spotifyRecordings } from '../../shared/providers/spotify/recordings.ts'
 import { spotifySearch } from '../../shared/providers/spotify/web-api.ts'
 import { stripeCards } from '../../shared/providers/stripe/stripe-cards.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
@@ -49,6 +50,7 @@ const spotify: VendorCheck = {
       const pages = await client.search({ q: 'tide', types, limit: 10, offset: 0, ...more })
       for (const type of types) assert(pages?.[type], `No page of ${type}`)
     }
+    const recordings = () => spotifyRecordings({ apiBase, accountsBase, ...credential, timeoutMs })
     return {
       ...Object.fromEntries(types.map((type) => [`search: ${type}`, search(apiBase, [type])])),
       'search: all types': search(apiBase, types),
@@ -57,6 +59,10 @@ const spotify: VendorCheck = {
         limit: 3,
         offset: 5,
       }),
+      'recordings: a track': async () => assert((await recordings().list('track:1', null))?.total === 1),
+      'recordings: by ISRC': () => recordings().lookUp(['QZDM02000001']),
+      'recordings: the release of a UPC': async () =>
+        assert((await recordings().list('upc:0200000000009', null))?.next),
       'search: at an address that ends in /v1': search(`${apiBase}/v1`, ['track']),
     }
   },

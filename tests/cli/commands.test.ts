@@ -50,6 +50,30 @@ describe('acp catalogs', slow, () => {
     })
   })
 
+  it('fills one from an album and from a file, after a preview', async () => {
+    const { id } = await json(['catalogs', 'create', 'Filled'])
+    const album = 'https://open.spotify.com/album/0PaperLanterns00000001'
+    const preview = await output(['catalogs', 'fill', id, album, '--dry-run'])
+    expect(preview).toMatch(/^QZDM02000009 +Harbour Morning +The Paper Lanterns +2019-07-26 +new$/m)
+    expect(preview).toMatch(/\n3 new\n$/)
+    expect(await run(['catalogs', 'fill', id, album])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--yes'),
+    })
+    const filled = await run(['catalogs', 'fill', id, album, '--yes'])
+    expect(filled).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Added 3 recordings; the catalog has 3\n$/),
+    })
+    expect(filled.stderr).toMatch(/^Adding: completed$/m)
+    const file = join(config, 'distributor.csv')
+    await Deno.writeTextFile(file, 'ISRC;Title;Share\nQZDM02000009;;33,3\nQZDM02000010;;50\nbroken;;\n')
+    const imported = await output(['catalogs', 'fill', id, file, '--yes'])
+    expect(imported).toMatch(/^Line 4: this is not an ISRC \(broken\)$/m)
+    expect(imported).toMatch(/Added 1 recording; the catalog has 4\n$/)
+    expect(await output(['catalogs', 'songs', id])).toMatch(/^QZDM02000009 .* 2019-07-26 +33.3 %$/m)
+  })
+
   it('deletes nothing that was not confirmed', async () => {
     const { code, stderr } = await run(['catalogs', 'delete', demo])
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'acp: This has to be confirmed. Add --yes\n' })
@@ -65,6 +89,50 @@ describe('acp capture', slow, () => {
     const { code, stdout, stderr } = await run(['capture', id, '--watch'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Captured 1 of 1 recording for 1 credit\n' })
     expect(stderr).toMatch(/^(Capturing: (queued|running)\n)*Capturing: completed\n$/)
+  })
+
+  it('by a schedule says first what it costs, and has to be confirmed', async () => {
+    const { id } = await json(['catalogs', 'create', 'Scheduled'])
+    await output(['catalogs', 'add', id], { stdin: 'QZDM02000001,QZDM02000002' })
+    const args = ['capture', id, '--schedule', 'daily', '--hour', '5', '--budget', '40']
+    const price = 'Each capture of 1 recording costs up to 1 credit, the 31 of a month up to 31 credits.\n'
+    expect(await run(args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `${price}acp: This has to be confirmed. Add --yes\n`,
+    })
+    expect(await json(['schedules'])).toEqual([])
+    const { code, stdout, stderr } = await run([...args, '--yes'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: price })
+    const [, task] = /It has the schedule (\S+)\nA comparison of two weeks is possible from /.exec(stdout)!
+    expect(await output(['schedules'])).toMatch(
+      new RegExp(`^${task} +${id} +daily +on +\\S+ 05:[01]\\d +-$`, 'm'),
+    )
+    expect(await output(['schedules', 'change', task!, '--off', '--hour', '6'])).toMatch(/State +off/)
+    expect((await json(['schedules']))[0]).toMatchObject({
+      enabled: false,
+      hour_utc: 6,
+      monthly_budget_credits: 40,
+    })
+    const nothing = await run(['schedules', 'change', task!])
+    expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing to change') })
+    await output(['schedules', 'delete', task!, '--yes'])
+    expect(await output(['schedules'])).toBe('There are no schedules yet\n')
+  })
+})
+
+describe('acp catalogs summary', () => {
+  it('prints the growth of the whole catalog, and why recordings are not in it', async () => {
+    const text = await output(['catalogs', 'summary', demo])
+    expect(text).toMatch(/Streams +\+[\d,]+, then \+[\d,]+ \([+-][\d.]+ %\)/)
+    expect(text).toMatch(/incomplete: \d+ recordings?\. A day has no observation\./)
+  })
+
+  it('writes a CSV, and takes the time whose knowledge it uses', async () => {
+    const csv = await output(['catalogs', 'summary', demo, '--csv', '-'])
+    expect(csv).toMatch(/^section,date,isrc,/)
+    const { recordings } = await json(['catalogs', 'summary', demo, '--as-of', new Date().toISOString()])
+    expect(recordings.total).toBe(40)
   })
 })
 
@@ -93,6 +161,21 @@ describe('acp history', () => {
       code: 2,
       stderr: 'acp: A picture shows one recording. Add --isrc, such as --isrc QZDM02000001\n',
     })
+  })
+
+  it('writes each picture of a catalog as SVG and PNG', slow, async () => {
+    const write = async (name: string, ...options: string[]) => {
+      const file = join(config, name)
+      expect(await run(['catalogs', 'picture', demo, '--out', file, ...options])).toMatchObject({
+        code: 0,
+        stderr: `Written to ${file}\n`,
+      })
+      return new TextDecoder().decode(await Deno.readFile(file))
+    }
+    expect(await write('gains.svg')).toContain('Daily gains of The Paper Lanterns')
+    expect(await write('movers.svg', '--movers', '--days', '3')).toContain('Top movers of The Paper Lanterns')
+    expect(await write('recording.png', '--isrc', 'QZDM02000001', '--days', '3', '--dark')).toContain('PNG')
+    expect(await run(['catalogs', 'picture', demo, '--out', 'gains.jpg'])).toMatchObject({ code: 2 })
   })
 
   it('opens a page of pictures in the browser', async () => {

@@ -40,8 +40,8 @@ export async function isRefused(client: ApiClient) {
   await client.GET('/api/sites/{id}')
   // @ts-expect-error it has no such field
   await client.catalogs.create({ title: 'Title' })
-  // @ts-expect-error only these two
-  await client.snapshots.create({ catalog_id: 'id', schedule: 'daily' })
+  // @ts-expect-error only these four
+  await client.snapshots.create({ catalog_id: 'id', schedule: 'hourly' })
   // @ts-expect-error outside services alone call it
   await client.POST('/api/webhooks/stripe')
   // @ts-expect-error the address is required

@@ -122,6 +122,8 @@ list_catalog_songs                own              ok       ok     404     404  
 list_catalog_songs                organization     ok       ok     ok      404       ok            404    404     404
 add_catalog_songs                 own              ok       ok     404     404       404           404    404     ok
 add_catalog_songs                 organization     ok       ok     ok      404       ok            404    404     404
+import_catalog_songs              own              ok       ok     404     404       404           404    404     ok
+import_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
 remove_catalog_songs              own              ok       ok     404     404       404           404    404     ok
 remove_catalog_songs              organization     ok       ok     ok      404       ok            404    404     404
 explain_catalog_valuation         own              ok       ok     404     404       404           404    404     ok
@@ -130,16 +132,40 @@ create_playcount_snapshot         own              ok       ok     404     404  
 create_playcount_snapshot         organization     ok       ok     ok      404       ok            404    404     404
 get_playcount_snapshot            own              ok       ok     404     404       404           404    404     ok
 get_playcount_snapshot            organization     ok       ok     ok      404       ok            404    404     404
+get_playcount_snapshot_price      own              ok       ok     404     404       404           404    404     ok
+get_playcount_snapshot_price      organization     ok       ok     ok      404       ok            404    404     404
 list_playcount_snapshots          own              ok       ok     none    none      none          none   none    ok
 list_playcount_snapshots          organization     ok       ok     ok      none      ok            none   none    none
 list_catalog_valuations           own              ok       ok     404     404       404           404    404     ok
 list_catalog_valuations           organization     ok       ok     ok      404       ok            404    404     404
+get_valuation_report              own              ok       ok     404     404       404           404    404     ok
+get_valuation_report              organization     ok       ok     ok      404       ok            404    404     404
+print_valuation_report            own              ok       ok     404     404       404           404    404     ok
+print_valuation_report            organization     ok       ok     ok      404       ok            404    404     404
+export_valuation_report           own              ok       ok     404     404       404           404    404     ok
+export_valuation_report           organization     ok       ok     ok      404       ok            404    404     404
 get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
 get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
 export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
 export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
 draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
 draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind
+get_playcount_summary             own              ok       ok     404     404       404           404    404     kind
+get_playcount_summary             organization     ok       ok     ok      404       ok            404    404     kind
+export_playcount_summary          own              ok       ok     404     404       404           404    404     kind
+export_playcount_summary          organization     ok       ok     ok      404       ok            404    404     kind
+get_catalog_daily_gains           own              ok       ok     404     404       404           404    404     kind
+get_catalog_daily_gains           organization     ok       ok     ok      404       ok            404    404     kind
+draw_catalog_daily_gains          own              ok       ok     404     404       404           404    404     kind
+draw_catalog_daily_gains          organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_daily_gains        own              ok       ok     404     404       404           404    404     kind
+render_catalog_daily_gains        organization     ok       ok     ok      404       ok            404    404     kind
+draw_catalog_movers               own              ok       ok     404     404       404           404    404     kind
+draw_catalog_movers               organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_movers             own              ok       ok     404     404       404           404    404     kind
+render_catalog_movers             organization     ok       ok     ok      404       ok            404    404     kind
+render_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
+render_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
 
 # Background work
 Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.
@@ -240,8 +266,10 @@ lookup_songs                      itself           ok       ok     ok      ok   
 search_streaming_catalog          itself           ok       ok     ok      ok        ok            ok     ok      ok
 
 # Public pages
-Published sites and their sign-up are public.
+Published sites and their sign-up are public, and so are the errors of the valuation model.
 get_public_site                   anybody
+get_valuation_model               anybody
+show_valuation_model              anybody
 sign_up_fan                       anybody
 
 # Content agent

@@ -41,6 +41,9 @@ export async function openExampleWorld() {
 
   await observe(platform.database, demo.isrc, '2026-03-01', [120_000, 121_000, 122_500, 124_100, 126_000])
   await observe(platform.database, demo.otherIsrc, '2026-03-01', [88_000, 88_400, undefined, 89_500, 90_100])
+  // The nightly job: a model, and the comparison of one horizon.
+  await sql`select jobs.update_valuation_model()`
+  await sql`select jobs.update_valuation_model()`
   const [account] = await sql`select id from app.accounts where email = ${email}`
   const ownerId = account!.id as string
   await sql`

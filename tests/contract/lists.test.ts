@@ -30,6 +30,8 @@ const unpaged: Record<string, string> = {
   list_webhook_endpoints: 'at most 10 of each workspace',
   lookup_songs: 'one row per requested ISRC',
   explain_catalog_valuation: 'a fixed number of steps',
+  get_valuation_model: 'a fixed number of horizons, classes and methods',
+  get_catalog_daily_gains: 'one row per date of the range, at most 400',
   get_account: 'a part of the account; list_organizations has pages',
 }
 

@@ -144,8 +144,11 @@ describe('/api/openapi.json', () => {
       const parameters = described(op).parameters.filter((parameter) => parameter.in !== 'header')
       const inPath = pathParameters(op)
       const fields = Object.keys(op.input.shape).filter((name) => !inPath.includes(name))
-      // With an upload, the other fields are in the query.
-      const inQuery = op.http.upload ? ['organizationId'] : []
+      // With an upload, the fields beside those of the file are in the query.
+      const { upload } = op.http
+      const inQuery = upload
+        ? fields.filter((name) => !['name', 'contentType', upload.as].includes(name))
+        : []
       const names = takesBody(op) ? [...inPath, ...inQuery] : [...inPath, ...fields]
       expect(parameters.map(({ name }) => name).sort()).toEqual(names.sort())
       for (const parameter of parameters) {

@@ -18,6 +18,7 @@ export const elsewhere: About<string>[] = [
   ['docs/credits.md', 'PUT', 'needs a card that a person has saved; tests/operations/billing has one'],
   ['docs/credits.md', 'research_events', 'two lines of a definition'],
   ['docs/deploying.md', '', hosted],
+  ['docs/filling-a-catalog.md', 'acp catalogs', 'tests/cli/commands.test.ts fills a catalog'],
   ['docs/monitoring.md', 'npm start', 'starts a stack'],
   ['docs/monitoring.md', 'listen(4318)', 'runs until Ctrl-C'],
   ['docs/monitoring.md', 'grep', 'needs the id of a request of the reader'],

@@ -15,8 +15,10 @@ rule('resources have templates with paths of the API', {}, async () => {
     const templates = (await client.templates()).map(({ uriTemplate }) => uriTemplate).sort()
     expect(templates).toEqual([
       'acp:///api/catalogs/{catalogId}',
+      'acp:///api/catalogs/{catalogId}/daily-gains.svg{?since,until,days,width,theme}',
+      'acp:///api/catalogs/{catalogId}/movers.svg{?since,days,width,theme}',
       'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days}',
-      'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc}',
+      'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc,width,theme}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
       'acp:///api/sites/{id}/signups.csv',
     ])

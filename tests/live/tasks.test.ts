@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { once, outsider, ownerId, payer } from './support/actors.ts'
+import { outsider, ownerId, payer } from './support/actors.ts'
 import { newIsrc, useCreated } from './support/created.ts'
 import { expectError, expectInvalid, expectSameAsMissing } from './support/errors.ts'
 import { call, get, patch, post, remove } from './support/http.ts'
@@ -9,16 +9,16 @@ import { untilEnded } from './support/runs.ts'
 const created = useCreated()
 
 /** A capture of one recording that is repeated each month. */
-const schedule = once(async () => {
+async function createSchedule() {
   const { as } = await payer()
   const isrcs = [deployment.demo?.isrcs?.[0] ?? newIsrc()]
   const { body } = await post('/api/playcount-snapshots', { isrcs, schedule: 'monthly' }, as)
   created.later(() => remove(`/api/tasks/${body.task_id}`, as))
   return { as, id: body.task_id as string, runId: body.runId as string }
-})
+}
 
 rule('a schedule is listed, switched off and deleted', { needs: ['demo.isrcs'], credits: 1 }, async () => {
-  const { as, id, runId } = await schedule()
+  const { as, id, runId } = await createSchedule()
   await untilEnded(runId, as)
   const { body } = await get(`/api/tasks?id=${id}`, as)
   expect(body.tasks).toEqual([expect.objectContaining({ id, enabled: true })])
@@ -33,6 +33,26 @@ rule('a schedule is listed, switched off and deleted', { needs: ['demo.isrcs'], 
   expect((await get('/api/tasks?enabled=false', as)).text).toContain(id)
   expect((await remove(`/api/tasks/${id}`, as)).status).toBe(200)
   expect((await get(`/api/tasks?id=${id}`, as)).body.tasks).toEqual([])
+})
+
+rule('a daily schedule tells its price, its next run and when comparisons are possible', {
+  needs: ['demo.isrcs'],
+  credits: 1,
+}, async () => {
+  const { as, id, runId } = await createSchedule()
+  await untilEnded(runId, as)
+  const { body } = await patch(`/api/tasks/${id}`, {
+    schedule: 'daily',
+    hour_utc: 5,
+    monthly_budget_credits: 40,
+  }, as)
+  expect(body.task).toMatchObject({ schedule: 'daily', hour_utc: 5, monthly_budget_credits: 40 })
+  expect(body.task.next_run_at).toMatch(/T05:[01]/)
+  expect(body.task.last_run).toMatchObject({ id: runId, state: 'completed' })
+  expect(body.task.comparable_from.map(({ days }: { days: number }) => days)).toEqual([1, 7, 14, 28])
+  const { body: { price } } = await get('/api/playcount-snapshots/price?recordings=11&schedule=daily', as)
+  expect(price.credits_per_month).toBe(price.credits_per_capture * 31)
+  expectInvalid(await get('/api/playcount-snapshots/price', as), 'status')
 })
 
 rule('the filters of runs and schedules are checked', {}, async () => {

@@ -66,7 +66,13 @@ describe('before something is charged, published or deleted', () => {
         catalog_id: await createCatalog(platform.database, account, [testIsrc(1)]),
         schedule: 'monthly',
       }),
-      /\(1 recording\) now and each month\? Each capture charges up to 1 credit\./,
+      /\(1 recording\) now and each month\? Each capture charges up to 1 credit, all of a month up to 1\./,
+    ],
+    [
+      'a daily capture, with the price of a month,',
+      'create_playcount_snapshot',
+      () => Promise.resolve({ ...capture(11), schedule: 'daily', hour_utc: 5 }),
+      /^Capture .* 11 recordings now and each day\? Each capture charges up to 2 credits, all of a month up to 62\./,
     ],
     [
       'publishing',

@@ -66,8 +66,10 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
   it('lists the templates of the resources', async () => {
     expect((await client.templates()).map(({ uriTemplate }) => uriTemplate).sort()).toEqual([
       'acp:///api/catalogs/{catalogId}',
+      'acp:///api/catalogs/{catalogId}/daily-gains.svg{?since,until,days,width,theme}',
+      'acp:///api/catalogs/{catalogId}/movers.svg{?since,days,width,theme}',
       'acp:///api/catalogs/{catalogId}/playcount-history.csv{?since,days}',
-      'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc}',
+      'acp:///api/catalogs/{catalogId}/playcount-history.svg{?since,days,isrc,width,theme}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
       'acp:///api/sites/{id}/signups.csv',
     ])

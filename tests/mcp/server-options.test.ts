@@ -21,7 +21,7 @@ it('every tool is in a group, and every resource', () => {
 const catalogTools = [
   ...['add_catalog_songs', 'create_catalog', 'create_playcount_snapshot', 'delete_catalog'],
   ...['explain_catalog_valuation', 'list_catalogs', 'list_catalog_songs', 'list_catalog_valuations'],
-  ...['remove_catalog_songs', 'rename_catalog', history, 'list_task_runs'],
+  ...['get_valuation_report', 'remove_catalog_songs', 'rename_catalog', history, 'list_task_runs'],
 ]
 const siteReads = ['get_site_signups', 'get_site', 'list_sites', 'list_task_runs']
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
 
   it('has all tools without options, and with all groups', async () => {
     const all = await tools('')
-    expect(all).toHaveLength(28)
+    expect(all).toHaveLength(29)
     expect(await tools(`?groups=${toolGroups.join(',')}&read_only=false&confirm=auto`)).toEqual(all)
   })
 })

@@ -91,7 +91,9 @@ describe('a drawn history as PNG', () => {
   it('is smaller in both ways if it would take too many bytes', async () => {
     const { random } = seededRandom(1)
     const observations = observed(() => random() < 0.2 ? -1 : random() * 1e9).filter(() => random() < 0.8)
-    const picture = await drawn(await renderSvg(history({ observations, name: 'Ẅ'.repeat(60) }), 22_000))
+    const picture = await drawn(
+      await renderSvg(history({ observations, name: 'Ẅ'.repeat(60) }), { maxBytes: 22_000 }),
+    )
     expect(picture.bytes).toBeLessThanOrEqual(22_000)
     expect(picture.width / picture.height).toBe(2)
   })

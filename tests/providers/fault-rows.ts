@@ -1,3 +1,4 @@
+import { catalog } from '../../supabase/local/stand-ins/spotify-api-catalog.ts'
 import { createCatalog, type TestAccount } from '../support/accounts.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 import { readRun, untilRun } from '../support/worker.ts'
@@ -53,6 +54,25 @@ const searchRow = (name: string, on: string): Row => ({
   refusal: failed('Failed to reach the Spotify API'),
 })
 
+const [artist] = catalog.artists!
+
+/** A preview of what a source would add to a catalog. */
+const sourceRow = (vendor: 'spotify' | 'appleMusic', name: string, on: string): Row => ({
+  vendor,
+  name,
+  on,
+  prepare: ({ platform }, account) => createCatalog(platform.database, account, []),
+  send: (world, account, _n, catalogId) =>
+    send(world, account, 'POST', `/api/catalogs/${catalogId}/songs/import`, {
+      source: vendor === 'spotify'
+        ? `spotify:artist:${artist!.item!.id}`
+        : 'https://music.apple.com/us/artist/lanterns/1000001',
+      dry_run: true,
+    }),
+  refusal: failed('Failed to reach the service of the source'),
+  others: { '404': failed('The service does not have this, or does not show it to apps') },
+})
+
 const composioRow = (method: string, path: string, body?: object, on?: string): Row => ({
   vendor: 'composio',
   name: 'Composio',
@@ -89,6 +109,9 @@ export const rows: Record<string, Row> = {
   // Before the search, which caches its token.
   'search: token': searchRow('Spotify Accounts', '^POST /api/token'),
   'search': searchRow('Spotify', '/v1/search'),
+  'source: releases': sourceRow('spotify', 'Spotify', '/artists/'),
+  'source: details': sourceRow('spotify', 'Spotify', '/v1/tracks'),
+  'source: store': sourceRow('appleMusic', 'Apple Music', '/albums'),
   'events': {
     vendor: 'bandsintown',
     name: 'Bandsintown',

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { demoAlbum } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { deliver, mentionEvent } from '../../supabase/local/stand-ins/slack/events.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { createSite, readSite, send } from '../operations/sites/world.ts'
-import { createAccount, type TestAccount } from '../support/accounts.ts'
-import { observations, ownerOf, post } from '../support/captures.ts'
+import { createAccount, createCatalog, type TestAccount } from '../support/accounts.ts'
+import { newIsrcs, observations, ownerOf, post } from '../support/captures.ts'
+import { readMails } from '../support/inbox.ts'
 import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
 import { json, key, sendJson } from '../support/requests.ts'
 import { slackSigningSecret } from '../support/vendors.ts'
@@ -71,6 +73,53 @@ const capturePlaycounts: Kind = {
     }
   },
   vendor: ({ apify }) => requestsTo(apify, '^GET /v2/actor-runs/', 'error'),
+}
+
+const fillCatalog: Kind = {
+  async request(world) {
+    const account = await createAccount(world.database)
+    const catalogId = await createCatalog(world.database, account, [])
+    const path = `/api/catalogs/${catalogId}/songs/import`
+    const source = `spotify:album:${demoAlbum.id}`
+    const order = () => json(sendJson(world, key(account), 'POST', path, { source }), 202)
+    return {
+      runId: (await order()).runId,
+      account,
+      again: order,
+      async effects() {
+        const members = await world.database
+          .owner`select from app.catalog_songs where catalog_id = ${catalogId}`
+        return members.length / 3
+      },
+    }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.spotifyApi, '^GET /v1/albums/'),
+}
+
+const completeRecordings: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const account = await createAccount(world.database)
+    const catalogId = await createCatalog(world.database, account, [])
+    const [isrc] = newIsrcs(1)
+    // A run that waits since another test would be this one.
+    await owner`delete from app.task_runs where task = 'complete_recordings'`
+    const order = () =>
+      json(sendJson(world, key(account), 'POST', `/api/catalogs/${catalogId}/songs`, { isrcs: [isrc] }))
+    await order()
+    const [run] = await owner`select id from app.task_runs where task = 'complete_recordings'`
+    return {
+      runId: run!.id,
+      account,
+      again: order,
+      async effects() {
+        const done =
+          await owner`select from app.songs where isrc = ${isrc!} and details_looked_up_at is not null`
+        return done.length
+      },
+    }
+  },
+  vendor: ({ vendors }) => requestsTo(vendors.appleMusic, 'filter\\[isrc'),
 }
 
 const generateSite: Kind = {
@@ -281,6 +330,29 @@ const deliverWebhook: Kind = {
   vendor: ({ receiver }) => requestsTo(receiver, '^POST /'),
 }
 
+const warnLowCredits: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const { owner: account, catalogId } = await ownerOf(world.database, 480)
+    await owner`
+      select private.create_schedule('capture_playcounts', ${account.id}, ${account.id}, ${catalogId}, null,
+        schedule => 'daily')`
+    const order = () => owner`select private.check_schedule_credits(${account.id})`
+    await order()
+    const [run] = await owner`select id from app.task_runs where account_id = ${account.id}`
+    const [{ email }] = await owner<
+      [{ email: string }]
+    >`select email from app.accounts where id = ${account.id}`
+    return {
+      runId: run!.id,
+      account,
+      again: order,
+      effects: async () => (await readMails(world.mailDir)).filter(({ to }) => to === email).length,
+    }
+  },
+  vendor: ({ resend }) => requestsTo(resend, '^POST /emails'),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -305,6 +377,8 @@ const messagesIn = ({ vendors }: TaskWorld, threadId: string, key: string) =>
 /** The kinds of tasks by name. */
 export const kinds: Record<string, Kind> = {
   capture_playcounts: capturePlaycounts,
+  fill_catalog: fillCatalog,
+  complete_recordings: completeRecordings,
   generate_site: generateSite,
   recharge_credits: rechargeCredits,
   setup_sandbox: setupSandbox,
@@ -313,4 +387,5 @@ export const kinds: Record<string, Kind> = {
   answer_mention: answerMention,
   post_message: postMessage,
   deliver_webhook: deliverWebhook,
+  warn_low_credits: warnLowCredits,
 }

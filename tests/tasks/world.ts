@@ -3,15 +3,20 @@ import { openProviders } from '../../shared/composition/ports.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
+import { completeRecordings } from '../../shared/tasks/complete-recordings.ts'
 import { createContent } from '../../shared/tasks/create-content.ts'
 import { deliverWebhook } from '../../shared/tasks/deliver-webhook.ts'
+import { fillCatalog } from '../../shared/tasks/fill-catalog.ts'
 import { generateSite } from '../../shared/tasks/generate-site.ts'
 import { postMessage } from '../../shared/tasks/post-message.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
+import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
+import { startResend } from '../../supabase/local/stand-ins/resend.ts'
 import { fastRetryPolicy } from '../support/captures.ts'
+import { openRecordings } from '../support/fills.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openWorker, workerUrl } from '../support/worker.ts'
 import { startFront, startModel } from './model.ts'
@@ -21,6 +26,8 @@ const waits = { minMs: 5, maxMs: 100 }
 /** All tasks, with short delays and few attempts. */
 const tasks = [
   capturePlaycounts(fastRetryPolicy),
+  fillCatalog(fastRetryPolicy),
+  completeRecordings(fastRetryPolicy),
   generateSite(fastRetryPolicy),
   rechargeCredits(waits),
   setupSandbox(fastRetryPolicy),
@@ -29,6 +36,7 @@ const tasks = [
   answerMention(),
   postMessage(waits),
   deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
+  warnLowCredits(waits),
 ]
 
 export interface TaskWorld extends TestPlatform {
@@ -38,6 +46,8 @@ export interface TaskWorld extends TestPlatform {
   callback: ReturnType<typeof startFront>
   /** A receiver of webhooks. */
   receiver: ReturnType<typeof startFront>
+  resend: ReturnType<typeof startResend>
+  mailDir: string
   /** Starts a worker in this process. */
   work(): Promise<void>
   /** A worker in a process of its own, exactly as it is deployed. */
@@ -52,6 +62,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   const model = startModel()
   const callback = startFront((request) => platform.api.fetch(request))
   const receiver = startFront(() => new Response())
+  const mailDir = await Deno.makeTempDir({ prefix: 'mail-' })
+  const resend = startResend(mailDir)
   const platform: TestPlatform = await openPlatform({
     APIFY_TOKEN: apify.apiKey,
     APIFY_API_BASE: apify.origin,
@@ -63,6 +75,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     APIFY_API_BASE: apify.origin,
     APIFY_TOKEN: apify.apiKey,
     APIFY_ACTOR: 'label/playcounts',
+    RESEND_API_BASE: resend.origin,
+    RESEND_API_KEY: resend.apiKey,
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
     BASE_URL: callback.origin,
@@ -75,6 +89,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
   const { origin: apiBase, apiKey: secretKey } = platform.vendors.stripe
   const providers = {
     ...await openProviders(configuration),
+    ...openRecordings(platform.vendors, 500),
     payments: stripePayments({ apiBase, secretKey, timeoutMs: 500 }),
   }
   const open = new Set<() => Promise<unknown>>()
@@ -84,6 +99,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     model,
     callback,
     receiver,
+    resend,
+    mailDir,
     async work() {
       const worker = await openWorker(platform.database, tasks, { providers, maxAttempts: 3 })
       open.add(worker.stop)
@@ -98,7 +115,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
       open.clear()
     },
     async close() {
-      await Promise.all([apify.stop(), model.stop(), callback.stop(), receiver.stop()])
+      await Promise.all([apify.stop(), model.stop(), callback.stop(), receiver.stop(), resend.stop()])
+      await Deno.remove(mailDir, { recursive: true })
       await platform.close()
     },
   }

@@ -96,6 +96,10 @@ export function historyGuide(place: Place): string {
           <a href={link('docs/plain#export_catalog_playcount_history')}>A whole catalog as CSV</a>
         </li>
         <li>
+          <a href={link('docs/plain#get_playcount_summary')}>The whole catalog in one answer</a>: growth,
+          movers, artists, and events of the counters
+        </li>
+        <li>
           <a href={link('docs/plain#create_playcount_snapshot')}>Capture play counts</a>, once or on a
           schedule
         </li>
@@ -129,9 +133,11 @@ const Query = ({ place: { baseUrl } }: { place: Place }) => (
     <p>
       With <code>days=7</code>{' '}
       there are 15 boundary dates: the first, the one in the middle, which both periods share, and the last.
-      Each uses the latest observation of its UTC date. The change of a period is the count at its end minus
-      the count at its start; growth is the current change beside the previous one. The last boundary date
-      must be over.
+      Each uses the latest observation of its UTC date. The change of a period, <code>previous_change</code>
+      {' '}
+      or <code>current_change</code>, is the count at its end minus the count at its start;{' '}
+      <code>absolute_growth</code>{' '}
+      is the current change minus the previous one. The last boundary date must be over.
     </p>
     <p>
       Reading costs nothing and captures nothing. The counts are cumulative public observations, not exact

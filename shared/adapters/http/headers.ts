@@ -45,7 +45,7 @@ export const apiHeaders = {
 export const privateHeaders = { 'cache-control': 'private, no-store' }
 
 /** Headers of an operation that are about its content, which an error does not have. */
-export const contentHeaders = ['content-disposition', 'x-accel-buffering']
+export const contentHeaders = ['content-disposition', 'content-security-policy', 'x-accel-buffering']
 
 /** The headers that an operation adds to its responses; errors are without `contentHeaders`. */
 export const headersOf = ({ access, http }: AnyOperation): Record<string, string> =>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Reads query parameters. Where the schema expects a number or a boolean, a plain decimal integer and true or false are
- * converted. Everything else (7.0, 1e1, +7, 07) stays text, which the schema rejects.
+ * Reads query parameters. Where the schema expects a number or a boolean, plain decimals and true or false are converted,
+ * decimals with a point only where the number need not be an integer. Everything else (1e1, +7, 07) stays text, which the
+ * schema rejects.
  */
 export function readQuery(
   url: URL,
@@ -34,8 +35,12 @@ const repeated = (name: string): z.core.$ZodIssue => ({
 })
 
 function fromText(text: string, field: z.core.$ZodType | undefined): unknown {
-  const kind = field && innermost(field)._zod.def.type
-  if (kind === 'number' && /^-?(0|[1-9][0-9]*)$/.test(text)) return toFinite(Number(text))
+  const { type: kind, format } = (field ? innermost(field)._zod.def : {}) as {
+    type?: string
+    format?: string
+  }
+  const decimal = format ? /^-?(0|[1-9][0-9]*)$/ : /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/
+  if (kind === 'number' && decimal.test(text)) return toFinite(Number(text))
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

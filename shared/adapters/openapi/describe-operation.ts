@@ -66,7 +66,8 @@ function parametersOf(op: AnyOperation): Json[] {
   const { input: example = {}, headers } = examples[op.name] ?? {}
   const { upload, raw } = op.http
   const isParameter = (name: string) =>
-    inPath.includes(name) || (upload ? !fileFields.includes(name) : raw === undefined && !takesBody(op.http))
+    inPath.includes(name) ||
+    (upload ? ![...fileFields, upload.as].includes(name) : raw === undefined && !takesBody(op.http))
   const fields = Object.entries(properties as Record<string, Json>).filter(([name]) => isParameter(name))
   return [
     ...fields.map(([name, { description, ...schema }]) => ({
@@ -81,5 +82,5 @@ function parametersOf(op: AnyOperation): Json[] {
   ]
 }
 
-/** A form has these fields of a file. The others are in the query. */
-const fileFields = ['name', 'contentType', 'data']
+/** A form has these fields of a file beside its content. The others are in the query. */
+const fileFields = ['name', 'contentType']

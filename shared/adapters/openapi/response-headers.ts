@@ -27,6 +27,10 @@ const shared = {
     description: 'The name under which a browser saves the file.',
     schema: { type: 'string' },
   },
+  'content-security-policy': {
+    description: 'What the page may load: nothing, and only its own styles.',
+    schema: { type: 'string' },
+  },
   'x-accel-buffering': {
     description: 'Tells proxies to pass on each event at once.',
     schema: { const: 'no' },

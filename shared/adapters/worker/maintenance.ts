@@ -14,7 +14,9 @@ export const firstJobs: Record<string, MaintenanceJob> = {
 /** The jobs that every worker repeats every few seconds. */
 export const maintenanceJobs = (storage?: Storage): Record<string, MaintenanceJob> => ({
   ...firstJobs,
+  warn_low_credits: (call) => call('warn_low_credits'),
   create_upcoming_partitions: (call) => call('create_upcoming_partitions'),
+  update_valuation_model: (call) => call('update_valuation_model'),
   ...storage && {
     sweep_assets: sweep(
       storage.remove,

@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
 import type { Catalog } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
-import { CliError, usageError } from '../failure.ts'
+import { confirm } from '../confirm.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { count, day } from '../numbers.ts'
 import { table } from '../table.ts'
-import { ask, isInteractive, plain } from '../terminal.ts'
+import { plain } from '../terminal.ts'
+import { fill } from './fill.ts'
+import { picture } from './picture.ts'
+import { report } from './report.ts'
 import { songs } from './songs.ts'
+import { summary } from './summary.ts'
 
 export function catalogs(parent: Command): void {
   const group = parent.command('catalogs').description('List, create, fill, rename and delete catalogs.')
@@ -57,16 +61,15 @@ export function catalogs(parent: Command): void {
     .option('--yes', 'do not ask')
     .action(withSession(async ({ client, options, signal, show }, given: string) => {
       const id = await catalogId(client, given, signal)
-      await confirm(`Delete the catalog ${given} with its valuations? [y/N] `, options as { yes?: boolean })
+      const question = `Delete the catalog ${given} with its valuations?`
+      await confirm(question, options as { yes?: boolean }, 'Nothing was deleted')
       const deleted = await client.catalogs.delete(id, { signal })
       show(deleted, () => `Deleted ${deleted.catalog_id}`)
     }, catalogSteps))
 
   songs(group)
-}
-
-async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {
-  if (yes) return
-  if (!isInteractive()) throw usageError('This has to be confirmed', 'Add --yes')
-  if (!/^y(es)?$/i.test(await ask(question))) throw new CliError('Nothing was deleted')
+  summary(group)
+  fill(group)
+  picture(group)
+  report(group)
 }

@@ -1,14 +1,13 @@
-import process from 'node:process'
 import type { Command } from 'commander'
 import type { Recording } from '../../client/mod.ts'
 import { addCommand, withSession } from '../command.ts'
 import { usageError, withNextSteps } from '../failure.ts'
-import { writeText } from '../files.ts'
+import { saveText } from '../files.ts'
 import { catalogId, catalogSteps } from '../find-catalog.ts'
 import { emptyPage, historyText } from '../history-table.ts'
 import { wholeNumber } from '../options.ts'
 import { showPictures } from '../pictures.ts'
-import { argument, note } from '../terminal.ts'
+import { argument } from '../terminal.ts'
 
 export interface HistoryOptions {
   since?: string
@@ -45,7 +44,7 @@ export function history(parent: Command): void {
       const page = wholeNumber('--page', options.page)
       const id = await catalogId(client, given, signal)
       if (options.csv) {
-        return await save(options.csv, await client.catalogs.historyCsv(id, period, { signal }))
+        return await saveText(options.csv, await client.catalogs.historyCsv(id, period, { signal }))
       }
       const draw = (isrc: string) => {
         const steps = {
@@ -57,13 +56,13 @@ export function history(parent: Command): void {
         }
         return withNextSteps(steps, () => client.catalogs.historySvg(id, { ...period, isrc }, { signal }))
       }
-      if (options.svg && options.isrc) return await save(options.svg, await draw(options.isrc))
+      if (options.svg && options.isrc) return await saveText(options.svg, await draw(options.isrc))
       const compared = await client.catalogs.history(id, { ...period, page }, { signal })
       const { recordings } = compared
       if ((options.svg || options.open && !options.isrc) && recordings.length === 0) {
         throw emptyPage(compared, given)
       }
-      if (options.svg) return await save(options.svg, await draw(onlyOne(recordings)))
+      if (options.svg) return await saveText(options.svg, await draw(onlyOne(recordings)))
       if (options.open) {
         return await showPictures(options.isrc ? [options.isrc] : recordings.map(({ isrc }) => isrc), draw)
       }
@@ -72,7 +71,7 @@ export function history(parent: Command): void {
 }
 
 /** The second period ends before today, so that its last day can be complete. */
-function latestPeriod(days: number, now = Date.now()): string {
+export function latestPeriod(days: number, now = Date.now()): string {
   return new Date(now - (days + 1) * 86_400_000).toISOString().slice(0, 10)
 }
 
@@ -80,10 +79,4 @@ function onlyOne(recordings: readonly Recording[]): string {
   const [first, ...more] = recordings
   if (more.length === 0) return first!.isrc
   throw usageError('A picture shows one recording', `Add --isrc, such as --isrc ${first!.isrc}`)
-}
-
-async function save(file: string, content: string): Promise<void> {
-  if (file === '-') return void process.stdout.write(content)
-  await writeText(file, content)
-  note(`Written to ${file}`)
 }

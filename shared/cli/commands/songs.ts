@@ -8,6 +8,7 @@ import { readText } from '../files.ts'
 import { addRecordings, catalogId, catalogSteps } from '../find-catalog.ts'
 import { readIsrcs } from '../isrcs.ts'
 import { count, counted } from '../numbers.ts'
+import { shareColumn } from '../share-column.ts'
 import { table } from '../table.ts'
 
 /** How many ISRCs the API takes at once. */
@@ -52,6 +53,7 @@ const songsTable = (songs: readonly Song[]) =>
     { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
     { title: 'ARTIST', value: ({ artist }) => artist ?? '-', flexible: true },
     { title: 'RELEASED', value: ({ release_date }) => release_date ?? '-' },
+    ...shareColumn(songs),
   ])
 
 async function contentOf(file: string | undefined): Promise<string> {

@@ -13,6 +13,11 @@ export function snapshots(calls: Calls) {
         body,
       })),
 
+    /** What captures cost at most, before they are requested. */
+    price: async (query: Query<'get_playcount_snapshot_price'>, options?: CallOptions) =>
+      (await dataOf(calls.GET('/api/playcount-snapshots/price', { ...callInit(options), params: { query } })))
+        .price,
+
     /** The newest snapshots. */
     list: (
       query: Query<'list_playcount_snapshots'> = {},

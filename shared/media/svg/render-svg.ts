@@ -48,15 +48,23 @@ const maxColors = 24
  */
 const zooms = [1, 0.75, 0.6, 0.45]
 
+interface RenderOptions {
+  maxBytes?: number
+  background?: string
+}
+
 /**
- * Draws an SVG of ours as PNG on white, in its own size or, if that takes more than `maxBytes`, in a smaller one. Letters that
+ * Draws an SVG of ours as PNG on a background, in its own size or, if that takes more than `maxBytes`, in a smaller one. Letters that
  * the fonts do not have (shared/media/svg/fonts.ts), such as Arabic and Chinese ones, are left out.
  */
-export async function renderSvg(svg: string, maxBytes = Infinity): Promise<Bytes> {
+export async function renderSvg(
+  svg: string,
+  { maxBytes = Infinity, background = '#ffffff' }: RenderOptions = {},
+): Promise<Bytes> {
   const { Resvg, fontBuffers } = await openRenderer()
   const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
   for (const zoom of zooms) {
-    const document = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } })
+    const document = new Resvg(svg, { font, background, fitTo: { mode: 'zoom', value: zoom } })
     const { width, height, pixels, palette } = freed(document, () => freed(document.render(), reduce))
     const png = await encodeIndexedPng({ pixels, width, height }, palette)
     if (png.length <= maxBytes) return png

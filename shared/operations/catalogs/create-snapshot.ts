@@ -4,37 +4,47 @@ import { operation } from '../../operation/operation.ts'
 import { arrayText } from '../../platform/text.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Isrc, quoted, success, Uuid } from '../schemas.ts'
+import { BudgetCredits, ComparableFrom, HourUtc, ScheduleName } from '../tasks/task-schemas.ts'
 import { recordings, Snapshot } from './catalog-schemas.ts'
 import { getSnapshot } from './get-snapshot.ts'
+import { SnapshotPrice } from './get-snapshot-price.ts'
 
 interface Order {
   catalog_id?: string
   isrcs?: string[]
-  schedule: 'once' | 'monthly'
+  schedule: 'once' | keyof typeof period
 }
 
-/** A schedule is always asked about, because it charges each month. */
+const period = { daily: 'day', weekly: 'week', monthly: 'month' } as const
+
+/** A schedule is always asked about, because it charges again and again. */
 async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
   const catalog = catalog_id && await db.call('get_catalog', { catalog_id })
   const units = catalog ? catalog.song_count : new Set(isrcs).size
   // The operation has an error for an empty catalog.
   if (units === 0) return undefined
   const what = catalog ? `the catalog ${quoted(catalog.name)} (${recordings(units)})` : recordings(units)
-  const isMonthly = schedule === 'monthly'
+  const isOnce = schedule === 'once'
+  const monthly = isOnce ? undefined : await db.call('get_snapshot_price', {
+    catalog_id,
+    recordings: units,
+    schedule,
+  })
   return await confirmCharge(
     db,
     { operation: 'playcount_snapshot', units },
     (price) =>
-      isMonthly
-        ? `Capture the play counts of ${what} now and each month? Each capture charges up to ${price}.`
-        : `Capture the play counts of ${what}? It charges up to ${price}.`,
-    { always: isMonthly },
+      isOnce
+        ? `Capture the play counts of ${what}? It charges up to ${price}.`
+        : `Capture the play counts of ${what} now and each ${period[schedule]}? Each capture charges up to ` +
+          `${price}, all of a month up to ${monthly.credits_per_month}.`,
+    { always: !isOnce },
   )
 }
 
 export const createSnapshot = operation({
   name: 'create_playcount_snapshot',
-  summary: 'Capture the play counts of a catalog or of recordings now, once or monthly.',
+  summary: 'Capture the play counts of a catalog or of recordings now, once or by a schedule.',
   description:
     'Costs 1 credit for each 10 recordings captured. While a capture of the catalog is in progress, that one is ' +
     'returned. Follow runId with list_task_runs.',
@@ -58,18 +68,32 @@ export const createSnapshot = operation({
     isrcs: z.array(Isrc).min(1).max(25_000).optional().describe(
       'The recordings; either these or catalog_id.',
     ),
-    schedule: z.enum(['once', 'monthly']).default('once')
-      .describe('monthly: now, and again each month on this day.'),
+    schedule: z.enum(['once', ...ScheduleName.options]).default('once')
+      .describe('Now, and again. Comparisons need daily.'),
+    hour_utc: HourUtc.optional().describe('Hour of later captures; default: now.'),
+    monthly_budget_credits: BudgetCredits.optional().describe('Captures over it are not started.'),
   }).refine(
     ({ catalog_id, isrcs }) => (catalog_id === undefined) !== (isrcs === undefined),
     'Exactly one of catalog_id and isrcs must be provided',
+  ).refine(
+    ({ schedule, hour_utc, monthly_budget_credits }) =>
+      schedule !== 'once' || hour_utc === undefined && monthly_budget_credits === undefined,
+    'hour_utc and monthly_budget_credits need a schedule: daily, weekly or monthly',
   ),
   output: success({
     snapshot: Snapshot.describe('The capture.'),
     runId: Uuid.describe('Follow it with list_task_runs.'),
-    task_id: Uuid.optional().describe('The schedule, if it is monthly.'),
+    task_id: Uuid.optional().describe('The schedule, unless it is once.'),
+    price: SnapshotPrice.optional().describe('What its captures cost at most, unless it is once.'),
+    comparable_from: ComparableFrom.optional(),
   }),
   errors: ['not_found', 'feature_unavailable', ...chargeErrors],
-  handle: ({ db }, { catalog_id, isrcs, schedule }) =>
-    db.call('create_snapshot', { catalog_id, isrcs: isrcs && arrayText(isrcs), schedule }),
+  handle: ({ db }, { catalog_id, isrcs, schedule, hour_utc, monthly_budget_credits }) =>
+    db.call('create_snapshot', {
+      catalog_id,
+      isrcs: isrcs && arrayText(isrcs),
+      schedule,
+      hour_utc,
+      monthly_budget_credits,
+    }),
 })

@@ -1,31 +1,62 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { Isrc } from '../schemas.ts'
 import { type HistoryPage, parseHistory } from './history-page.ts'
 import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { drawHistory } from './history-picture/draw-history.tsx'
+import { drawRecording } from './history-picture/draw-recording.tsx'
+import type { Format } from './history-picture/frame.tsx'
+import { size } from './history-picture/layout.ts'
+import { inTheme } from './history-picture/themes.ts'
+import { optionalWidth, pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
+import { renderPicture } from './render-picture.ts'
 
-export const drawPlaycountHistory = operation({
-  name: 'draw_catalog_playcount_history',
-  summary: "Draw one recording's saved play counts over the two compared periods as SVG.",
+const common = {
   access: { scope: 'read', principals: ['session', 'api_key'] },
-  http: {
-    method: 'get',
-    path: '/api/catalogs/{catalogId}/playcount-history.svg',
-    strictQuery: true,
-    produces: 'image/svg+xml; charset=utf-8',
-  },
-  resource: { title: 'Play-count history of a recording as a picture (SVG)' },
-  input: comparisonQuery({ isrc: Isrc.describe('A recording of the catalog: a 12-character ISRC.') }),
+  input: comparisonQuery({
+    isrc: Isrc.describe('A recording of the catalog: a 12-character ISRC.'),
+    width: optionalWidth.describe(
+      'With a width in px, the picture also has the gains of each day. Without one it has the counts, 960 px wide.',
+    ),
+    theme: pictureFormat.theme,
+  }),
   describeInvalid: describeInvalidComparison,
-  output: z.string(),
   errors: ['not_found'],
   faultTexts: historyUnavailable,
-  handle: async ({ db }, { catalogId, ...query }) => {
-    const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
-    const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
-      stored,
-    )
-    return drawHistory(recording!, periods)
-  },
+} as const
+
+/** Without a width the picture is that of the counts, in its own size. */
+async function draw(
+  db: ScopedDatabase,
+  { catalogId, width, theme, ...query }: z.output<typeof common.input>,
+): Promise<(format: Pick<Format, 'isRaster'>) => string> {
+  const stored = await db.call('get_recording_playcount_history', { catalog_id: catalogId, ...query })
+  const { recordings: [recording], periods } = parseHistory<Pick<HistoryPage, 'periods' | 'recordings'>>(
+    stored,
+  )
+  return ({ isRaster }) =>
+    width === undefined
+      ? inTheme(drawHistory(recording!, periods), theme)
+      : drawRecording(recording!, periods, { width, theme, isRaster })
+}
+
+export const drawPlaycountHistory = operation({
+  ...common,
+  name: 'draw_catalog_playcount_history',
+  summary: "Draw one recording's saved play counts over the two compared periods as SVG.",
+  http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-history.svg', ...svgFile },
+  resource: { title: 'Play-count history of a recording as a picture (SVG)' },
+  output: z.string(),
+  handle: async ({ db }, query) => (await draw(db, query))({}),
+})
+
+export const renderPlaycountHistory = operation({
+  ...common,
+  name: 'render_catalog_playcount_history',
+  summary: "Draw one recording's saved play counts over the two compared periods as PNG.",
+  description: pngNote,
+  http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-history.png', ...pngFile },
+  output: z.instanceof(Uint8Array),
+  handle: async ({ db }, query) => renderPicture(await draw(db, query), { width: size.width, ...query }),
 })

@@ -45,10 +45,19 @@ export const valuation = {
   measured_at: '2026-03-06T10:17:02.000Z',
 }
 
+const price = {
+  recordings: 40,
+  schedule: 'daily',
+  credits_per_capture: 4,
+  captures_per_month: 31,
+  credits_per_month: 124,
+}
+
 /** A step that is the same in each case. */
 const same = (amount: number) => ({ low: amount, mid: amount, high: amount })
 
 const catalogId = demo.catalog
+const albumUrl = 'https://open.spotify.com/album/0PaperLanterns00000001'
 const noCatalog = { not_found: 'Catalog not found' }
 
 export const examples: Examples = {
@@ -96,12 +105,14 @@ export const examples: Examples = {
         name: 'Harbour Signals',
         artist: 'The Paper Lanterns',
         release_date: '2018-03-09',
+        share: null,
         added_at: '2026-03-02T09:00:00.000Z',
       }, {
         isrc: demo.otherIsrc,
         name: 'Velvet Signals',
         artist: 'The Paper Lanterns',
         release_date: '2018-05-11',
+        share: null,
         added_at: '2026-03-02T09:00:00.000Z',
       }],
     },
@@ -110,6 +121,70 @@ export const examples: Examples = {
   add_catalog_songs: {
     input: { catalogId, isrcs: ['QZDM02000041', 'QZDM02000042'] },
     output: { status: 'success', catalog_id: demo.catalog, added: 2, song_count: 42 },
+    accepted: {
+      input: { catalogId, source: albumUrl },
+      output: {
+        status: 'success',
+        catalog_id: demo.catalog,
+        added: 0,
+        song_count: 40,
+        runId: '0e000000-0000-4000-8000-000000000110',
+      },
+    },
+    errors: noCatalog,
+  },
+  import_catalog_songs: {
+    input: {
+      catalogId,
+      csv:
+        'ISRC;Title;Release Date;Share\nQZDM02000043;Copper Tide;2019-05-31;50\nQZDM0200004;Static Tide;;\n',
+      dry_run: true,
+    },
+    output: {
+      status: 'success',
+      catalog_id: demo.catalog,
+      dry_run: true,
+      added: 1,
+      updated: 0,
+      unchanged: 0,
+      refused_count: 1,
+      song_count: 40,
+      is_complete: true,
+      recordings: [{
+        isrc: 'QZDM02000043',
+        name: 'Copper Tide',
+        artist: null,
+        release_date: '2019-05-31',
+        share: 50,
+        state: 'new',
+      }],
+      refused: [{ line: 3, value: 'QZDM0200004', reason: 'this is not an ISRC' }],
+      file: {
+        row_count: 2,
+        encoding: null,
+        delimiter: ';',
+        columns: { isrc: 'ISRC', name: 'Title', artist: null, release_date: 'Release Date', share: 'Share' },
+        share_unit: 'percent',
+      },
+    },
+    accepted: {
+      input: { catalogId, source: albumUrl },
+      output: {
+        status: 'success',
+        catalog_id: demo.catalog,
+        dry_run: false,
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        refused_count: 0,
+        song_count: 40,
+        is_complete: true,
+        recordings: [],
+        refused: [],
+        file: null,
+        runId: '0e000000-0000-4000-8000-000000000110',
+      },
+    },
     errors: noCatalog,
   },
   remove_catalog_songs: {
@@ -118,13 +193,25 @@ export const examples: Examples = {
     errors: noCatalog,
   },
   create_playcount_snapshot: {
-    input: { catalog_id: demo.catalog, schedule: 'monthly' },
+    input: { catalog_id: demo.catalog, schedule: 'daily', hour_utc: 5, monthly_budget_credits: 200 },
     output: {
       status: 'success',
       snapshot: queued,
       runId: '0e000000-0000-4000-8000-000000000107',
       task_id: '0e000000-0000-4000-8000-000000000108',
+      price,
+      comparable_from: [
+        { days: 1, since: '2026-03-08', from: '2026-03-10' },
+        { days: 7, since: '2026-03-14', from: '2026-03-22' },
+        { days: 14, since: '2026-03-21', from: '2026-04-05' },
+        { days: 28, since: '2026-04-04', from: '2026-05-03' },
+      ],
     },
+    errors: noCatalog,
+  },
+  get_playcount_snapshot_price: {
+    input: { catalog_id: demo.catalog, schedule: 'daily' },
+    output: { status: 'success', price },
     errors: noCatalog,
   },
   get_playcount_snapshot: {

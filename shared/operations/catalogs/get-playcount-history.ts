@@ -75,7 +75,7 @@ export const getPlaycountHistory = operation({
       operation: drawPlaycountHistory,
       input: ({ input: { catalogId, since, days }, options: { picture_of } }) =>
         picture_of === undefined ? undefined : { catalogId, since, days, isrc: picture_of },
-      render: (svg) => renderSvg(svg, maxPictureBytes),
+      render: (svg) => renderSvg(svg, { maxBytes: maxPictureBytes }),
       mimeType: 'image/png',
     },
     links: (_, { input: { catalogId, since, days }, options: { picture_of } }) => [

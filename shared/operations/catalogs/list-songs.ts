@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { byPage } from '../../operation/paging.ts'
+import { Share } from './import-schemas.ts'
 import { CalendarDate, CatalogId, Instant, limit, Page, Pagination, success, Uuid } from '../schemas.ts'
 
 const CatalogSong = z.object({
@@ -8,6 +9,7 @@ const CatalogSong = z.object({
   name: z.string().nullable().describe('Null if unknown.'),
   artist: z.string().nullable().describe('Null if unknown.'),
   release_date: CalendarDate.nullable().describe('Null if unknown.'),
+  share: Share,
   added_at: Instant.describe('When it was added to the catalog (UTC).'),
 }).meta({ id: 'CatalogSong', description: 'A recording of a catalog.' })
 

@@ -49,12 +49,16 @@ const dataOf = {
   },
   'credits.low': {
     summary:
-      'A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations.',
+      'A charge lowered the balance below 50 credits: the first one in a UTC month. Or the balance covers fewer ' +
+      'than seven days of the schedules that the account pays for: once until it does. Not for organizations.',
     data: z.object({
       account_id,
       credits: z.object({
+        reason: z.enum(['charge', 'schedules']).describe('Which of the two it is.'),
         balance: z.int().describe('What is left, in credits (US cents).'),
-        threshold: z.int().describe('50.'),
+        threshold: z.int().describe(
+          'What it is below: 50, or what seven days of schedules cost, in credits.',
+        ),
       }).describe('The balance of the account.'),
     }),
   },

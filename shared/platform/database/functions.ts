@@ -23,7 +23,10 @@ export type Call<Functions extends Record<keyof Functions, SqlFunction>> = <
 
 /** What one statement of a request may call. */
 export interface Api {
-  add_catalog_songs: { args: { catalog_id: string; isrcs: ArrayText }; result: Json }
+  add_catalog_songs: {
+    args: { catalog_id: string; isrcs: ArrayText; port: string; source: string }
+    result: Json
+  }
   add_organization_member: { args: { organization_id: string; email: string; role: string }; result: Json }
   begin_site_generation: { args: { site_id: string; revision: number; instruction: string }; result: Json }
   cancel_run: { args: { run_id: string }; result: Json }
@@ -68,7 +71,16 @@ export interface Api {
     }
     result: Json
   }
-  create_snapshot: { args: { catalog_id: string; isrcs: ArrayText; schedule: string }; result: Json }
+  create_snapshot: {
+    args: {
+      catalog_id: string
+      isrcs: ArrayText
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+    }
+    result: Json
+  }
   create_webhook_endpoint: {
     args: { organization_id: string; url: string; description: string; events: ArrayText }
     result: Json
@@ -92,9 +104,18 @@ export interface Api {
   }
   get_account: { args: object; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
+  get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
+  get_catalog_movers: {
+    args: { catalog_id: string; since: string; days: number; row_limit: number }
+    result: string
+  }
   get_catalog_playcount_history: {
     args: { catalog_id: string; since: string; days: number; page: number; page_limit: number }
     result: string
+  }
+  get_catalog_playcount_summary: {
+    args: { catalog_id: string; since: string; days: number; as_of?: string | Date }
+    result: Json
   }
   get_credential: { args: object; result: Json }
   get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
@@ -110,9 +131,25 @@ export interface Api {
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
+  get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
+  get_valuation_model: { args: object; result: Json }
+  get_valuation_report: {
+    args: {
+      catalog_id: string
+      as_of: string | Date
+      term_years: number
+      discount_rate: number
+      usd_per_1000_streams: number
+    }
+    result: Json
+  }
   get_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
   has_migration: { args: { version: string }; result: boolean }
+  import_catalog_songs: {
+    args: { catalog_id: string; songs: Json; port: string; source: string }
+    result: Json
+  }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json
@@ -150,12 +187,17 @@ export interface Api {
     }
     result: Json
   }
+  list_valuation_recordings: {
+    args: { catalog_id: string; as_of: string | Date; page: number; page_limit: number }
+    result: Json
+  }
   list_webhook_deliveries: {
     args: { endpoint_id: string; state: string; page: number; page_limit: number }
     result: Json
   }
   list_webhook_endpoints: { args: { organization_id: string }; result: Json }
   mark_files_committed: { args: { shas: Json }; result: void }
+  preview_catalog_songs: { args: { catalog_id: string; songs: Json }; result: Json }
   publish_site: { args: { site_id: string; revision: number }; result: Json }
   quote_credits: { args: { operation: string; units: number }; result: Json }
   read_queue: { args: object; result: Json }
@@ -208,7 +250,17 @@ export interface Api {
     args: { session_id: string; chat_id: string; title: string; model_id: string }
     result: Json
   }
-  update_task: { args: { task_id: string; enabled: boolean }; result: Json }
+  update_task: {
+    args: {
+      task_id: string
+      enabled: boolean
+      schedule: string
+      hour_utc: number
+      monthly_budget_credits: number
+      clears_budget: boolean
+    }
+    result: Json
+  }
   update_webhook_endpoint: { args: { endpoint_id: string; changes: Json }; result: Json }
   verify_agent: {
     args: { email: string; code: string; key_hash: string; key_prefix: string; client: string }
@@ -221,7 +273,9 @@ export interface Jobs {
   begin_capture: { args: { run_id: string }; result: Json }
   begin_content: { args: { run_id: string }; result: Json }
   begin_content_report: { args: { run_id: string; limit_ms: number; failure: string }; result: Json }
+  begin_credit_warning: { args: { run_id: string }; result: Json }
   begin_delivery: { args: { run_id: string }; result: Json }
+  begin_fill: { args: { run_id: string }; result: Json }
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
@@ -234,6 +288,7 @@ export interface Jobs {
   delete_stale_staged_files: { args: { paths: Json }; result: number }
   delete_unfinished_assets: { args: { paths: Json }; result: number }
   end_capture: { args: { run_id: string; failure: string }; result: boolean }
+  end_completion: { args: { run_id: string; failure: string }; result: boolean }
   end_content: {
     args: { run_id: string; video_url: string; caption_text: string; failure: string }
     result: boolean
@@ -250,6 +305,7 @@ export interface Jobs {
     }
     result: boolean
   }
+  end_fill: { args: { run_id: string; failure: string }; result: boolean }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }
   end_site_generation: { args: { run_id: string; document: Json; failure: string }; result: boolean }
@@ -263,6 +319,7 @@ export interface Jobs {
   list_capture_isrcs: { args: { run_id: string }; result: Json }
   list_capture_lookups: { args: { run_id: string; after_isrc: string; row_limit: number }; result: Json }
   list_capture_tracks: { args: { run_id: string }; result: Json }
+  list_incomplete_recordings: { args: { row_limit: number }; result: Json }
   list_stale_staged_files: { args: object; result: Json }
   list_unfinished_assets: { args: object; result: Json }
   order_from_mention: {
@@ -280,9 +337,23 @@ export interface Jobs {
   }
   save_capture_tracks: { args: { run_id: string; items: Json }; result: Json }
   save_content_progress: { args: { run_id: string; job_id: string; progress: Json }; result: boolean }
+  save_fill_page: {
+    args: {
+      run_id: string
+      at_position: string
+      next_position: string
+      items: Json
+      skipped: number
+      total: number
+    }
+    result: Json
+  }
   save_payment: { args: { run_id: string; payment_id: string }; result: void }
   save_provider_run: { args: { run_id: string; provider_run_id: string; dataset_id: string }; result: Json }
+  save_recording_details: { args: { run_id: string; isrcs: ArrayText; items: Json }; result: void }
   save_sandbox_parts: { args: { run_id: string; parts: Json; progress: Json }; result: void }
+  update_valuation_model: { args: object; result: number }
+  warn_low_credits: { args: object; result: number }
 }
 
 /** Those of `Api` that write nothing: they are not volatile. */
@@ -298,7 +369,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'find_staged_files',
   'get_account',
   'get_catalog',
+  'get_catalog_daily_gains',
+  'get_catalog_movers',
   'get_catalog_playcount_history',
+  'get_catalog_playcount_summary',
   'get_credential',
   'get_credits',
   'get_events_profile',
@@ -310,7 +384,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_site_draft',
   'get_site_signups',
   'get_snapshot',
+  'get_snapshot_price',
   'get_usage',
+  'get_valuation_model',
+  'get_valuation_report',
   'get_webhook_endpoint',
   'has_migration',
   'list_artists',
@@ -328,8 +405,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_snapshots',
   'list_task_runs',
   'list_tasks',
+  'list_valuation_recordings',
   'list_webhook_deliveries',
   'list_webhook_endpoints',
+  'preview_catalog_songs',
   'quote_credits',
   'read_queue',
 ])

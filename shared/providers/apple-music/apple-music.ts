@@ -1,6 +1,7 @@
-import { hasStatus, ProviderError } from '../../errors/provider-error.ts'
+import { hasStatus } from '../../errors/provider-error.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { Cache } from '../../platform/http/cache.ts'
+import { invalidResponse, pathOfPage } from './pages.ts'
 import { songsByIsrc, SongsResponse, StorefrontsResponse } from './responses.ts'
 import { type AppleMusicOptions, developerToken } from './developer-token.ts'
 import type { Song, Songs } from '../ports/songs.ts'
@@ -44,14 +45,12 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
     })
   }
 
-  /** The path of the next page, with the parameters of the first one. The token is sent to no other host. */
+  /** The path of the next page, with the parameters of the first one. */
   function nextPage(address: string): string {
-    const url = URL.parse(address, base)
-    const path = url && /\/v1\/.*/.exec(url.pathname)?.[0]
-    if (!path || url.origin !== new URL(base).origin) throw invalidResponse('has a next page on another host')
+    const url = new URL(pathOfPage(address, base), base)
     url.searchParams.set('include', 'albums')
     url.searchParams.set('extend', 'composerName,audioVariants')
-    return path + url.search
+    return url.pathname + url.search
   }
 
   return {
@@ -87,6 +86,3 @@ export function appleMusicSongs(options: AppleMusicOptions): Songs {
     },
   }
 }
-
-const invalidResponse = (problem: string) =>
-  new ProviderError('provider_nonsense', `The response of Apple Music ${problem}`)

@@ -12,7 +12,7 @@ export interface ResendOptions {
 
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
 export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendOptions): Mail => ({
-  async send({ to, subject, text }, key) {
+  async send({ to, subject, text }, key, signal) {
     const problem = credentialProblem(apiKey)
     if (problem) throw unavailable(new Error(`RESEND_API_KEY is ${problem}`))
     try {
@@ -27,8 +27,10 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
         },
         body: JSON.stringify({ from, to: [to], subject, text }),
         timeoutMs,
+        signal,
       })
     } catch (cause) {
+      signal?.throwIfAborted()
       throw unavailable(cause)
     }
   },

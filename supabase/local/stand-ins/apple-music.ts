@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
+import { addReleases } from './apple-music-releases.ts'
 import { songsFor } from './apple-music-songs.ts'
 import { createRoutes, type ServedStandIn, serveStandIn } from './serve.ts'
 
@@ -45,6 +46,7 @@ export function startAppleMusic(): ServedStandIn {
     '/v1/catalog/:storefront{[a-z]{2}}/songs',
     (c) => findSongs(c.req.param('storefront'), c.req.query()),
   )
+  addReleases(routes, refuse)
   routes.get('/v1/storefronts/:id{[a-z]{2}}', (c) => {
     const id = c.req.param('id')
     return storefronts.includes(id) ? c.json({ data: [{ id, type: 'storefronts' }] }) : refuse(404)

@@ -24,11 +24,15 @@ const album = (n: number) => ({
   ...n === demoAlbum.number
     ? common('album', n, demoAlbum.name, demoAlbum.id)
     : common('album', n, `${nameOf(n)} and Others`),
-  total_tracks: 10,
+  total_tracks: 3,
+  external_ids: { upc: upcOf(n) },
   images: images(idOf('album', n)),
   release_date: releasedOn(n),
   artists: [artist(Math.floor(n / 10) % 4)],
 })
+
+/** The first digits are those of no country. */
+export const upcOf = (album: number) => `0${200_000_000_000 + album}`.slice(0, 13)
 
 /** The first forty are the demo recordings. */
 const track = (n: number) => {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createRoutes, serveStandIn } from './serve.ts'
 import { catalog } from './spotify-api-catalog.ts'
+import { addRecordings, page, refuse } from './spotify-api-recordings.ts'
 
 interface Options {
   /** 50 with an extended quota, 10 for an app in development mode. */
@@ -34,10 +35,15 @@ export function startSpotifyApi({ maxPerPage = 50, tokenLifetimeS = 3600 }: Opti
     return c.json({ access_token, token_type: 'Bearer', expires_in: tokenLifetimeS })
   })
 
-  routes.get('/v1/search', (c) => {
+  routes.use('/v1/*', async (c, next) => {
     const expiry = tokens.get(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
     if (expiry === undefined) return refuse(401, 'Invalid access token')
     if (expiry <= Date.now()) return refuse(401, 'The access token expired')
+    await next()
+  })
+  addRecordings(routes, maxPerPage < 50)
+
+  routes.get('/v1/search', (c) => {
     const { q, type = '', market = '', ...paging } = c.req.query()
     const limit = Number(paging.limit ?? Math.min(20, maxPerPage / 2))
     const offset = Number(paging.offset ?? 0)
@@ -67,16 +73,3 @@ function findItems(name: string, query: string) {
   return catalog[name]!.filter((entry) => words.every((word) => entry.words.includes(word)))
     .map(({ item }) => item)
 }
-
-function page(href: string, items: unknown[], limit: number, offset: number) {
-  const next = new URL(href)
-  next.searchParams.set('offset', String(offset + limit))
-  const hasMore = offset + limit < items.length
-  return {
-    items: items.slice(offset, offset + limit),
-    next: hasMore ? next.href : null,
-    total: items.length,
-  }
-}
-
-const refuse = (status: number, message: string) => Response.json({ error: { status, message } }, { status })

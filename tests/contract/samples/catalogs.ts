@@ -58,6 +58,7 @@ export const catalogs: Samples = {
   delete_catalog: { targets: eitherCatalog },
   list_catalog_songs: { targets: eitherCatalog },
   add_catalog_songs: { input: { isrcs: [testIsrc(1), testIsrc(2)] }, targets: eitherCatalog },
+  import_catalog_songs: { input: { csv: `isrc\n${testIsrc(3)}` }, targets: eitherCatalog },
   remove_catalog_songs: { input: { isrcs: [testIsrc(1)] }, targets: eitherCatalog },
   create_playcount_snapshot: {
     input: { catalog_id: crypto.randomUUID() },
@@ -66,12 +67,30 @@ export const catalogs: Samples = {
   get_playcount_snapshot: {
     targets: eachOwner(async (stage, of) => ({ input: { snapshotId: await itsSnapshot(stage, of) } })),
   },
+  get_playcount_snapshot_price: {
+    input: { catalog_id: crypto.randomUUID() },
+    targets: eachOwner(catalogToCapture),
+  },
   list_playcount_snapshots: {
     targets: eachOwner(async (stage, of) => ({ shows: await itsSnapshot(stage, of) })),
   },
   list_catalog_valuations: { targets: eitherCatalog },
   explain_catalog_valuation: { targets: eachOwner(valued) },
+  get_valuation_report: { targets: eitherCatalog },
+  print_valuation_report: { targets: eitherCatalog },
+  export_valuation_report: { targets: eitherCatalog },
   get_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
   export_catalog_playcount_history: { input: comparison, targets: eitherCatalog },
+  get_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  draw_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  render_catalog_daily_gains: { input: comparison, targets: eitherCatalog },
+  draw_catalog_movers: { input: comparison, targets: eitherCatalog },
+  render_catalog_movers: { input: comparison, targets: eitherCatalog },
+  render_catalog_playcount_history: {
+    input: { ...comparison, isrc: testIsrc(1) },
+    targets: eitherCatalog,
+  },
   draw_catalog_playcount_history: { input: { ...comparison, isrc: testIsrc(1) }, targets: eitherCatalog },
+  get_playcount_summary: { input: comparison, targets: eitherCatalog },
+  export_playcount_summary: { input: comparison, targets: eitherCatalog },
 }

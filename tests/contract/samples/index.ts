@@ -10,6 +10,7 @@ import { connectors } from './connectors.ts'
 import { content } from './content.ts'
 import { agent } from './agent.ts'
 import { webhooks } from './webhooks.ts'
+import { valuationModel } from './valuation-model.ts'
 import type { Samples } from './sample.ts'
 
 /** One sample per operation. A new operation needs one in its group, and rows in ../access-table.ts. */
@@ -26,4 +27,5 @@ export const samples: Samples = {
   ...content,
   ...agent,
   ...webhooks,
+  ...valuationModel,
 }

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { drawHistory } from '../../../shared/operations/catalogs/history-picture/draw-history.tsx'
 import { colors, plot, size } from '../../../shared/operations/catalogs/history-picture/layout.ts'
 import type { Periods, RecordingHistory } from '../../../shared/operations/catalogs/history-schemas.ts'
+import { contrast } from '../../support/contrast.ts'
 import { compareRecording, dateOf, dayNumber, type Observation } from '../../support/history/reference.ts'
 import { ranges, seriesOf } from '../../support/history/series.ts'
+import { all, parseXml, text, type XmlNode as Node } from '../../support/svg.ts'
 
 type Named = { name?: string | null; isrc?: string }
-type Node = { name: string; attributes: Record<string, string>; children: (Node | string)[] }
 
 const SEED = Number(Deno.env.get('PROPERTY_SEED') ?? 20240229)
 
@@ -272,13 +273,6 @@ const number = (node: Node, attribute: string) => Number(node.attributes[attribu
 const inPlot = (node: Node) => (number(node, 'cy') || number(node, 'y')) <= plot.bottom
 const isHatched = (node: Node) => /^url\(#gap/.test(node.attributes.fill ?? '')
 
-function all(node: Node, name?: string): Node[] {
-  const below = node.children.flatMap((child) => typeof child === 'string' ? [] : all(child, name))
-  return !name || node.name === name ? [node, ...below] : below
-}
-
-const text = (node: Node): string =>
-  node.children.map((child) => typeof child === 'string' ? child : text(child)).join('')
 const texts = (tree: Node) => all(tree, 'text').map(text)
 const heading = (tree: Node) =>
   only(all(tree, 'text').filter((node) => node.attributes.y === '38' && node.attributes.x === '32'))
@@ -298,58 +292,3 @@ const lines = (tree: Node, stroke: string = colors.line) =>
         return { x: x!, y: y! }
       })
     )
-
-function contrast(one: string, other: string): number {
-  const luminance = (color: string) => {
-    const [red, green, blue] = [1, 3, 5].map((at) => {
-      const share = parseInt(color.slice(at, at + 2), 16) / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-  }
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
-/** A strict reader of the XML that a picture may consist of: anything else throws, where a browser would forgive. */
-function parseXml(source: string): Node {
-  if (/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(source)) {
-    throw new Error('illegal character')
-  }
-  const root: Node = { name: '', attributes: {}, children: [] }
-  const open = [root]
-  const tokens = /<(\/)?([A-Za-z]+)((?: [A-Za-z][A-Za-z0-9-]*="[^"<]*")*)(\/)?>|([^<>]+)/y
-  for (let at = 0; at < source.length; at = tokens.lastIndex) {
-    tokens.lastIndex = at
-    const token = tokens.exec(source)
-    if (!token) throw new Error(`not XML: ${source.slice(at, at + 60)}`)
-    const [, closing, name = '', list = '', empty, characters] = token
-    if (characters !== undefined) open.at(-1)!.children.push(unescaped(characters))
-    else if (closing) {
-      if (open.pop()!.name !== name || list || empty) throw new Error(`stray </${name}>`)
-    } else {
-      const pairs = [...list.matchAll(/ ([A-Za-z][A-Za-z0-9-]*)="([^"]*)"/g)].map(([, key, value]) =>
-        [key!, unescaped(value!)] as const
-      )
-      if (new Set(pairs.map(([key]) => key)).size < pairs.length) {
-        throw new Error(`repeated attribute in <${name}>`)
-      }
-      const node: Node = { name, attributes: Object.fromEntries(pairs), children: [] }
-      open.at(-1)!.children.push(node)
-      if (!empty) open.push(node)
-    }
-  }
-  const [svg, ...more] = root.children
-  if (open.length > 1 || more.length > 0 || typeof svg !== 'object') throw new Error('not one closed element')
-  return svg
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-function unescaped(text: string): string {
-  return text.replace(/&([^;&]*;?)/g, (entity, name: string) => {
-    const character = name.endsWith(';') ? entities[name.slice(0, -1)] : undefined
-    if (character === undefined) throw new Error(`unknown entity ${entity}`)
-    return character
-  })
-}

@@ -73,7 +73,26 @@ describe('a request for a capture', () => {
     ['no recordings', { isrcs: [] }, 'isrcs must have at least 1 entries'],
     ['too many', { isrcs: newIsrcs(25_001) }, 'isrcs must have at most 25000 entries'],
     ['what is no ISRC', { isrcs: ['QZTST2600001', 'x'] }, 'isrc must be a valid ISRC: x'],
-    ['another schedule', { isrcs: ['QZTST2600001'], schedule: 'daily' }, expect.stringContaining('schedule')],
+    [
+      'another schedule',
+      { isrcs: ['QZTST2600001'], schedule: 'hourly' },
+      expect.stringContaining('schedule'),
+    ],
+    [
+      'an hour and no schedule',
+      { isrcs: ['QZTST2600001'], hour_utc: 5 },
+      expect.stringContaining('hour_utc'),
+    ],
+    [
+      'an hour that a day does not have',
+      { isrcs: ['QZTST2600001'], schedule: 'daily', hour_utc: 24 },
+      expect.stringContaining('hour_utc'),
+    ],
+    [
+      'a budget below the price of one capture',
+      { isrcs: newIsrcs(11), schedule: 'daily', monthly_budget_credits: 1 },
+      'monthly_budget_credits must cover one capture, which costs 2 credits',
+    ],
   ])('with %s is a 400, and creates nothing', async (_, body, error) => {
     const owner = await createAccount(platform.database)
     expect(await json(post(platform, owner, body), 400)).toEqual({ status: 'error', error })

@@ -38,6 +38,7 @@ describe('songs that are added', () => {
           name: 'Known',
           artist: 'Somebody',
           release_date: '2020-02-29',
+          share: null,
           added_at: expect.any(String),
         },
         ...[2, 3].map((n) => ({
@@ -45,6 +46,7 @@ describe('songs that are added', () => {
           name: null,
           artist: null,
           release_date: null,
+          share: null,
           added_at: expect.any(String),
         })),
       ],

@@ -169,7 +169,10 @@ describe('credits.low', () => {
     const { owner, endpoint } = await subscribe(platform, receiver.url, 'credits.low')
     for (const balance of [100, 50, 49, 10, 200, 20]) await setBalance(owner.id, balance)
     expect(await received(endpoint.secret)).toMatchObject([
-      { type: 'credits.low', data: { account_id: owner.id, credits: { balance: 49, threshold: 50 } } },
+      {
+        type: 'credits.low',
+        data: { account_id: owner.id, credits: { reason: 'charge', balance: 49, threshold: 50 } },
+      },
     ])
     expect(await untilQuiet()).toBe(1)
     await platform.database.owner`

@@ -60,8 +60,10 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams,
         constants_version, song_count, dated_song_count, age_days)
       values (${catalog}, 1, 2, 3, 2, 6, 1, 2, 0, 0)`
-    await sql`insert into app.task_runs (account_id, task) values (${id}, 'work')`
-    await sql`select private.create_schedule('work', ${id}, ${person.id}, ${catalog}, null)`
+    await sql`
+      with run as (insert into app.task_runs (account_id, task) values (${id}, 'work') returning id)
+      insert into app.scheduled_runs (schedule_id, date, run_id)
+      select private.create_schedule('work', ${id}, ${person.id}, ${catalog}, null), current_date, run.id from run`
     const site_id = await database
       .value`insert into app.sites (owner_id, draft) values (${id}, '{}') returning id`
     await sql`insert into app.site_signups (site_id, email) values (${site_id}, 'fan@example.com')`
@@ -125,6 +127,7 @@ export function privateRows(world: World): Record<string, string> {
     snapshot_songs: `snapshot_id in (${list(...world.snapshots)})`,
     snapshot_pages: `snapshot_id in (${list(...world.snapshots)})`,
     scheduled_tasks: `account_id in (${accounts})`,
+    scheduled_runs: `schedule_id in (select id from app.scheduled_tasks where account_id in (${accounts}))`,
     task_runs: `account_id in (${accounts})`,
     sandboxes: `account_id in (${accounts})`,
     staged_files: `account_id in (${accounts})`,
@@ -156,6 +159,7 @@ export const hiddenTables = [
   'rate_limits',
   'rate_counts',
   'captures',
+  'catalog_fills',
   'site_signup_attempts',
   'site_generations',
   'content_batches',

@@ -2,6 +2,7 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
+import { valid } from './frame.tsx'
 import { heading, titleClip } from './heading.tsx'
 import { colors, fontFamily, size } from './layout.ts'
 import { hatch } from './marks.tsx'
@@ -57,14 +58,3 @@ function picture(recording: RecordingHistory, periods: Periods, days: readonly D
     </>
   )
 }
-
-/**
- * Numbers of attributes in hundredths of a unit, which are finer than any screen and keep the file small. XML has no way
- * to write some characters (most controls, lone surrogates), so those are replaced.
- */
-const valid = (element: { toString(): string }) =>
-  element.toString()
-    .replace(/="[^"]*"/g, (attribute) => attribute.replace(/-?\d{1,17}\.\d{3,25}(e-\d{1,3})?/g, rounded))
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
-
-const rounded = (number: string) => String(Math.round(Number(number) * 100) / 100 || 0)

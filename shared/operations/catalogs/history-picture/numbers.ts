@@ -30,3 +30,14 @@ export function compactLabels(ticks: readonly number[], step: number): string[] 
 /** How many decimals a step needs in a unit. Both are 1, 2 or 5 times a power of ten. */
 const decimals = (step: number, unit: number) =>
   Math.max(0, Math.round(Math.log10(unit)) - Math.floor(Math.log10(step) + 1e-9))
+
+/** At most three digits and a unit, such as 1.23M, for places without space. */
+export function compact(value: number): string {
+  const size = Math.abs(value)
+  // Rounding may lead into the next unit: 999,950 is 1M, not 1,000K.
+  const [unit, letter] = units.find(([unit]) => size >= unit * 0.9995) ?? [1, '']
+  const digits = size / unit
+  const text = digits.toFixed(unit === 1 || digits >= 99.95 ? 0 : digits >= 9.995 ? 1 : 2)
+  return (value < 0 ? '−' : '') + (text.includes('.') ? text.replace(/\.?0+$/, '') : grouped(Number(text))) +
+    letter
+}

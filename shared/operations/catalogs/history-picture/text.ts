@@ -18,6 +18,10 @@ export function oneLine(text: string | null): string | null {
 /** Whether a line's first letter is written from right to left. */
 export const readsRightToLeft = (text: string): boolean => rightToLeft.test(text.match(/\p{L}/u)?.[0] ?? '')
 
+/** Whether there are letters that the fonts of PNGs do not have (shared/media/svg/fonts.ts). */
+export const hasOtherLetters = (text: string): boolean =>
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+
 /** Adds a first-strong isolate, so that a name's direction does not affect the text around it. */
 export const isolated = (text: string): string => readsRightToLeft(text) ? `\u2068${text}\u2069` : text
 

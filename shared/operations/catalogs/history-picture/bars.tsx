@@ -1,0 +1,112 @@
+/** @jsxImportSource hono/jsx */
+import { type GainDay, height, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
+import { colors, plot } from './layout.ts'
+import { fall } from './marks.tsx'
+import { compact } from './numbers.ts'
+import type { DateScale, ValueScale } from './scale.ts'
+import { estimatedWidth_px } from './text.ts'
+
+/** Space above the highest bar, for its number. */
+const labelled_px = 22
+/** Its half fits into the inset of a date scale. */
+const maxBar_px = 28
+
+/** Bars begin at zero. They end at `bottom`, and the highest one has the given height. */
+export function barScale(
+  days: readonly GainDay[],
+  height_px: number,
+  { bottom = plot.bottom, headroom_px = labelled_px } = {},
+): ValueScale {
+  const highest = Math.max(0, ...days.map(height))
+  const perPixel = (highest || 1) / (height_px - headroom_px)
+  return {
+    lowest: 0,
+    highest: highest || 1,
+    from: 0,
+    to: (highest || 1) + headroom_px * perPixel * 0.4,
+    y: (value) => bottom - value / perPixel,
+  }
+}
+
+/** One day has a column of its own, so that the first and the last bar are as wide as the others. */
+export function columnScale(count: number, left: number, right: number): DateScale {
+  const step_px = (right - left) / Math.max(1, count)
+  return { x: (day) => left + (day + 0.5) * step_px, step_px, left, right }
+}
+
+export const barWidth = ({ step_px }: DateScale): number =>
+  Math.min(maxBar_px, step_px * (step_px < 3 ? 0.9 : 0.76))
+
+/** Gains as bars: filled ones, pale ones with fewer recordings than expected, and hatched averages over several days. */
+export function bars(days: readonly GainDay[], dates: DateScale, { y }: ValueScale, pattern: string) {
+  const width = barWidth(dates)
+  const rect = ({ index }: GainDay, from: number, to: number) =>
+    `M${dates.x(index) - width / 2} ${y(from)}V${y(to)}h${width}V${y(from)}z`
+  const filled = (list: GainDay[]) => list.map((day) => rect(day, 0, day.gain ?? 0)).join('')
+  const gained = days.filter(({ gain }) => gain)
+  const averages = days.filter(isAveraged).map((day) => rect(day, day.gain ?? 0, height(day))).join('')
+  const [whole, partial] = [
+    filled(gained.filter((day) => !isPartial(day))),
+    filled(gained.filter(isPartial)),
+  ]
+  return (
+    <g>
+      {whole && <path d={whole} fill={colors.line} />}
+      {partial && (
+        <path
+          d={partial}
+          fill={colors.line}
+          fill-opacity={0.4}
+          stroke={colors.line}
+          stroke-width={width < 5 ? 0 : 1}
+        />
+      )}
+      {averages && (
+        <path
+          d={averages}
+          fill={`url(#${pattern})`}
+          stroke={colors.incomplete}
+          stroke-width={width < 5 ? 0.4 : 1}
+        />
+      )}
+    </g>
+  )
+}
+
+/** The hatch of averages, which runs against that of gaps. */
+export const averageHatch = (id: string) => (
+  <pattern id={id} width={5} height={5} patternUnits='userSpaceOnUse' patternTransform='rotate(-45)'>
+    <rect width={5} height={5} fill={colors.background} fill-opacity={0.6} />
+    <line x1={0} x2={0} y1={0} y2={5} stroke={colors.incomplete} stroke-width={2.4} />
+  </pattern>
+)
+
+/** Triangles where counters fell, in a row above the bars. */
+export const correctionMarks = (days: readonly GainDay[], dates: DateScale, y: number) => (
+  <g>{days.filter(isCorrected).map(({ index }) => fall(dates.x(index), y))}</g>
+)
+
+/** The number of the highest bar, above it. */
+export function peakLabel(days: readonly GainDay[], dates: DateScale, { y }: ValueScale) {
+  const peak = peakOf(days)
+  if (!peak) return
+  const label = compact(height(peak))
+  const half_px = estimatedWidth_px(label, 12) / 2
+  const x = Math.min(Math.max(dates.x(peak.index), dates.left + half_px), dates.right - half_px)
+  return (
+    <text
+      x={x}
+      y={y(height(peak)) - 6}
+      font-size={12}
+      font-weight={600}
+      fill={colors.ink}
+      text-anchor='middle'
+      stroke={colors.background}
+      stroke-width={3}
+      stroke-linejoin='round'
+      paint-order='stroke'
+    >
+      {label}
+    </text>
+  )
+}

@@ -1,0 +1,115 @@
+/** @jsxImportSource hono/jsx */
+import type { DailyGains } from '../daily-gains-schemas.ts'
+import { averageHatch } from './bars.tsx'
+import { drawFrame, type Format, isNarrow, marginOf, type Part, space, visibleName } from './frame.tsx'
+import { type GainDay, height, isCorrected, isPartial, peakOf } from './gains.ts'
+import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
+import { colors } from './layout.ts'
+import { hatch } from './marks.tsx'
+import { compact, grouped, signed } from './numbers.ts'
+import { isolated } from './text.ts'
+import { plural } from './words.ts'
+
+export const meaning =
+  'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'
+
+/** What a catalog gained on each day. */
+export function drawGains(gains: DailyGains, format: Format): string {
+  const { width } = format
+  const days = gains.dates.map((date, index): GainDay => ({
+    index,
+    date: date.date,
+    gain: date.gain,
+    average: date.late_average,
+    gap: date.gap,
+    observed: date.recordings_observed,
+    expected: date.recordings_expected,
+    corrections: date.corrections,
+  }))
+  const id = gains.catalog_id
+  const patterns = { gap: `gap-${id}`, average: `average-${id}` }
+  const plotHeight = isNarrow(width) ? 170 : 220
+  const { labels } = gainScale(days, plotHeight)
+  const name = visibleName(gains.name, format) ?? 'the catalog'
+  const observed = days.filter(({ gap }) => !gap)
+  const parts = observed.length
+    ? [
+      gainsPart({ days, width, height: plotHeight, patterns }),
+      coveragePart(days, width, labels),
+      space(6),
+      keyPart(days, width, patterns),
+    ]
+    : [message('No observation', width)]
+  const about = [
+    `Plays gained per UTC day, ${days[0]!.date} to ${gains.until}.`,
+    ...observed.length ? [totals(gains, days)] : [],
+  ]
+  const source = observed.length
+    ? `Source: public Spotify play counts observed on ${observed.length} of ${days.length} ${
+      plural(days.length)
+    }, the last on ${observed.at(-1)!.date}.`
+    : `Source: public Spotify play counts; none was observed on these ${days.length} ${plural(days.length)}.`
+  return drawFrame(
+    {
+      id,
+      title: `Daily gains of ${isolated(name)}`,
+      about,
+      description: [...about, ...facts(gains, days), source, meaning].join(' '),
+      source: [source, meaning],
+    },
+    format,
+    parts,
+    <>{hatch(patterns.gap)}{averageHatch(patterns.average)}</>,
+  )
+}
+
+function totals({ dates, recordings }: DailyGains, days: readonly GainDay[]): string {
+  const total = dates.reduce((sum, { gain, late_gain }) => sum + (gain ?? 0) + late_gain, 0)
+  const peak = peakOf(days)
+  const most = peak && days.length > 1 ? `, most on ${peak.date} (${compact(height(peak))})` : ''
+  return `${signed(total)} plays in all${most}. ${grouped(recordings)} ${
+    recordings === 1 ? 'recording' : 'recordings'
+  }.`
+}
+
+/** The marks in words, for readers who do not see them. */
+function facts({ dates }: DailyGains, days: readonly GainDay[]): string[] {
+  const count = (is: (day: GainDay) => boolean) => days.filter(is).length
+  const [missing, partial, fallen] = [count(({ gap }) => gap), count(isPartial), count(isCorrected)]
+  const late = dates.filter(({ late_recordings }) => late_recordings > 0).length
+  const corrected = dates.reduce((sum, { corrected_plays }) => sum + corrected_plays, 0)
+  return [
+    ...missing ? [`Without observation: ${missing} ${plural(missing)}.`] : [],
+    ...partial ? [`Not all recordings observed: ${partial} ${plural(partial)}.`] : [],
+    ...late ? [`Gains over several days end on ${late} ${plural(late)} and are drawn as averages.`] : [],
+    ...fallen
+      ? [`Counters fell on ${fallen} ${plural(fallen)}, by ${grouped(-corrected)} plays in all.`]
+      : [],
+  ]
+}
+
+/** Words in place of a plot. */
+export const message = (text: string, width: number): Part => ({
+  height: 96,
+  draw: (top) => (
+    <g>
+      <rect
+        x={marginOf(width)}
+        y={top}
+        width={width - 2 * marginOf(width)}
+        height={88}
+        fill={colors.previous.tint}
+      />
+      <text
+        x={width / 2}
+        y={top + 49}
+        font-size={15}
+        font-weight={600}
+        fill={colors.ink}
+        text-anchor='middle'
+      >
+        {text}
+      </text>
+    </g>
+  ),
+})

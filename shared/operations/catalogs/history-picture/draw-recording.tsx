@@ -1,0 +1,133 @@
+/** @jsxImportSource hono/jsx */
+import type { Periods, RecordingHistory } from '../history-schemas.ts'
+import { periodTints, valueAxis } from './axes.tsx'
+import { averageHatch } from './bars.tsx'
+import { meaning } from './draw-gains.tsx'
+import {
+  drawFrame,
+  type Format,
+  isNarrow,
+  marginOf,
+  paragraphs,
+  type Part,
+  space,
+  visibleName,
+} from './frame.tsx'
+import { gainsOf } from './gains.ts'
+import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
+import { plot } from './layout.ts'
+import { cross, diamond, hatch } from './marks.tsx'
+import { reason } from './reason.ts'
+import { dateScale, valueScale } from './scale.ts'
+import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
+import { type Day, isCounted, isInvalid, readDays } from './series.ts'
+import { estimatedWidth_px, isolated } from './text.ts'
+import { valueTicks } from './ticks.ts'
+import { description, growth, movement, plural, stateNames } from './words.ts'
+
+/** The height of the counts above their base line, with the space that their scale leaves. */
+const counts_px = plot.bottom - plot.top
+const minLabelledWidth_px = 520
+
+/** One recording's counts, and below them what it gained on each day, in any width. */
+export function drawRecording(recording: RecordingHistory, periods: Periods, format: Format): string {
+  const { width } = format
+  const days = readDays(recording, periods)
+  const gains = gainsOf(days)
+  const id = recording.isrc
+  const patterns = { gap: `gap-${id}`, average: `average-${id}` }
+  const name = visibleName(recording.name, format)
+  const gainsHeight = isNarrow(width) ? 110 : 130
+  const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
+  const { previous, current, days: length } = periods
+  const about = [
+    `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
+    `Previous ${length} ${plural(length)}: ${movement(recording.previous_change)}. Current ${length} ${
+      plural(length)
+    }: ${movement(recording.current_change)}. Growth: ${growth(recording)}.`,
+  ]
+  const observed = days.filter(({ kind }) => kind !== 'missing')
+  const source = observed.length
+    ? `Source: public Spotify play counts observed from ${observed[0]!.date} to ${observed.at(-1)!.date}.`
+    : 'Source: public Spotify play counts; none was observed.'
+  return drawFrame(
+    {
+      id,
+      title: name ? isolated(name) : recording.isrc,
+      about,
+      description: `${
+        description(recording, periods, days)
+      } Gains of each day below the counts. ${source} ${meaning}`,
+      source: [
+        `Shaded: previous period ${previous.start} to ${previous.end}, current period ${current.start} to ${current.end}.`,
+        source,
+        meaning,
+      ],
+    },
+    format,
+    [
+      paragraphs(['Cumulative plays'], width),
+      countsPart(days, periods, width, labels, patterns.gap),
+      paragraphs(['Plays gained per UTC day'], width),
+      space(4),
+      gainsPart({
+        days: gains,
+        width,
+        height: gainsHeight,
+        patterns,
+        labels,
+        datesBetween: (left, right) => dateScale(days.length, left, right),
+        behind: (dates, top) => periodTints(periods, top, dates),
+      }),
+      space(4),
+      keyPart(gains, width, patterns, otherMarks(days)),
+    ],
+    <>{hatch(patterns.gap)}{averageHatch(patterns.average)}</>,
+  )
+}
+
+/** Marks that only the counts have. */
+const otherMarks = (days: readonly Day[]) =>
+  [
+    {
+      text: 'Captured at another hour',
+      is: ({ kind }: Day) => kind === 'unaligned',
+      mark: (x: number, y: number) => diamond(x + 7, y),
+    },
+    { text: 'Invalid, not to scale', is: isInvalid, mark: (x: number, y: number) => cross(x + 7, y) },
+  ].filter(({ is }) => days.some(is))
+
+function countScale(days: readonly Day[]) {
+  const values = valueScale(days.filter(isCounted).map(({ value }) => value))
+  const ticks = values ? valueTicks(values) : []
+  return {
+    values,
+    ticks,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+  }
+}
+
+function countsPart(
+  days: readonly Day[],
+  periods: Periods,
+  width: number,
+  labels: number,
+  pattern: string,
+): Part {
+  const { values, ticks } = countScale(days)
+  const margin = marginOf(width)
+  const dates = dateScale(days.length, margin + labels, width - margin)
+  return {
+    height: counts_px + 12,
+    draw: (at) => (
+      <g transform={`translate(0 ${at + 4 - plot.top})`}>
+        {periodTints(periods, plot.top, dates)}
+        {gapBands(days, dates, pattern)}
+        {values && valueAxis(ticks, values, dates)}
+        {invalidDays(days, dates)}
+        {values ? counterLine(days, dates, values) : nothingToDraw(days, dates)}
+        {values && width >= minLabelledWidth_px && boundaryCounts(days, dates, values)}
+      </g>
+    ),
+  }
+}

@@ -1,0 +1,186 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { dateAxis, valueAxis } from './axes.tsx'
+import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
+import { calendarTicks } from './calendar.ts'
+import { marginOf, paragraphs, type Part } from './frame.tsx'
+import { type GainDay, isAveraged, isCorrected, isPartial } from './gains.ts'
+import { colors, plot } from './layout.ts'
+import { fall, gap } from './marks.tsx'
+import type { DateScale } from './scale.ts'
+import { estimatedWidth_px } from './text.ts'
+import { valueTicks } from './ticks.ts'
+
+export const dateAxis_px = 42
+const correctionRow_px = 18
+const key_px = 21
+
+/** The patterns of a picture, by their ids. */
+export interface Patterns {
+  readonly gap: string
+  readonly average: string
+}
+
+interface PlotOptions {
+  readonly days: readonly GainDay[]
+  readonly width: number
+  readonly height: number
+  readonly patterns: Patterns
+  /** The space for labels at the left; default: that of this plot's own. */
+  readonly labels?: number
+  /** The positions of dates between two edges; default: a column for each. */
+  readonly datesBetween?: (left: number, right: number) => DateScale
+  /** Drawn behind the bars, from a height to the base line. */
+  readonly behind?: (dates: DateScale, top: number) => Child
+}
+
+/** The scale of the bars and how much space its labels need. */
+export function gainScale(days: readonly GainDay[], height: number) {
+  const values = barScale(days, height - (days.some(isCorrected) ? correctionRow_px : 0))
+  const ticks = valueTicks(values)
+  return {
+    values,
+    ticks,
+    labels: Math.max(0, ...ticks.map(({ label }) => estimatedWidth_px(label, 12))) + 10,
+  }
+}
+
+/** Bars with both axes. The parts of the picture draw above plot.bottom, so the group is moved to its place. */
+export function gainsPart({ days, width, height, patterns, behind, ...options }: PlotOptions): Part {
+  const { values, ticks, labels } = gainScale(days, height)
+  const margin = marginOf(width)
+  const dates = (options.datesBetween ?? ((left, right) => columnScale(days.length, left, right)))(
+    margin + (options.labels ?? labels),
+    width - margin,
+  )
+  const top = plot.bottom - height
+  return {
+    height: height + dateAxis_px,
+    draw: (at) => (
+      <g transform={`translate(0 ${at - top})`}>
+        {behind?.(dates, top)}
+        {gaps(days, dates, top, patterns.gap)}
+        {valueAxis(ticks, values, dates)}
+        {dateAxis(calendarTicks(days.map(({ date }) => date), dates), dates)}
+        {bars(days, dates, values, patterns.average)}
+        {correctionMarks(days, dates, top + 8)}
+        {peakLabel(days, dates, values)}
+      </g>
+    ),
+  }
+}
+
+/** Hatched bands over days without an observation. */
+function gaps(days: readonly GainDay[], dates: DateScale, top: number, pattern: string) {
+  const bands: { from: number; to: number }[] = []
+  for (const { index } of days.filter((day) => day.gap)) {
+    const last = bands.at(-1)
+    if (last?.to === index - 1) last.to = index
+    else bands.push({ from: index, to: index })
+  }
+  return (
+    <g>
+      {bands.map(({ from, to }) => {
+        const left = Math.max(dates.left, dates.x(from - 0.5))
+        const right = Math.min(dates.right, dates.x(to + 0.5))
+        return gap(left, top, right - left, plot.bottom - top, pattern)
+      })}
+    </g>
+  )
+}
+
+/** How many recordings were observed on each day, as a strip under the bars. */
+export function coveragePart(days: readonly GainDay[], width: number, labels: number): Part {
+  const margin = marginOf(width)
+  const dates = columnScale(days.length, margin + labels, width - margin)
+  const [least, most] = [Math.min, Math.max].map((of) => of(...days.map(({ observed }) => observed)))
+  const expected = Math.max(...days.map((day) => day.expected))
+  const strip = days.map(({ index, observed }) => {
+    const [x, height] = [dates.x(index) - dates.step_px / 2, 14 * observed / Math.max(1, expected)]
+    return `M${x} 40v${-height}h${dates.step_px}v${height}z`
+  }).join('')
+  if (least === expected) {
+    return paragraphs([`Recordings observed: ${expected} of ${expected} on each day.`], width)
+  }
+  const range = least === most ? String(most) : `${least} to ${most}`
+  return {
+    height: 50,
+    draw: (top) => (
+      <g transform={`translate(0 ${top})`}>
+        <text x={margin} y={16} font-size={12} fill={colors.muted}>
+          {`Recordings observed per day: ${range} of ${expected}`}
+        </text>
+        <rect
+          x={dates.left}
+          y={26}
+          width={dates.right - dates.left}
+          height={14}
+          fill={colors['current'].tint}
+        />
+        <path d={strip} fill={colors.muted} />
+      </g>
+    ),
+  }
+}
+
+interface KeyEntry {
+  readonly text: string
+  readonly mark: (x: number, y: number) => Child
+}
+
+/** The key of the marks that these days have. */
+export function keyPart(
+  days: readonly GainDay[],
+  width: number,
+  patterns: Patterns,
+  others: readonly KeyEntry[] = [],
+): Part {
+  const swatch = (fill: string, stroke: string, opacity = 1) => (x: number, y: number) => (
+    <rect x={x} y={y - 6} width={14} height={12} fill={fill} fill-opacity={opacity} stroke={stroke} />
+  )
+  const marks = [
+    {
+      text: 'Gain since the day before',
+      is: (day: GainDay) => !isPartial(day) && day.gain,
+      mark: swatch(colors.line, colors.line),
+    },
+    {
+      text: 'Not all recordings observed',
+      is: (day: GainDay) => isPartial(day) && day.gain,
+      mark: swatch(colors.line, colors.line, 0.4),
+    },
+    {
+      text: 'Gain over several days, as their average',
+      is: isAveraged,
+      mark: swatch(`url(#${patterns.average})`, colors.incomplete),
+    },
+    {
+      text: 'No observation',
+      is: (day: GainDay) => day.gap,
+      mark: swatch(`url(#${patterns.gap})`, colors.hatch),
+    },
+    { text: 'Counter fell', is: isCorrected, mark: (x: number, y: number) => fall(x + 7, y) },
+  ]
+  const entries = [...marks.filter(({ is }) => days.some(is)), ...others]
+  const margin = marginOf(width)
+  let [x, row] = [margin, 0]
+  const placed = entries.map(({ text, mark }) => {
+    const entry_px = 22 + estimatedWidth_px(text, 12) + 14
+    if (x > margin && x + entry_px - 14 > width - margin) [x, row] = [margin, row + 1]
+    x += entry_px
+    return { text, mark, x: x - entry_px, y: row * key_px }
+  })
+  return {
+    height: placed.length ? (row + 1) * key_px + 4 : 0,
+    draw: (top) => (
+      <g font-size={12} fill={colors.muted}>
+        {placed.map(({ text, mark, x, y }) => (
+          <g>
+            {mark(x, top + y + 10)}
+            <text x={x + 22} y={top + y + 14}>{text}</text>
+          </g>
+        ))}
+      </g>
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { themes } from './history-picture/themes.ts'
+
+const widths = z.int().min(360).max(1200)
+
+/** How a picture is drawn. */
+export const pictureFormat = {
+  width: widths.default(720).describe('The width of the picture in px.'),
+  theme: z.enum(themes).default('light').describe('Dark text on white, or light text on a dark background.'),
+}
+
+/** The same for a picture that has a size of its own. */
+export const optionalWidth = widths.optional()
+
+export const svgFile = { strictQuery: true, produces: 'image/svg+xml; charset=utf-8' } as const
+export const pngFile = { strictQuery: true, produces: 'image/png' } as const
+
+export const pngNote =
+  'A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.'

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { printReport } from './valuation-report/page/print-report.tsx'
+import { reportArguments, reportQuery } from './valuation-report/report-input.ts'
+import { type Report, reportUnavailable, ValuationReport } from './valuation-report/report-schemas.ts'
+
+export const printValuationReport = operation({
+  name: 'print_valuation_report',
+  summary: 'The valuation report of a catalog as a page to print.',
+  description: 'HTML for A4 and Letter, without scripts, and complete in itself.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  http: {
+    method: 'get',
+    path: '/api/catalogs/{catalogId}/valuation-report.html',
+    strictQuery: true,
+    produces: 'text/html; charset=utf-8',
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  },
+  resource: { title: 'Valuation report of a catalog as a page to print (HTML)' },
+  input: reportQuery,
+  output: z.string(),
+  errors: ['not_found'],
+  faultTexts: reportUnavailable,
+  handle: async ({ db }, query) =>
+    printReport(
+      ValuationReport.parse(await db.call('get_valuation_report', reportArguments(query))) as Report,
+    ),
+})

@@ -1,0 +1,14 @@
+import { renderSvg } from '../../media/svg/render-svg.ts'
+import type { Bytes } from '../../platform/encoding.ts'
+import type { Format } from './history-picture/frame.tsx'
+import { colors } from './history-picture/layout.ts'
+import { dark } from './history-picture/themes.ts'
+
+/** A picture as PNG. Its corners, which are round in the SVG, have the color of the background. */
+export const renderPicture = (
+  draw: (format: Format) => string,
+  format: Format,
+): Promise<Bytes> =>
+  renderSvg(draw({ ...format, isRaster: true }), {
+    background: format.theme === 'dark' ? dark.background! : colors.background,
+  })

@@ -1,0 +1,185 @@
+/** @jsxImportSource hono/jsx */
+import type { Report } from '../report-schemas.ts'
+import { change, count, day, factor, percent, price, times, usd, words } from './numbers.ts'
+import { Facts, Table } from './table.tsx'
+
+export function Decay({ report: { decay } }: { report: Report }) {
+  if (decay.length === 0) return null
+  return (
+    <section>
+      <h2>Decay with age</h2>
+      <Table
+        caption='Streams a day fall with age to the power of minus the exponent.'
+        columns={[
+          { title: 'Age', value: ({ age_class }) => words(age_class) },
+          { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
+          {
+            title: 'Trailing streams',
+            value: ({ trailing_streams }) => count(trailing_streams),
+            number: true,
+          },
+          {
+            title: 'Next 365 days',
+            value: ({ next_year_streams }) => count(next_year_streams),
+            number: true,
+          },
+          { title: 'Change', value: ({ change_percent }) => change(change_percent), number: true },
+          { title: 'Exponent', value: ({ decay_exponent }) => factor(decay_exponent, 3), number: true },
+        ]}
+        rows={decay}
+      />
+    </section>
+  )
+}
+
+export function Seasonality({ report: { seasonality: { note, months } } }: { report: Report }) {
+  return (
+    <section>
+      <h2>Seasonality</h2>
+      <p>{note}</p>
+      {months.length > 0 && (
+        <Table
+          caption='Streams a day by month, and their relation to the average day of the twelve months.'
+          columns={[
+            { title: 'Month', value: ({ month }) => month },
+            { title: 'Streams a day', value: ({ streams_per_day }) => count(streams_per_day), number: true },
+            { title: 'Index', value: ({ index }) => factor(index), number: true },
+          ]}
+          rows={months}
+        />
+      )}
+    </section>
+  )
+}
+
+export function Coverage({ report: { coverage, not_valued } }: { report: Report }) {
+  return (
+    <section>
+      <h2>What is covered</h2>
+      <p>
+        {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
+        {percent(coverage.covered_share)}{' '}
+        of the catalog's known lifetime streams. The others add nothing to the value.
+      </p>
+      {not_valued.length > 0 && (
+        <Table
+          caption='Recordings without a value.'
+          columns={[
+            { title: 'Reason', value: ({ explanation }) => explanation },
+            { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
+            { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
+            {
+              title: 'ISRCs',
+              value: ({ isrcs, recordings }) =>
+                isrcs.slice(0, 20).join(', ') +
+                (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
+            },
+          ]}
+          rows={not_valued}
+        />
+      )}
+    </section>
+  )
+}
+
+export function Comparison({ report: { comparison, value } }: { report: Report }) {
+  if (!comparison) return null
+  return (
+    <section>
+      <h2>Beside the valuation band</h2>
+      <Facts
+        facts={[
+          ['This report', value ? usd(value.mid) : '–'],
+          [`Band of ${day(comparison.measured_at)}`, usd(comparison.mid)],
+          ['Low and high of the band', `${usd(comparison.low)} to ${usd(comparison.high)}`],
+          ['Report by band', comparison.ratio === null ? '–' : times(comparison.ratio)],
+        ]}
+      />
+      <p>{comparison.explanation}</p>
+    </section>
+  )
+}
+
+export function Recordings({ report: { recordings, other_recordings: others } }: { report: Report }) {
+  if (recordings.length === 0) return null
+  return (
+    <section>
+      <h2>Recordings</h2>
+      <Table
+        caption={`The ${count(recordings.length)} with the most streams in the trailing twelve months.`}
+        columns={[
+          {
+            title: 'Recording',
+            value: ({ name, isrc }) => (
+              <>
+                {name ?? 'Unknown'} <small>{isrc}</small>
+              </>
+            ),
+          },
+          { title: 'Released', value: ({ release_date }) => release_date ?? '–' },
+          {
+            title: 'Counts used',
+            value: ({ first_observation: first, last_observation: last }) =>
+              first && last ? `${day(first.captured_at)} to ${day(last.captured_at)}` : '–',
+          },
+          {
+            title: 'Trailing streams',
+            value: ({ trailing_streams }) => count(trailing_streams),
+            number: true,
+          },
+          { title: 'Measured days', value: ({ measured_days }) => count(measured_days), number: true },
+          { title: 'Next 365 days', value: ({ next_year }) => count(next_year?.mid ?? null), number: true },
+        ]}
+        rows={recordings}
+      />
+      {others.recordings > 0 && (
+        <p>
+          {count(others.recordings)} more have {count(others.trailing_streams)} trailing streams and{' '}
+          {count(others.next_year_streams)} in the next 365 days.
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function Method({ report }: { report: Report }) {
+  const { assumptions: { price: source, usd_per_1000_streams, model, constants_version }, evidence } = report
+  return (
+    <section>
+      <h2>Sources and limits</h2>
+      <ul>
+        <li>
+          Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
+            ? `${source.source}, published ${source.published_on} (${source.source_url})`
+            : 'as requested'}.
+        </li>
+        <li>
+          Streams: counts that Spotify displays, saved by{' '}
+          {day(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights is
+          not included.
+        </li>
+        <li>
+          Forecast: model {model.method}, fitted on what was recorded of {count(model.recordings)}{' '}
+          recordings by {day(model.known_until)}. Its errors are published at{' '}
+          <code>/api/valuation-model</code>.
+        </li>
+        <li>
+          The interval is about streams alone. The price, the shares (version {constants_version}{' '}
+          of the constants), the rate and the term are assumptions.
+        </li>
+        <li>
+          It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
+        </li>
+        <li>Values are in the JSON of the same report, with all decimals, and can be recomputed from it.</li>
+      </ul>
+      <p class='note'>The saved counts behind it, as CSV:</p>
+      <ul class='note'>
+        {evidence.map((path) => (
+          <li>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { grouped, signed } from '../../history-picture/numbers.ts'
+
+export const count = (value: number | null): string => value === null ? '–' : grouped(Math.round(value))
+
+/** Whole dollars, because cents would claim more than an estimate knows. The JSON has them. */
+export const usd = (value: number | null): string =>
+  value === null ? '–' : value < 0 ? `−$${grouped(Math.round(-value))}` : `$${grouped(Math.round(value))}`
+
+/** At least two decimals, for prices. */
+export const price = (value: number): string => `$${value.toFixed(Math.max(2, decimalsOf(value)))}`
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+
+export const percent = (share: number | null): string =>
+  share === null ? '–' : `${(share * 100).toFixed(1)} %`
+
+/** A change in percent, with its sign. */
+export const change = (value: number | null): string =>
+  value === null ? '–' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)} %`
+
+export const factor = (value: number | null, decimals = 2): string =>
+  value === null ? '–' : value.toFixed(decimals)
+
+export const times = (value: number): string => `${value.toFixed(1)}×`
+
+export const day = (instant: string): string => instant.slice(0, 10)
+
+/** A code in words: 1_to_3_years as “1 to 3 years”. */
+export const words = (code: string): string => {
+  const text = code.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const minute = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+export { signed }

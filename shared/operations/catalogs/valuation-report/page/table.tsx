@@ -1,0 +1,61 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+
+export interface Column<Row> {
+  title: string
+  value: (row: Row) => Child
+  /** Numbers are aligned on the right. */
+  number?: true
+}
+
+/** On narrow screens each row becomes a block, and each cell carries its column's title. */
+export function Table<Row>(
+  { caption, columns, rows, totals }: {
+    caption: string
+    columns: readonly Column<Row>[]
+    rows: readonly Row[]
+    totals?: readonly Child[]
+  },
+) {
+  const kind = ({ number }: Column<Row>) => number ? 'number' : undefined
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>{columns.map((column) => <th scope='col' class={kind(column)}>{column.title}</th>)}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr>
+            {columns.map((column) => (
+              <td class={kind(column)} data-title={column.title}>
+                <span>{column.value(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+        {totals && (
+          <tr class='total'>
+            {columns.map((column, index) => (
+              <td class={kind(column)} data-title={column.title}>
+                <span>{totals[index]}</span>
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Names and values, one pair a row. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: Child])[] }) => (
+  <dl>
+    {facts.map(([name, value]) => (
+      <div>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

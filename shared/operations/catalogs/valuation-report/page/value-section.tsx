@@ -1,0 +1,118 @@
+/** @jsxImportSource hono/jsx */
+import type { Report } from '../report-schemas.ts'
+import { CashFlowPicture } from './cash-flow-picture.tsx'
+import { change, count, factor, percent, price, times, usd } from './numbers.ts'
+import { Facts, Table } from './table.tsx'
+
+/** The value, or what is missing for one. */
+export function Value({ report }: { report: Report }) {
+  const { value, missing, multiple, assumptions: { term_years, discount_rate }, coverage } = report
+  if (!value) {
+    return (
+      <p class='warning'>
+        <strong>No value.</strong> {missing!.explanation}
+        {missing!.possible_from &&
+          ` With a capture each day, a value is possible from ${missing!.possible_from}.`}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p class='value'>{usd(value.mid)}</p>
+      <p class='range'>
+        {usd(value.low)} to {usd(value.high)}, an interval of 80 %
+      </p>
+      <Facts
+        facts={[
+          ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
+          ['Discount rate', `${percent(discount_rate)} a year`],
+          ['Multiple of trailing net revenue', multiple ? times(multiple.mid) : '–'],
+          ['Recordings valued', `${count(coverage.valued)} of ${count(coverage.recordings)}`],
+        ]}
+      />
+    </>
+  )
+}
+
+export function TrailingYear({ report: { trailing_year: year, concentration } }: { report: Report }) {
+  return (
+    <section>
+      <h2>The trailing twelve months</h2>
+      <p>
+        {year.from} to{' '}
+        {year.to}. Streams are the gains between saved counts; those of days without counts are estimated by
+        the model.
+      </p>
+      <Facts
+        facts={[
+          ['Streams', count(year.streams)],
+          ['Measured', `${count(year.measured_streams)} (${percent(year.measured_share)})`],
+          ['Estimated', count(year.estimated_streams)],
+          ['Streams a day at present', count(year.run_rate_per_day)],
+          ['Net revenue', usd(year.net_revenue)],
+          ['Share of the largest recording', percent(concentration.top_1_share)],
+          ['Share of the ten largest', percent(concentration.top_10_share)],
+        ]}
+      />
+    </section>
+  )
+}
+
+export function CashFlow({ report: { cash_flow, value, assumptions } }: { report: Report }) {
+  if (cash_flow.length === 0 || !value) return null
+  const { usd_per_1000_streams, first_share, second_share, discount_rate } = assumptions
+  return (
+    <section>
+      <h2>Discounted cash flow</h2>
+      <p>
+        Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
+        {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
+        {factor(1 + discount_rate)}
+        <sup>year − 0.5</sup>.
+      </p>
+      <CashFlowPicture years={cash_flow} />
+      <Table
+        caption='Each year has 365 days from the date of the report. US dollars.'
+        columns={[
+          { title: 'Year', value: ({ year }) => year },
+          { title: 'Streams', value: ({ streams }) => count(streams.mid), number: true },
+          { title: 'Net revenue', value: ({ net_revenue }) => usd(net_revenue.mid), number: true },
+          { title: 'Factor', value: ({ discount_factor }) => factor(discount_factor, 4), number: true },
+          { title: 'Present value', value: ({ present_value }) => usd(present_value.mid), number: true },
+          { title: 'Low', value: ({ present_value }) => usd(present_value.low), number: true },
+          { title: 'High', value: ({ present_value }) => usd(present_value.high), number: true },
+        ]}
+        rows={cash_flow}
+        totals={['Value', '', '', '', usd(value.mid), usd(value.low), usd(value.high)]}
+      />
+    </section>
+  )
+}
+
+const inputNames: Record<Report['sensitivity'][number]['input'], string> = {
+  usd_per_1000_streams: 'Price of 1,000 streams',
+  discount_rate: 'Discount rate',
+  term_years: 'Term in years',
+  decay_exponent: 'Decay with age',
+}
+
+export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
+  if (sensitivity.length === 0) return null
+  const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) =>
+    `${usd(value)} (${change(change_percent)})`
+  return (
+    <section>
+      <h2>Sensitivity</h2>
+      <Table
+        caption='The estimate, if one input changes and the others stay.'
+        columns={[
+          { title: 'Input', value: ({ input }) => inputNames[input] },
+          { title: 'Step', value: ({ step }) => step },
+          { title: 'With the lower input', value: ({ lower }) => cell(lower), number: true },
+          { title: 'With the higher input', value: ({ higher }) => cell(higher), number: true },
+        ]}
+        rows={sensitivity}
+      />
+    </section>
+  )
+}

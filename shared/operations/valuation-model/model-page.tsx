@@ -1,0 +1,205 @@
+/** @jsxImportSource hono/jsx */
+import { html } from 'hono/html'
+import { ageClasses, type PublishedModel, sizeClasses } from './model-schemas.ts'
+
+type Row = PublishedModel['backtests'][number]
+
+const style = `
+:root{color-scheme:light dark;--paper:light-dark(#fbfbf9,#0d1117);--ink:light-dark(#12181f,#e8edf3);--muted:light-dark(#525d68,#9ba7b4);--line:light-dark(#e0e3de,#2b343f);--tint:light-dark(#f1f2ee,#1b222c)}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:100%/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+main{max-width:54rem;margin:0 auto;padding:clamp(1.5rem,5vw,3.5rem) 1.25rem 4rem}
+h1{font-size:clamp(1.7rem,5vw,2.5rem);line-height:1.15;letter-spacing:-.02em;margin:0 0 1rem}
+h2{font-size:1.3rem;margin:2.5rem 0 .75rem}
+p{margin:0 0 1rem}.muted{color:var(--muted)}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{text-align:right;padding:.4rem .5rem;border-bottom:1px solid var(--line);white-space:nowrap}
+th:first-child,td:first-child{text-align:left;padding-left:0;white-space:normal}
+thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
+tr.model td{background:var(--tint);font-weight:600}
+caption{text-align:left;color:var(--muted);font-size:.9375rem;padding-bottom:.4rem}
+@media print{main{max-width:none;padding:0}h2{break-after:avoid}tr{break-inside:avoid}}
+`
+
+const methodNames: Record<Row['method'], string> = {
+  model: 'This model',
+  pooled_exponent: 'One exponent for all',
+  last_30_days: 'Last 30 days carried forward',
+  lifetime: 'All streams divided by age',
+}
+
+const classNames: Record<string, string> = {
+  under_1_year: 'Younger than 1 year',
+  '1_to_3_years': '1 to 3 years',
+  '3_to_10_years': '3 to 10 years',
+  over_10_years: 'Older than 10 years',
+  under_1m: 'Under 1 million',
+  '1m_to_10m': '1 to 10 million',
+  '10m_to_100m': '10 to 100 million',
+  over_100m: 'Over 100 million',
+}
+
+const horizons = [[91, '3 months'], [182, '6 months'], [365, '12 months']] as const
+
+const percent = (part: number | null, sign = false) => {
+  if (part === null) return '–'
+  const text = (Math.abs(part) * 100).toFixed(1)
+  return `${part < 0 ? '−' : sign ? '+' : ''}${text} %`
+}
+
+/** The published model as a page: what it does, how wrong it was, and where it fails. */
+export function modelPage({ state, model, backtests, min_recordings }: PublishedModel): string {
+  const total = backtests.filter((row) => row.age_class === 'all' && row.size_class === 'all')
+  const run = backtests[0]
+  return String(html`<!doctype html>${(
+    <html lang='en'>
+      <head>
+        <meta charset='utf-8' />
+        <meta name='viewport' content='width=device-width, initial-scale=1' />
+        <title>The valuation model and its errors</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <main>
+          <h1>The valuation model and its errors</h1>
+          <p>
+            A recording’s streams of the last 28 days are carried forward along a curve that falls with a
+            power of its age. How steep the curve is, is fitted each night on all recordings of this
+            deployment with a history. The 80 % interval comes from how far forecasts inside that history were
+            from what came.
+          </p>
+          <p class='muted'>
+            {model
+              ? `Fitted on ${model.recordings} recordings (${model.pairs} pairs of 28 days) known until ${
+                date(model.known_until)
+              }. Exponent ${model.exponent.toFixed(2)}.`
+              : 'No model has been fitted yet.'} <a href='../valuation-model'>The same as JSON</a>
+          </p>
+          <h2>How wrong it was</h2>
+          {state === 'published'
+            ? (
+              <>
+                <p>
+                  Forecasts from 3, 6 and 12 months ago, made on {run!.run_on}{' '}
+                  from what was known then, compared with what came. Errors are forecast minus actual streams,
+                  as a part of the actual ones. An interval that is right holds for 80 % of recordings.
+                </p>
+                {total.some((row) => row.basis === 'captured') && (
+                  <p class='muted'>
+                    Some of these histories were loaded later: for {horizons.filter(([days]) =>
+                      total.some((row) => row.days === days && row.basis === 'captured')
+                    )
+                      .map(([, name]) => name).join(', ')} “known then” means captured then.
+                  </p>
+                )}
+                <Methods rows={total} />
+                <Classes
+                  caption='This model by age at the time of the forecast'
+                  names={ageClasses}
+                  rows={backtests}
+                  field='age_class'
+                />
+                <Classes
+                  caption='This model by streams a year at the time of the forecast'
+                  names={sizeClasses}
+                  rows={backtests}
+                  field='size_class'
+                />
+              </>
+            )
+            : (
+              <p>
+                This deployment has too few recordings with a history: errors are told from {min_recordings}
+                {' '}
+                recordings on, 3 months after their first captures.
+              </p>
+            )}
+          <h2>Where it fails</h2>
+          <p>
+            It does not know what is not in the play counts: a tour, a new album, a film, a removal. A
+            movement of the whole catalog puts most recordings outside of their intervals at once. Recordings
+            younger than a few months, and songs of one season, are forecast worst. Counts that were captured
+            for less than 28 days, and unknown release dates, give wider intervals.
+          </p>
+        </main>
+      </body>
+    </html>
+  )}`)
+}
+
+const date = (instant: string) => instant.slice(0, 10)
+
+const Methods = ({ rows }: { rows: Row[] }) => (
+  <div class='wide'>
+    <table>
+      <caption>All recordings, four methods</caption>
+      <thead>
+        <tr>
+          <th>Method</th>
+          <th>Recordings</th>
+          <th>Catalog error</th>
+          <th>Median error</th>
+          <th>80 % interval held</th>
+        </tr>
+      </thead>
+      <tbody>
+        {horizons.map(([days, name]) => (
+          <>
+            <tr>
+              <th colspan={5} scope='colgroup'>{name}</th>
+            </tr>
+            {rows.filter((row) => row.days === days).map((row) => (
+              <tr class={row.method === 'model' ? 'model' : undefined}>
+                <td>{methodNames[row.method]}</td>
+                <td>{row.recordings}</td>
+                <td>{percent(row.catalog_error, true)}</td>
+                <td>{percent(row.median_error)}</td>
+                <td>{percent(row.coverage)}</td>
+              </tr>
+            ))}
+          </>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Classes = (
+  { caption, names, rows, field }: {
+    caption: string
+    names: readonly string[]
+    rows: Row[]
+    field: 'age_class' | 'size_class'
+  },
+) => (
+  <div class='wide'>
+    <table>
+      <caption>{caption}: catalog error, and in how many cases the interval held</caption>
+      <thead>
+        <tr>
+          <th>Recordings</th>
+          {horizons.map(([, name]) => <th>{name}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr>
+            <td>{classNames[name]}</td>
+            {horizons.map(([days]) => {
+              const row = rows.find((row) =>
+                row.days === days && row[field] === name && row.method === 'model'
+              )
+              const text = row && row.catalog_error !== null
+                ? `${percent(row.catalog_error, true)}, held ${percent(row.coverage)} of ${row.recordings}`
+                : row
+                ? `too few (${row.recordings})`
+                : '–'
+              return <td>{text}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { OperationError } from '../errors/errors.ts'
+import { defaultDelayRange, delayAfter, type DelayRange } from './retry-policy.ts'
+import { runError } from './run-errors.ts'
+import type { Task } from './task.ts'
+
+/** What an account is warned of (jobs.begin_credit_warning). */
+interface Warning {
+  to: string
+  balance: number
+  /** What seven days of its schedules cost. */
+  needed: number
+  ageMs: number
+}
+
+/** For how long Resend recognizes a repeated mail. */
+const maxAgeMs = 86_400_000
+
+/** Mails an account that its schedules will soon run out of credits, once: the run's id is the mail's key. */
+export const warnLowCredits = (delays: DelayRange = defaultDelayRange): Task => ({
+  name: 'warn_low_credits',
+
+  async run({ jobs, log, signal, providers: { mail, billingUrl, missing } }, { id }) {
+    const warning: Warning | null = await jobs.call('begin_credit_warning', { run_id: id })
+    try {
+      if (warning && !mail) throw new OperationError('store_unavailable', `${missing?.mail} is not set`)
+      if (warning) await mail!.send(message(warning, billingUrl), id, signal)
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+      log('warning waits', { reason: error.message })
+      if (warning!.ageMs < maxAgeMs) return { repeatAfterMs: delayAfter(warning!.ageMs, delays) }
+      await jobs.call('fail_run', {
+        run_id: id,
+        error: runError('provider_unavailable', 'Mail could not be sent'),
+      })
+      return 'ended'
+    }
+    await jobs.call('complete_run', { run_id: id, output: { is_mailed: warning !== null } })
+    return 'ended'
+  },
+
+  async fail({ jobs }, { id }, error) {
+    await jobs.call('fail_run', { run_id: id, error })
+  },
+})
+
+function message({ to, balance, needed }: Warning, billingUrl?: string) {
+  const days = Math.floor(balance * 7 / needed)
+  return {
+    to,
+    subject: 'Your scheduled captures will soon run out of credits',
+    text: [
+      `Seven days of your scheduled captures cost up to ${needed} credits. Your balance of ${balance} credits is ` +
+      `enough for about ${days} ${days === 1 ? 'day' : 'days'}.`,
+      'A capture without enough credits is not started, and its day cannot be captured later.',
+      billingUrl ? `Buy credits: ${billingUrl}` : 'Buy credits, or switch on automatic recharge.',
+      'To stop a schedule, switch it off with PATCH /api/tasks/{taskId}. You get this message once, and again only ' +
+      'after your balance has covered seven days.',
+    ].join('\n\n'),
+  }
+}

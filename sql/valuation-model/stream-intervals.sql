@@ -1,0 +1,124 @@
+-- The streams of recordings between their observations until the cut, of what was recorded at `as_of` (null: of everything
+-- that was captured by then, also if it was recorded later). Counts that a stream cannot have are removed
+-- before anything is computed from them:
+--   invalid      negative or above 2^53 - 1: as if there were no observation
+--   stale        the same as before: the streams of the day are in a later count
+--   fall, jump   below the count before, or more than ten times the faster of the two neighbouring intervals (a merge of
+--                two counters): the streams of the interval are estimated by the neighbours' mean rate
+
+create function private.observed_counts(isrcs text[], cut timestamptz, as_of timestamptz, daily_from date)
+returns table (isrc text, at double precision, count bigint)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  with month as materialized (
+    select m.isrc, m.month, m.counts, m.seconds, m.last_day, m.first_count, m.last_count
+    from private.months_as_of(
+      isrcs, 'apify_spotify_playcount', '-infinity', (cut at time zone 'UTC')::date, observed_counts.as_of) m
+  ),
+  day as (
+    select m.isrc, m.month, listed.number::integer as number, listed.count::bigint as count,
+      listed.second::double precision as second
+    from month m
+    cross join lateral unnest(string_to_array(m.counts, ',', ''), string_to_array(m.seconds, ',', ''))
+      with ordinality listed (count, second, number)
+    where m.month >= daily_from and listed.count is not null
+    union all
+    select m.isrc, m.month, ends.number, ends.count, split_part(m.seconds, ',', ends.number)::double precision
+    from month m
+    cross join lateral (
+      select length(m.counts) - length(ltrim(m.counts, ',')) + 1, m.first_count
+      union select m.last_day, m.last_count
+    ) ends (number, count)
+    where m.month < daily_from
+  )
+  select day.isrc, day.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
+  from day
+  where day.count between 0 and 9007199254740991
+    and day.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
+end $$;
+comment on function private.observed_counts is
+  'The valid counts of recordings up to a time: the latest of each day from the month of daily_from on, and of earlier months the first and the last.';
+
+create function private.stream_intervals(isrcs text[], cut timestamptz, as_of timestamptz, daily_from date)
+returns table (
+  isrc text, starts_at double precision, ends_at double precision, streams double precision, is_measured boolean,
+  start_count bigint, end_count bigint
+)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  with point as (
+    select o.isrc, o.at, o.count, lag(o.count) over series as previous, lead(o.at) over series as next_at
+    from private.observed_counts(isrcs, cut, as_of, date_trunc('month', daily_from::timestamp)::date) o
+    window series as (partition by o.isrc order by o.at)
+  ),
+  step as (
+    select p.isrc, coalesce(lag(p.at) over series, p.at) as starts_at, p.at as ends_at,
+      coalesce(lag(p.count) over series, p.count) as start_count, p.count as end_count
+    from point p
+    where p.previous is null or p.count <> p.previous or p.next_at is null
+    window series as (partition by p.isrc order by p.at)
+  ),
+  rated as (
+    select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
+  ),
+  compared as (
+    select r.*, lag(r.rate) over series as before, lead(r.rate) over series as after
+    from rated r
+    window series as (partition by r.isrc order by r.ends_at)
+  ),
+  judged as (
+    select c.*, coalesce(neighbour.sum / nullif(neighbour.number, 0), 0) as neighbour_rate,
+      c.rate < 0 or (c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(neighbour.highest, 0)) as is_wrong
+    from compared c
+    cross join lateral (
+      select max(rate) as highest, sum(rate), count(*) as number
+      from unnest(array[c.before, c.after]) rate where rate >= 0
+    ) neighbour
+  )
+  select j.isrc, j.starts_at, j.ends_at,
+    case when j.is_wrong then j.neighbour_rate * (j.ends_at - j.starts_at)
+      else (j.end_count - j.start_count)::double precision end,
+    j.is_wrong is not true, j.start_count, j.end_count
+  from judged j;
+end $$;
+comment on function private.stream_intervals is
+  'The streams from each observation to the next. The first row of a recording is its first observation, without length. What is not measured is estimated.';
+
+create function private.stream_periods(isrcs text[], cut timestamptz, as_of timestamptz)
+returns table (isrc text, period integer, ends_at double precision, streams double precision)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  with piece as materialized (
+    select i.isrc, i.starts_at, i.ends_at, i.streams,
+      sum(i.streams) over (partition by i.isrc order by i.ends_at) - i.streams as before
+    from private.stream_intervals(isrcs, cut, as_of, '-infinity') i
+  ),
+  -- A day before the last observation, so that recordings whose captures are some hours apart have the last period.
+  last as (select max(p.ends_at) - 1 as at from piece p),
+  boundary as (
+    select p.isrc, number.period, last.at - 28 * number.period as at,
+      p.before + p.streams * (last.at - 28 * number.period - p.starts_at) / (p.ends_at - p.starts_at) as total
+    from piece p
+    cross join last
+    cross join lateral generate_series(
+      greatest(0, floor((last.at - p.ends_at) / 28)::integer + 1), floor((last.at - p.starts_at) / 28)::integer
+    ) number (period)
+    where p.ends_at > p.starts_at and floor((last.at - p.starts_at) / 28) > floor((last.at - p.ends_at) / 28)
+  )
+  select b.isrc, b.period, b.at, b.total - b.previous
+  from (
+    select boundary.*, lead(boundary.total) over (partition by boundary.isrc order by boundary.period) as previous
+    from boundary
+  ) b
+  where b.total > b.previous;
+end $$;
+comment on function private.stream_periods is
+  'The streams of recordings by periods of 28 days, number 0 the last one. Their boundaries are the same for all recordings.';
+
+grant execute on function private.observed_counts, private.stream_intervals, private.stream_periods to authenticated;

@@ -1,0 +1,62 @@
+-- What a forecast needs to know of a recording: its last count and rate, and its trailing twelve months.
+
+create function private.stream_summaries(isrcs text[], cut timestamptz, as_of timestamptz)
+returns table (
+  isrc text, age_days double precision, is_age_known boolean, last_age double precision,
+  first_at double precision, last_at double precision, first_count bigint, last_count bigint,
+  window_days double precision, window_streams double precision, first_window_days double precision,
+  first_window_streams double precision, trailing_streams double precision, trailing_days double precision
+)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_cut double precision := private.day_number(cut);
+begin
+  return query
+  with piece as materialized (
+    select i.* from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '63 days')::date) i
+  ),
+  span as (
+    select p.isrc, min(p.starts_at) as first_at, max(p.ends_at) as last_at,
+      (array_agg(p.end_count order by p.ends_at))[1] as first_count,
+      (array_agg(p.end_count order by p.ends_at desc))[1] as last_count
+    from piece p group by p.isrc
+  ),
+  summed as (
+    select s.isrc,
+      sum(p.streams * share.last) as window_streams, sum(p.streams * share.first) as first_window_streams,
+      sum(p.streams * share.trailing) filter (where p.is_measured) as trailing_streams,
+      sum((p.ends_at - p.starts_at) * share.trailing) filter (where p.is_measured) as trailing_days
+    from span s
+    join piece p on p.isrc = s.isrc and p.ends_at > p.starts_at
+    cross join lateral (
+      select
+        greatest(0, p.ends_at - greatest(p.starts_at, s.last_at - 28)) / (p.ends_at - p.starts_at) as last,
+        greatest(0, least(p.ends_at, s.first_at + 28) - p.starts_at) / (p.ends_at - p.starts_at) as first,
+        greatest(0, p.ends_at - greatest(p.starts_at, v_cut - 365)) / (p.ends_at - p.starts_at) as trailing
+    ) share
+    group by s.isrc
+  )
+  select s.isrc, age.days + v_cut - s.last_at, song.released_on is not null, age.days,
+    s.first_at, s.last_at, s.first_count, s.last_count,
+    least(28, s.last_at - s.first_at), coalesce(summed.window_streams, 0),
+    least(28, s.last_at - s.first_at), coalesce(summed.first_window_streams, 0),
+    coalesce(summed.trailing_streams, 0), coalesce(summed.trailing_days, 0)
+  from span s
+  join (
+    select known.isrc, case when isfinite(known.release_date) then known.release_date end as released_on
+    from app.songs known where known.isrc = any (isrcs)
+  ) song on song.isrc = s.isrc
+  left join summed on summed.isrc = s.isrc
+  cross join lateral (
+    -- A recording is at least a day older than what was observed of it.
+    select greatest(
+      s.last_at - coalesce(song.released_on - date '1970-01-01', v_cut - 1826),
+      s.last_at - s.first_at + 1
+    ) as days
+  ) age;
+end $$;
+comment on function private.stream_summaries is
+  'One row for each recording that has a valid observation. An unknown age is taken as five years.';
+
+grant execute on function private.stream_summaries to authenticated;

@@ -1,0 +1,56 @@
+-- Recordings of a valuation report as the answer lists them, with the observations that they stand on.
+
+create function private.report_evidence(catalog_id uuid, as_of timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  -- The comparison of 63 dates that ends on the last complete date, and those before it.
+  return (
+    select jsonb_agg(format('/api/catalogs/%s/playcount-history.csv?since=%s&days=31', catalog_id,
+      (as_of at time zone 'UTC')::date - 32 - 62 * n) order by n)
+    from generate_series(0, 5) n
+  );
+end $$;
+comment on function private.report_evidence is
+  'Paths of the comparisons, as CSV, that have the counts of each day of the trailing year, latest first.';
+
+create function private.report_count(at timestamptz, value bigint) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return case when at is not null then
+    jsonb_build_object('captured_at', private.format_timestamp(at), 'value', value) end;
+end $$;
+comment on function private.report_count is 'An observation; null if there is none.';
+
+create function private.listed_recordings(
+  catalog_id uuid, recordings private.report_recording[], as_of timestamptz, by_isrc boolean
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_picture text := format('/api/catalogs/%s/playcount-history.svg?since=%s&days=31&isrc=',
+    catalog_id, (as_of at time zone 'UTC')::date - 32);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'isrc', r.isrc, 'name', s.name, 'artist', s.artist, 'release_date', s.release_date,
+      'basis', r.basis, 'age_class', r.age_class, 'age_days', r.age_days,
+      'trailing_streams', r.measured_streams + r.estimated_streams,
+      'measured_streams', r.measured_streams, 'estimated_streams', r.estimated_streams,
+      'measured_days', round(r.measured_days::numeric, 6),
+      'run_rate_per_day', r.run_rate_per_day, 'decay_exponent', r.exponent,
+      'first_error_80', r.first_error_80, 'gap_days', r.gap_days,
+      'next_year', case when r.mid is not null then jsonb_build_object('low', r.low, 'mid', r.mid, 'high', r.high) end,
+      'first_observation', private.report_count(r.first_observed_at, r.first_count),
+      'last_observation', private.report_count(r.last_observed_at, r.last_count),
+      'history', v_picture || r.isrc
+    ) order by case when by_isrc then 0 else r.measured_streams + r.estimated_streams end desc, r.isrc), '[]')
+    from unnest(recordings) r
+    join app.songs s on s.isrc = r.isrc
+  );
+end $$;
+comment on function private.listed_recordings is
+  'Recordings of a report as JSON, by ISRC or those with the most trailing streams first.';
+
+grant execute on function private.report_evidence, private.report_count, private.listed_recordings to authenticated;

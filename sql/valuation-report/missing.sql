@@ -1,0 +1,63 @@
+-- What a valuation report has no data for. A recording that was counted over less than 7 days has no rate: the model values
+-- it by its count and age alone (basis lifetime), or not at all (none).
+
+create function private.not_valued(recordings private.report_recording[]) returns jsonb
+language plpgsql immutable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'reason', g.basis,
+      'explanation', case g.basis
+        when 'no_count' then 'No valid play count was recorded by then.'
+        else 'Its counts cover less than 7 days, and its release date is not known.' end,
+      'recordings', g.recordings, 'last_counts', g.last_counts, 'isrcs', g.isrcs) order by g.basis), '[]')
+    from (
+      select r.basis, count(*) as recordings, coalesce(sum(r.last_count), 0) as last_counts,
+        (array_agg(r.isrc order by r.last_count desc nulls last, r.isrc))[1:100] as isrcs
+      from unnest(recordings) r where r.mid is null
+      group by r.basis
+    ) g
+  );
+end $$;
+comment on function private.not_valued is 'Recordings without a forecast, by reason, with at most 100 ISRCs of each.';
+
+create function private.report_missing(recordings private.report_recording[], as_of timestamptz) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_share numeric;
+  v_counted integer;
+  v_from date;
+begin
+  -- From when on each recording has counts over 7 days: now, or a week after its first one, or after the next capture.
+  with known as (
+    select coalesce(r.last_count, 0)::numeric as count,
+      case when r.basis not in ('no_count', 'lifetime', 'none') then null
+        else greatest(r.first_observed_at + interval '7 days', as_of + interval '1 day') end as ready_at
+    from unnest(recordings) r where r.basis <> 'no_count'
+  ),
+  reached as (
+    select k.ready_at, sum(k.count) over (order by k.ready_at nulls first) as count, sum(k.count) over () as total
+    from known k
+  )
+  select (select sum(k.count) filter (where k.ready_at is null) / nullif(sum(k.count), 0) from known k),
+    (select count(*) from known),
+    (select min(r.ready_at) at time zone 'UTC' from reached r where 2 * r.count >= r.total and r.ready_at is not null)
+  into v_share, v_counted, v_from;
+  return case
+    when cardinality(recordings) = 0
+      then jsonb_build_object('explanation', 'The catalog has no recordings.', 'possible_from', null)
+    when v_counted = 0 then jsonb_build_object(
+      'explanation', 'No recording of the catalog has a valid play count. Order captures: 7 days after the first one a value is possible.',
+      'possible_from', null)
+    when coalesce(v_share, 0) < 0.5 then jsonb_build_object(
+      'explanation', format('Only %s %% of the catalog''s known streams are of recordings with counts over 7 days or more; a value needs 50 %%.',
+        round(coalesce(v_share, 0) * 100, 1)),
+      'possible_from', v_from)
+  end;
+end $$;
+comment on function private.report_missing is
+  'What a value lacks, and from which date on it is possible with a capture each day; null if it lacks nothing.';
+
+grant execute on function private.not_valued, private.report_missing to authenticated;

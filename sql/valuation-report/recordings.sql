@@ -1,0 +1,43 @@
+-- The recordings of a valuation report, with what the model of future streams (sql/valuation-model) says of each.
+
+create type private.report_recording as (
+  isrc text,
+  basis text,
+  age_class text,
+  age_days double precision,
+  measured_streams bigint,
+  estimated_streams bigint,
+  measured_days double precision,
+  run_rate_per_day double precision,
+  exponent double precision,
+  first_error_80 double precision,
+  gap_days double precision,
+  low double precision,
+  mid double precision,
+  high double precision,
+  first_observed_at timestamptz,
+  first_count bigint,
+  last_observed_at timestamptz,
+  last_count bigint
+);
+comment on type private.report_recording is
+  'A recording of a report: its trailing year, its forecast of 365 days, null if there is none, and its first and last valid counts. Streams of the trailing year are whole, so that totals are their sums.';
+
+create function private.report_recordings(model app.valuation_models, isrcs text[], as_of timestamptz)
+returns setof private.report_recording
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  select member.isrc, case when f.isrc is null then 'no_count' else f.basis end, f.age_class, f.age_days,
+    round(f.trailing_measured_streams::numeric)::bigint,
+    greatest(round((f.trailing_streams - f.trailing_measured_streams)::numeric), 0)::bigint, f.trailing_measured_days,
+    f.run_rate_per_day, f.exponent, f.first_error_80,
+    private.day_number(as_of) - private.day_number(f.last_observed_at), f.low, f.mid, f.high,
+    f.first_observed_at, f.first_count, f.last_observed_at, f.last_count
+  from unnest(isrcs) member (isrc)
+  left join private.forecast_streams(model, isrcs, as_of, 365) f on f.isrc = member.isrc;
+end $$;
+comment on function private.report_recordings is 'These recordings as known at a time, with their forecasts. In no order.';
+
+grant execute on function private.report_recordings to authenticated;

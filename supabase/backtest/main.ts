@@ -1,0 +1,34 @@
+// npm run backtest -- FOLDER: compares forecasts of the valuation model with what came. See docs/valuation-model.md.
+import { ImportError } from '../import/options.ts'
+import { Refusal } from '../local/refusal.ts'
+import { BacktestError, help, readOptions } from './options.ts'
+import { printed } from './print.ts'
+import { runBacktest } from './run-backtest.ts'
+import { startScratchDatabase } from './scratch-database.ts'
+
+let database: Awaited<ReturnType<typeof startScratchDatabase>> | undefined
+for (const [signal, exitCode] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+  Deno.addSignalListener(signal, async () => {
+    await database?.stop()
+    Deno.exit(exitCode)
+  })
+}
+
+let exitCode = 0
+try {
+  const options = await readOptions(Deno.args)
+  if (options) {
+    database = await startScratchDatabase()
+    const backtest = await runBacktest(database.url, options)
+    console.log(options.json ? JSON.stringify(backtest, null, 2) : printed(backtest))
+  } else console.log(help)
+} catch (error) {
+  if (!(error instanceof BacktestError || error instanceof ImportError || error instanceof Refusal)) {
+    throw error
+  }
+  console.error(error.message)
+  exitCode = error instanceof Refusal ? 1 : error.exitCode
+} finally {
+  await database?.stop()
+}
+Deno.exit(exitCode)

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  folder: string
+  /** The files of the folder, recordings first. */
+  files: string[]
+  /** The last UTC date of which anything is known; by default 365 days before the last observation. */
+  cut?: string
+  json: boolean
+}
+
+/** Ends the command: the message is printed without a stack trace. */
+export class BacktestError extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export const help =
+  `npm run backtest -- FOLDER      forecast from what was known at a date, and compare with what came
+
+The folder has recordings.csv (isrc,name,artist,release_date) and observations.csv (isrc,captured_at,value: a
+cumulative count), each plain or gzip (.csv.gz). Nothing is written to a database that exists.
+
+--cut YYYY-MM-DD    the last date of which anything is known (365 days before the last observation)
+--json              JSON instead of the table
+--help              this text
+
+Exit status: 0 with a result; 1 for files that cannot be used; 2 for a wrong flag.`
+
+/** The options, or undefined for --help. */
+export async function readOptions(args: string[]): Promise<Options | undefined> {
+  const { values, positionals } = parse(args)
+  if (values.help) return undefined
+  const [folder, ...rest] = positionals
+  if (folder === undefined || rest.length > 0) {
+    throw new BacktestError('Name one folder. Try: npm run backtest -- --help', 2)
+  }
+  const { cut } = values
+  if (cut !== undefined && !isDate(cut)) {
+    throw new BacktestError(`--cut must be a date such as 2025-01-31, not ${cut}`, 2)
+  }
+  const files = [await find(folder, 'recordings.csv'), await find(folder, 'observations.csv')]
+  return { folder, files, cut, json: values.json }
+}
+
+function isDate(text: string) {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(text)
+}
+
+async function find(folder: string, name: string): Promise<string> {
+  for (const path of [join(folder, name), join(folder, `${name}.gz`)]) {
+    const found = await Deno.stat(path).catch(() => undefined)
+    if (found?.isFile) return path
+  }
+  throw new BacktestError(`${folder} has neither ${name} nor ${name}.gz`)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        cut: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new BacktestError(
+      `${(error as Error).message.replace(/\. .*/s, '')}. Try: npm run backtest -- --help`,
+      2,
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { resendMail } from '../../../shared/providers/resend/resend.ts'
+import { openGenerator } from '../../../shared/generation/open-generator.ts'
+import { warnLowCredits } from '../../../shared/tasks/warn-low-credits.ts'
+import { faults } from '../../sql/credits/ledger.ts'
+import { createCatalog, type TestAccount } from '../../support/accounts.ts'
+import { newIsrcs } from '../../support/captures.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openInbox } from '../../support/inbox.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { createPayer } from '../../support/recharges.ts'
+import { callAsWorker, openWorker } from '../../support/worker.ts'
+import { createEndpoint, listDeliveries } from '../webhooks/world.ts'
+
+const platform = fixture(openPlatform)
+const inbox = fixture(openInbox)
+afterAll(async () => expect(await faults(platform.database)).toEqual([]))
+
+/** An account with this balance and daily captures that cost 10 credits each. */
+async function createSubscriber(balance: number, recharge: { enabled: boolean; card?: string | null }) {
+  const account = await createPayer(platform, { balance, ...recharge })
+  const catalog = await createCatalog(platform.database, account, newIsrcs(100))
+  await platform.database.owner`
+    select private.create_schedule('capture_playcounts', ${account.id}, ${account.id}, ${catalog}, null,
+      schedule => 'daily')`
+  const url = 'https://hooks.example.com/'
+  const endpoint = await createEndpoint(platform, account, url, { events: ['credits.low'] })
+  const [person] = await platform.database.owner`select email from app.accounts where id = ${account.id}`
+  return {
+    account,
+    events: async () =>
+      (await listDeliveries(platform, account, endpoint.id)).map(
+        ({ event }: { event: { data: object } }) => event.data,
+      ),
+    mails: () => inbox.mails(person!.email),
+  }
+}
+
+const addCredits = ({ id }: TestAccount, credits: number) =>
+  platform.database.owner.begin(async (sql) => {
+    await sql`select private.lock_credits(${id})`
+    await sql`select private.add_ledger_entry(${id}, 'adjustment', ${credits})`
+  })
+
+/** Compares all balances, as the worker does each hour, and sends the mails. */
+async function check() {
+  const { database } = platform
+  await database.owner`update app.scheduled_tasks set credits_checked_at = '-infinity'`
+  await callAsWorker(database, 'warn_low_credits')
+  const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = inbox.environment
+  await using _worker = await openWorker(database, [warnLowCredits()], {
+    providers: { mail: resendMail({ apiBase, apiKey, from }), generator: openGenerator(undefined) },
+  })
+  const open = () =>
+    database.value`select count(*)::integer from app.task_runs
+    where task = 'warn_low_credits' and finished_at is null`
+  await expect.poll(open, { timeout: 10_000, interval: 20 }).toBe(0)
+}
+
+const off = { enabled: false, card: null }
+
+describe('an account that pays for schedules', () => {
+  it('is warned once when fewer than seven days are covered, and again after they have been', async () => {
+    const { account, events, mails } = await createSubscriber(70, off)
+    await check()
+    expect(await events()).toEqual([])
+    await addCredits(account, -1)
+    await check()
+    await check()
+    const low = { account_id: account.id, credits: { reason: 'schedules', balance: 69, threshold: 70 } }
+    expect(await events()).toEqual([low])
+    expect(await mails()).toHaveLength(1)
+    expect((await mails())[0]).toMatchObject({
+      subject: 'Your scheduled captures will soon run out of credits',
+    })
+    expect((await mails())[0]!.text).toContain(
+      'cost up to 70 credits. Your balance of 69 credits is enough for',
+    )
+    await addCredits(account, 1)
+    await check()
+    await addCredits(account, -20)
+    await check()
+    expect(await events()).toEqual([{ ...low, credits: { ...low.credits, balance: 50 } }, low])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('gets no mail while its recharge works, and one if its card was declined', async () => {
+    const recharged = await createSubscriber(60, { enabled: true })
+    const declined = await createSubscriber(60, { enabled: true })
+    await platform.database.owner`
+      update app.recharge_settings s set paused_reason = 'card_declined', paused_card_id = c.card_id
+      from app.payment_customers c where c.account_id = s.account_id and s.account_id = ${declined.account.id}`
+    await check()
+    expect(await recharged.events()).toHaveLength(1)
+    expect(await recharged.mails()).toEqual([])
+    expect(await declined.mails()).toHaveLength(1)
+  })
+
+  it('is not warned of schedules that are off, and is again after they were', async () => {
+    const { account, mails } = await createSubscriber(0, off)
+    const enable = (enabled: boolean) =>
+      platform.database
+        .owner`update app.scheduled_tasks set enabled = ${enabled} where account_id = ${account.id}`
+    await enable(false)
+    await check()
+    expect(await mails()).toEqual([])
+    await enable(true)
+    await check()
+    await enable(false)
+    await check()
+    await enable(true)
+    await check()
+    expect(await mails()).toHaveLength(2)
+  })
+})

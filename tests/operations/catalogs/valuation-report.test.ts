@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
+import { createAccount, createCatalog, testIsrc } from '../../support/accounts.ts'
+import { callTool } from '../../support/mcp-clients.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key } from '../../support/requests.ts'
+import { fixture } from '../../support/fixture.ts'
+import { cashFlowByHand, totalsByHand, yearOf } from './report-by-hand.ts'
+import { dateOf, dayMs, makeSeries, reader, saveSeries, today } from './report-world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+const { get, report, page, lines } = reader(platform, () => key(owner))
+const series = makeSeries()
+const isrcs = series.map(({ isrc }) => isrc)
+/** Today has no observation yet, so a report of an hour ago has all. */
+const asOf = new Date(today()).toISOString()
+let catalogId: string
+let answer: Report
+
+beforeAll(async () => {
+  catalogId = await createCatalog(platform.database, owner, isrcs)
+  await saveSeries(platform.database, series)
+  // Stored, as by the nightly job: what other tests save changes no forecast.
+  await platform.database.owner`
+    insert into app.valuation_models (method, known_until, known_from, basis, recordings, pairs, parameters)
+    select method, known_until, known_from, basis, recordings, pairs, parameters
+    from private.fit_valuation_model(${asOf})`
+  answer = await report(catalogId, `?as_of=${asOf}&term_years=12`)
+})
+
+describe('a report', () => {
+  it('has a value that follows from its years, as in a spreadsheet, to the cent', () => {
+    const byHand = cashFlowByHand(answer)
+    expect(answer.cash_flow).toEqual(byHand.years)
+    expect(answer.value).toEqual(byHand.value)
+    expect(answer.multiple).toEqual(byHand.multiple)
+    expect(answer.trailing_year.net_revenue).toBe(byHand.trailingRevenue)
+    expect(answer.cash_flow).toHaveLength(12)
+  })
+
+  it('has years that follow from the inputs of its recordings, to the stream', async () => {
+    const all = await lines(catalogId, `?as_of=${asOf}`)
+    const { common_share } = answer.assumptions.model
+    for (const { year, streams } of answer.cash_flow) {
+      const byHand = yearOf(all, year, common_share)
+      for (const end of ['low', 'mid', 'high'] as const) {
+        expect(Math.abs(streams[end] - byHand[end]), `${end} of year ${year}`).toBeLessThanOrEqual(0.51)
+      }
+    }
+  })
+
+  it('has totals that are the sums of its recordings', async () => {
+    const { run_rate, decay, ...totals } = totalsByHand(await lines(catalogId, `?as_of=${asOf}`))
+    expect(answer).toMatchObject(totals)
+    expect(answer.trailing_year.run_rate_per_day).toBeCloseTo(run_rate, 4)
+    expect(answer.decay).toHaveLength(decay.length)
+    for (const { decay_exponent, change_percent, ...rest } of decay) {
+      const found = answer.decay.find(({ age_class }) => age_class === rest.age_class)!
+      expect(found).toMatchObject(rest)
+      expect(found.decay_exponent).toBeCloseTo(decay_exponent, 5)
+      expect(found.change_percent).toBeCloseTo(change_percent, 5)
+    }
+  })
+
+  it('has the value with each input changed', async () => {
+    const { price, rate, shorter, valueOf } = cashFlowByHand(answer)
+    const [byPrice, byRate, byTerm, byDecay] = answer.sensitivity
+    expect(byPrice).toMatchObject(price)
+    expect(byRate).toMatchObject(rate)
+    expect(byTerm!.lower).toEqual(shorter)
+    const longer = await report(catalogId, `?as_of=${asOf}&term_years=13`)
+    expect(byTerm!.higher.value).toBe(longer.value.mid)
+    const all = await lines(catalogId, `?as_of=${asOf}`)
+    for (const [end, factor] of [['lower', 0.9], ['higher', 1.1]] as const) {
+      const streams = answer.cash_flow.map(({ year }) => Math.round(yearOf(all, year, 0, factor).mid))
+      expect(byDecay![end]).toMatchObject({ input_value: factor, value: expect.closeTo(valueOf(streams), 1) })
+    }
+  })
+
+  it('uses the price, the rate and the term that are requested, and names the source of its own', async () => {
+    const other = await report(
+      catalogId,
+      `?as_of=${asOf}&term_years=1&discount_rate=0.085&usd_per_1000_streams=4.2`,
+    )
+    expect(other.assumptions).toMatchObject({
+      term_years: 1,
+      discount_rate: 0.085,
+      usd_per_1000_streams: 4.2,
+      price: null,
+    })
+    expect(other.value).toEqual(cashFlowByHand(other).value)
+    expect(answer.assumptions).toMatchObject({
+      discount_rate: 0.1,
+      usd_per_1000_streams: 3,
+      price: {
+        service: 'spotify',
+        year: 2024,
+        published_on: '2025-01-23',
+        source: expect.stringContaining('Duetti'),
+      },
+      first_share: 0.85,
+      second_share: 0.75,
+    })
+  })
+
+  it('names the recordings without a value, and the share of the streams that is covered', () => {
+    const named = answer.not_valued.flatMap(({ isrcs }) => isrcs)
+    expect(named.length).toBe(answer.coverage.not_valued)
+    expect(named).toEqual(expect.arrayContaining([testIsrc(15), testIsrc(16)]))
+    for (const { explanation } of answer.not_valued) expect(explanation).toMatch(/^[A-Z].{15,}\.$/)
+    expect(answer.recordings.map(({ isrc }) => isrc)).not.toContain(testIsrc(16))
+  })
+
+  it('stands beside the band, and says why it differs', async () => {
+    expect(answer.comparison).toBeNull()
+    const { owner: sql } = platform.database
+    await sql`
+      insert into app.catalog_valuations (catalog_id, low, mid, high, measured_song_count, total_streams, measured_at,
+        constants_version, song_count, dated_song_count, age_days)
+      values (${catalogId}, 1000, 2000, 3000, 16, 5000000, ${new Date(today() - dayMs)}, 1, 16, 15, 30000)`
+    const { comparison, value } = await report(catalogId, `?as_of=${asOf}&term_years=12`)
+    expect(comparison).toMatchObject({ low: 1000, mid: 2000, high: 3000, currency: 'USD' })
+    expect(comparison.ratio).toBeCloseTo(value.mid / 2000, 6)
+    expect(comparison.explanation).toContain(
+      '913,125 streams a year, pays $3.5 for 1,000, adds 40 % for other',
+    )
+  })
+})
+
+describe('as_of', () => {
+  it('repeats a report, whatever is recorded later', async () => {
+    const own = makeSeries().slice(0, 4).map((each, n) => ({ ...each, isrc: testIsrc(100 + n) }))
+    const id = await createCatalog(platform.database, owner, own.map(({ isrc }) => isrc))
+    await saveSeries(platform.database, own)
+    const at = new Date().toISOString()
+    const [before, csv] = [await report(id, `?as_of=${at}`), await lines(id, `?as_of=${at}`)]
+    const late = own.map((each) => ({
+      ...each,
+      observations: [
+        { at: each.observations[0]!.at - 3 * dayMs, value: 5 },
+        { at: today() - 3_600_000, value: 900_000_000 },
+      ],
+    }))
+    await saveSeries(platform.database, late, 'now')
+    const now = await report(id)
+    expect(await report(id, `?as_of=${at}`)).toEqual(before)
+    expect(await lines(id, `?as_of=${at}`)).toEqual(csv)
+    expect(now.trailing_year.streams).not.toBe(before.trailing_year.streams)
+  })
+})
+
+describe('without enough data', () => {
+  it('a report says what is missing instead of a value', async () => {
+    const empty = await createCatalog(platform.database, owner, [])
+    const unknown = await createCatalog(platform.database, owner, [testIsrc(16)])
+    for (const [id, explanation] of [[empty, /no recordings/], [unknown, /\w/]] as const) {
+      expect(await report(id)).toMatchObject({
+        state: 'insufficient_data',
+        value: null,
+        multiple: null,
+        cash_flow: [],
+        sensitivity: [],
+        missing: { explanation: expect.stringMatching(explanation) },
+      })
+      expect(await page(id)).toContain('<strong>No value.</strong>')
+    }
+  })
+})
+
+it.each([
+  ['term_years=0', /term_years must be at least 1/],
+  ['term_years=31', /term_years must be at most 30/],
+  ['discount_rate=1.1', /discount_rate must be at most 1/],
+  ['discount_rate=-0.1', /discount_rate must be at least 0/],
+  ['discount_rate=1e-1', /discount_rate/],
+  ['usd_per_1000_streams=0', /usd_per_1000_streams must be at least 0.001/],
+  ['as_of=2026-01-01', /as_of/],
+  ['as_of=1999-12-31T23:59:59Z', /as_of must be at least 2000/],
+  [`as_of=${dateOf(Date.now() + 2 * dayMs)}T00:00:00Z`, /as_of must not be in the future/],
+  ['since=2026-01-01', /since/],
+])('%s is refused', async (query, message) => {
+  for (const kind of ['', '.html'] as const) {
+    expect((await json(get(catalogId, kind, `?${query}`), 400)).error).toMatch(message)
+  }
+})
+
+it('the tool has the essentials and links to the whole', async () => {
+  const tool = await callTool(platform, '2026-07-28', key(owner), 'get_valuation_report', {
+    catalogId,
+    as_of: asOf,
+    term_years: 12,
+  })
+  const { value, trailing_year, sensitivity } = answer
+  expect(tool.structuredContent).toMatchObject({ value, trailing_year, sensitivity })
+  expect(tool.structuredContent!.recordings).toHaveLength(10)
+  const links = (tool.content as { type: string; uri: string }[]).filter(({ type }) =>
+    type === 'resource_link'
+  )
+  expect(links.map(({ uri }) => new URL(uri).pathname)).toEqual(
+    ['.html', '.csv'].map((kind) => `/api/catalogs/${catalogId}/valuation-report${kind}`),
+  )
+})
+
+it('the CSV has every recording of a catalog of several reads, the report the 100 largest and the sum of the others', async () => {
+  const many = Array.from({ length: 2_105 }, (_, n) => testIsrc(10_000 + n))
+  const id = await createCatalog(platform.database, owner, many)
+  await saveSeries(
+    platform.database,
+    many.slice(0, 105).map((isrc, n) => ({
+      isrc,
+      name: 'x',
+      releaseDate: '2020-01-01',
+      observations: Array.from({ length: 30 }, (_, day) => ({
+        at: today() - (30 - day) * dayMs,
+        value: 1_000 + day * (n + 1),
+      })),
+    })),
+  )
+  const whole = await report(id, `?as_of=${asOf}`)
+  const all = await lines(id, `?as_of=${asOf}`)
+  expect(all.map(({ isrc }) => isrc)).toEqual(many)
+  expect(whole.recordings.map(({ isrc }: { isrc: string }) => isrc)).toEqual(many.slice(5, 105).reverse())
+  expect(whole.other_recordings.recordings).toBe(5)
+  const listed = whole.recordings.reduce(
+    (sum: number, each: Report['recordings'][number]) => sum + each.trailing_streams!,
+    0,
+  )
+  expect(listed + whole.other_recordings.trailing_streams).toBe(whole.trailing_year.streams)
+  expect(whole).toMatchObject(
+    (({ trailing_year, concentration, coverage }) => ({ trailing_year, concentration, coverage }))(
+      totalsByHand(all),
+    ),
+  )
+  expect(whole.not_valued).toMatchObject([{ recordings: 2_000, isrcs: { length: 100 } }])
+})

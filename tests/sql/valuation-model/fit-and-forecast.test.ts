@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testIsrc } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+import { dayNumber, generate, spoil, store } from './generated.ts'
+import { fit, forecast, type Recording } from './reference.ts'
+
+const database = fixture(openDatabase)
+const cut = '2026-07-20T00:00:00Z'
+let known: Recording[]
+
+const parameters = async (at = cut, basis = 'recorded') => {
+  const [row] = await database.owner`select m.parameters, m.recordings, m.pairs
+    from private.fit_valuation_model(${at}, ${basis}) m`
+  return row!
+}
+const forecasts = (isrcs: string[], days = 365) =>
+  database.owner`select f.* from private.fit_valuation_model(${cut}) m
+    cross join lateral private.forecast_streams(m, ${isrcs}, ${cut}, ${days}) f order by f.isrc`
+const closeTo = (expected: number) => expect.closeTo(expected, -Math.log10(Math.abs(expected) * 1e-6))
+
+beforeAll(async () => {
+  const recordings = generate(16, '2026-01-05T00:00:00Z', 287)
+  known = recordings.map((one) => ({
+    ...one,
+    observations: one.observations.filter(({ at }) => at <= dayNumber(cut)),
+  }))
+  for (const [n, one] of known.entries()) spoil(one, n)
+  await store(database.owner, known)
+}, 30_000)
+
+describe('the fit', () => {
+  it('is what an independent program computes from the raw observations', async () => {
+    const expected = fit(known)
+    const { parameters: actual, recordings, pairs } = await parameters()
+    expect({ recordings, isLarge: pairs > 80 }).toEqual({ recordings: 16, isLarge: true })
+    expect(actual).toMatchObject({
+      exponent: closeTo(expected.exponent),
+      error_80: closeTo(expected.error_80),
+      common_share: closeTo(expected.common_share),
+    })
+    for (const [name, { exponent, error_80 }] of expected.classes) {
+      expect(actual.classes[name], name).toMatchObject({
+        exponent: closeTo(exponent),
+        error_80: closeTo(error_80),
+      })
+    }
+  })
+
+  it('has its starting values where nothing is known', async () => {
+    expect(await parameters('2025-12-01T00:00:00Z')).toMatchObject({
+      recordings: 0,
+      pairs: 0,
+      parameters: { exponent: 0.75, error_80: 0.1, common_share: 0.5 },
+    })
+  })
+})
+
+describe('the forecast', () => {
+  it('is what an independent program computes, with gaps, falls, jumps, stale and invalid counts', async () => {
+    const model = fit(known)
+    const rows = await forecasts(known.map(({ isrc }) => isrc))
+    expect(rows).toHaveLength(known.length)
+    for (const [n, row] of rows.entries()) {
+      const { low, mid, high } = forecast(model, known[n]!, dayNumber(cut), 365)
+      expect(row, row.isrc).toMatchObject({
+        basis: 'measured',
+        low: closeTo(low),
+        mid: closeTo(mid),
+        high: closeTo(high),
+      })
+    }
+  })
+
+  it('of a catalog is between the sum of independent errors and that of equal ones, and its years add up', async () => {
+    const isrcs = known.map(({ isrc }) => isrc)
+    const rows = await forecasts(isrcs)
+    const total = rows.reduce((sum, { mid }) => sum + mid, 0)
+    const years = await database.owner`select f.* from private.fit_valuation_model(${cut}) m
+      cross join lateral private.forecast_years(m, ${isrcs}, ${cut}, 3) f`
+    expect(years[0]!.mid).toEqual(closeTo(total))
+    const width = Math.log(years[0]!.high / years[0]!.mid)
+    const errors = rows.map(({ mid, high }) => (Math.log(high / mid) * mid) / total)
+    expect(width).toBeGreaterThan(Math.hypot(...errors))
+    expect(width).toBeLessThan(errors.reduce((sum, error) => sum + error, 0))
+    const threeYears = await forecasts(isrcs, 3 * 365)
+    expect(years.reduce((sum, { mid }) => sum + mid, 0)).toEqual(
+      closeTo(threeYears.reduce((sum, { mid }) => sum + mid, 0)),
+    )
+  })
+
+  it('says what it stands on where little is known', async () => {
+    const at = dayNumber('2026-07-01T04:00:00Z')
+    const observed = (counts: number[]) => counts.map((count, day) => ({ at: at + day, count }))
+    const little: Recording[] = [
+      { isrc: testIsrc(101), released: Math.floor(at) - 500, observations: observed([900_000]) },
+      {
+        isrc: testIsrc(102),
+        released: Math.floor(at) - 500,
+        observations: observed([...Array(15)].map((_, n) => 900_000 + n * 1_000)),
+      },
+      { isrc: testIsrc(103), released: Math.floor(at) - 500, observations: observed([-5]) },
+    ]
+    await store(database.owner, little)
+    await store(database.owner, [{ ...little[0]!, isrc: testIsrc(104) }])
+    await database.owner`update app.songs set release_date = null where isrc = ${testIsrc(104)}`
+    const rows = await forecasts([101, 102, 103, 104].map(testIsrc))
+    expect(rows.map(({ isrc, basis, mid }) => [isrc, basis, mid > 0])).toEqual([
+      [testIsrc(101), 'lifetime', true],
+      [testIsrc(102), 'short_window', true],
+      [testIsrc(104), 'none', false],
+    ])
+  })
+})
+
+describe('what is recorded after the cut', () => {
+  it('changes neither the fit nor a forecast', async () => {
+    const isrcs = known.map(({ isrc }) => isrc)
+    const before = [await parameters(), await forecasts(isrcs)]
+    const later = known.map((one) => ({ ...one.observations.at(-1)!, isrc: one.isrc }))
+    // Captured later; and captured before, even on a day that has an observation, but recorded now.
+    for (const { isrc, at, count } of later) {
+      await database.owner`insert into app.song_measurements (isrc, captured_at, value, recorded_at) values
+        (${isrc}, to_timestamp(${(at + 9) * 86_400}::float8), ${count * 3}, null),
+        (${isrc}, to_timestamp(${(at - 40.1) * 86_400}::float8), ${count + 7}, now()),
+        (${isrc}, to_timestamp(${(at + 0.1) * 86_400}::float8), ${count + 9}, now())`
+    }
+    expect([await parameters(), await forecasts(isrcs)]).toEqual(before)
+    expect(await parameters(cut, 'captured')).not.toEqual(before[0])
+    expect(await parameters(later.length ? '2026-10-19T00:00:00Z' : cut)).not.toEqual(before[0])
+  })
+})
