@@ -23,6 +23,8 @@ export const elsewhere: About<string>[] = [
   ['docs/monitoring.md', 'listen(4318)', 'runs until Ctrl-C'],
   ['docs/monitoring.md', 'grep', 'needs the id of a request of the reader'],
   ['docs/plain-server.md', '', server],
+  ['docs/scale.md', 'npm run archive', 'tests/archive/archive.test.ts runs the commands'],
+  ['docs/scale.md', 'check:distributed', 'tests/distributed/citus.test.ts runs the checks'],
   ['docs/self-hosting.md', '', `${server}; tests/deploy/self-hosted.test.ts reads the variables`],
   ['docs/sites.md', 'scaledDown', 'needs a browser: tests/media/chromium.test.ts'],
   ['docs/testing-a-deployment.md', '', `${hosted}; tests/local/live-suite.test.ts runs the suite`],

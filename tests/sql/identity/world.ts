@@ -145,6 +145,7 @@ export function privateRows(world: World): Record<string, string> {
 /** Recordings and their public counts: every account reads them, nobody without one. */
 export const sharedTables = [
   'songs',
+  'archived_quarters',
   'song_measurements',
   'monthly_playcounts',
   'credit_prices',
