@@ -6,6 +6,7 @@ export const idempotentOperations: readonly string[] = [
   'post /api/artists',
   'post /api/catalogs',
   'post /api/catalogs/{catalogId}/songs',
+  'post /api/catalogs/{catalogId}/songs/import',
   'post /api/connectors',
   'post /api/content-agent/workspaces',
   'post /api/content/create',
@@ -31,6 +32,8 @@ export const idempotentOperations: readonly string[] = [
 /** The operations that need no credential. */
 export const publicOperations: readonly string[] = [
   'get /api/sites/public/{id}',
+  'get /api/valuation-model',
+  'get /api/valuation-model/page',
   'post /api/agents/signup',
   'post /api/agents/verify',
   'post /api/sites/public/{id}/signup',

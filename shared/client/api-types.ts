@@ -179,6 +179,116 @@ export interface paths {
     patch: operations['rename_catalog']
     trace?: never
   }
+  '/api/catalogs/{catalogId}/daily-gains': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what a catalog gained on each UTC date, in plays.
+     * @description Sums over all recordings of the differences between consecutive saved observations. A difference over more than a day, and a fall of a counter, is in no gain: both have fields of their own.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['get_catalog_daily_gains']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/daily-gains.png': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Draw what a catalog gained on each UTC date as bars, as PNG.
+     * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['render_catalog_daily_gains']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/daily-gains.svg': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Draw what a catalog gained on each UTC date as bars, as SVG.
+     * @description Draw what a catalog gained on each UTC date as bars, as SVG.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['draw_catalog_daily_gains']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/movers.png': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Draw the recordings of a catalog whose plays grew or declined most between two periods, as PNG.
+     * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['render_catalog_movers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/movers.svg': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Draw the recordings of a catalog whose plays grew or declined most between two periods, as SVG.
+     * @description Draw the recordings of a catalog whose plays grew or declined most between two periods, as SVG.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['draw_catalog_movers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/playcount-history': {
     parameters: {
       query?: never
@@ -223,6 +333,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/catalogs/{catalogId}/playcount-history.png': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Draw one recording's saved play counts over the two compared periods as PNG.
+     * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['render_catalog_playcount_history']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/catalogs/{catalogId}/playcount-history.svg': {
     parameters: {
       query?: never
@@ -237,6 +369,50 @@ export interface paths {
      *     For sessions, API keys with the scope `read`.
      */
     get: operations['draw_catalog_playcount_history']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/playcount-summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare the play counts of a whole catalog.
+     * @description Growth, movers, artists, and merges or corrections of counters.
+     *
+     *     For sessions, API keys with the scope `read`. MCP: `get_playcount_summary`.
+     */
+    get: operations['get_playcount_summary']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/playcount-summary.csv': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download the play-count summary of a catalog as CSV.
+     * @description One row per sum, state, mover, artist and counter event; the first column says which.
+     *
+     *     For sessions, API keys with the scope `read`.
+     */
+    get: operations['export_playcount_summary']
     put?: never
     post?: never
     delete?: never
@@ -261,8 +437,8 @@ export interface paths {
     get: operations['list_catalog_songs']
     put?: never
     /**
-     * Add up to 10,000 recordings to a catalog. Those that it has already stay.
-     * @description Add up to 10,000 recordings to a catalog. Those that it has already stay.
+     * Add up to 10,000 recordings, or all of a source, to a catalog.
+     * @description Add up to 10,000 recordings, or all of a source, to a catalog.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `add_catalog_songs`.
      */
@@ -274,6 +450,94 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `remove_catalog_songs`.
      */
     delete: operations['remove_catalog_songs']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/songs/import': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Fill a catalog from a CSV file, or from an artist, album, track or playlist of a service, or a UPC.
+     * @description With dry_run it only says what would change. The valid rows of a file are added at once (200), with their shares, and the others are listed with their reasons. What a service has is added by a run (202): follow runId. Nothing is removed, and a repeat adds nothing twice.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `write`.
+     */
+    post: operations['import_catalog_songs']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/valuation-report': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Value a catalog by its trailing year and a discounted cash flow.
+     * @description Value a catalog by its trailing year and a discounted cash flow.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_valuation_report`.
+     */
+    get: operations['get_valuation_report']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/valuation-report.csv': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download every recording of a valuation report with the inputs of its forecast, as CSV.
+     * @description Streamed, by ISRC. If the transfer breaks off, the store failed meanwhile: repeat the request.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['export_valuation_report']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/catalogs/{catalogId}/valuation-report.html': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The valuation report of a catalog as a page to print.
+     * @description HTML for A4 and Letter, without scripts, and complete in itself.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['print_valuation_report']
+    put?: never
+    post?: never
+    delete?: never
     options?: never
     head?: never
     patch?: never
@@ -667,7 +931,7 @@ export interface paths {
     get: operations['list_playcount_snapshots']
     put?: never
     /**
-     * Capture the play counts of a catalog or of recordings now, once or monthly.
+     * Capture the play counts of a catalog or of recordings now, once or by a schedule.
      * @description Costs 1 credit for each 10 recordings captured. While a capture of the catalog is in progress, that one is returned. Follow runId with list_task_runs.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `create_playcount_snapshot`.
@@ -693,6 +957,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['get_playcount_snapshot']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/playcount-snapshots/price': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what captures of play counts cost, before they are requested.
+     * @description Get what captures of play counts cost, before they are requested.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_playcount_snapshot_price']
     put?: never
     post?: never
     delete?: never
@@ -1191,8 +1477,8 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Switch scheduled work on or off. The caller who switches it on pays for its runs.
-     * @description Switch scheduled work on or off. The caller who switches it on pays for its runs.
+     * Switch scheduled work on or off, or change when it runs and what it may cost.
+     * @description The caller who switches it on, or changes schedule or monthly_budget_credits, pays for its runs.
      *
      *     For sessions, API keys with the scope `write`.
      */
@@ -1279,6 +1565,50 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['get_usage']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/valuation-model': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the model behind forecasts, and how wrong it was.
+     * @description Each night the forecasts of 3, 6 and 12 months ago are repeated from what was known then, and compared with what came. No credential is needed.
+     *
+     *     Needs no credential of the platform.
+     */
+    get: operations['get_valuation_model']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/valuation-model/page': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The model behind forecasts, and how wrong it was, as a page.
+     * @description HTML without scripts. No credential is needed.
+     *
+     *     Needs no credential of the platform.
+     */
+    get: operations['show_valuation_model']
     put?: never
     post?: never
     delete?: never
@@ -1450,7 +1780,7 @@ export interface webhooks {
     put?: never
     /**
      * credits.low
-     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Not for organizations. Respond within 10 seconds, before slow work.
+     * @description A charge lowered the balance below 50 credits: the first one in a UTC month. Or the balance covers fewer than seven days of the schedules that the account pays for: once until it does. Not for organizations. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_credits_low']
     delete?: never
@@ -1601,18 +1931,29 @@ export interface components {
     }
     /** @description The body of a request to `add_catalog_songs`. */
     AddCatalogSongsRequest: {
+      /** @description Only count. */
+      dry_run?: boolean
       /** @description The recordings: 12-character ISRCs. */
-      isrcs: string[]
+      isrcs?: string[]
+      /** @description Or: a Spotify or Apple Music URL, or UPC. */
+      source?: string
     }
     /** @description The response of `add_catalog_songs`. */
     AddCatalogSongsResponse: {
-      /** @description How many were added. */
+      /** @description How many were added, or would be in a dry run. */
       added: number
       /**
        * Format: uuid
        * @description The catalog.
        */
       catalog_id: string
+      /** @description In a dry run: whether the whole source was counted. */
+      is_complete?: boolean
+      /**
+       * Format: uuid
+       * @description The run that adds the recordings of the source: list_task_runs.
+       */
+      runId?: string
       /** @description Recordings in the catalog now. */
       song_count: number
       /**
@@ -1806,6 +2147,49 @@ export interface components {
        */
       saved_at: string | null
     }
+    /** @description A year of the discounted cash flow, in US dollars. */
+    CashFlowYear: {
+      /** @description 1 / (1 + discount_rate) ^ (year - 0.5). */
+      discount_factor: number
+      /** @description streams / 1000 * usd_per_1000_streams. */
+      gross_revenue: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      }
+      /** @description gross_revenue * first_share * second_share. */
+      net_revenue: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      }
+      /** @description net_revenue * discount_factor. */
+      present_value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      }
+      /** @description Streams of the year. */
+      streams: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      }
+      /** @description From 1. Each has 365 days. */
+      year: number
+    }
     /** @description A list of recordings. */
     Catalog: {
       /**
@@ -1884,6 +2268,8 @@ export interface components {
        * @description Null if unknown.
        */
       release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
     }
     /** @description The body of a request to `change_organization_member`. */
     ChangeOrganizationMemberRequest: {
@@ -2035,6 +2421,31 @@ export interface components {
       slug: string
       /** @description The state at the vendor: active, initiated, expired, inactive, failed. */
       status: string
+    }
+    /** @description A sudden change of counters that is no listening. */
+    CounterEvent: {
+      /**
+       * Format: date
+       * @description UTC date of the count that shows it.
+       */
+      date: string
+      /** @description The first 10 of them. */
+      isrcs: string[]
+      /**
+       * @description What happened: the counter fell, was merged, jumped, or did not move.
+       * @enum {string}
+       */
+      kind: 'correction' | 'merge' | 'jump' | 'stale_capture'
+      /** @description Whether the date is a boundary of a period. */
+      on_boundary: boolean
+      /** @description How many recordings. */
+      recordings: number
+      /** @description What its recordings share: a Spotify track, an artist, the capture; null for nothing. */
+      shared: ('track' | 'artist' | 'capture') | null
+      /** @description The track's id or the artist; otherwise null. */
+      shared_value: string | null
+      /** @description Streams beyond a typical day; for a correction, how far the counts fell. */
+      streams: number | null
     }
     /** @description The body of a request to `create_artist`. */
     CreateArtistRequest: {
@@ -2232,17 +2643,38 @@ export interface components {
        * @description The catalog; either this or isrcs.
        */
       catalog_id?: string
+      /** @description Hour of later captures; default: now. */
+      hour_utc?: number
       /** @description The recordings; either these or catalog_id. */
       isrcs?: string[]
+      /** @description Captures over it are not started. */
+      monthly_budget_credits?: number
       /**
-       * @description monthly: now, and again each month on this day.
+       * @description Now, and again. Comparisons need daily.
        * @default once
        * @enum {string}
        */
-      schedule?: 'once' | 'monthly'
+      schedule?: 'once' | 'daily' | 'weekly' | 'monthly'
     }
     /** @description The response of `create_playcount_snapshot`. */
     CreatePlaycountSnapshotResponse: {
+      /** @description When comparisons of some lengths are possible first, if no capture is missed. Empty unless it is a daily schedule that is switched on. */
+      comparable_from?: {
+        /** @description The length of each of the two periods, in days. */
+        days: number
+        /**
+         * Format: date
+         * @description The first day on which this comparison is possible (UTC).
+         */
+        from: string
+        /**
+         * Format: date
+         * @description The boundary between them, as in the play-count history (UTC).
+         */
+        since: string
+      }[]
+      /** @description What its captures cost at most, unless it is once. */
+      price?: components['schemas']['SnapshotPrice']
       /**
        * Format: uuid
        * @description Follow it with list_task_runs.
@@ -2257,7 +2689,7 @@ export interface components {
       status: 'success'
       /**
        * Format: uuid
-       * @description The schedule, if it is monthly.
+       * @description The schedule, unless it is once.
        */
       task_id?: string
     }
@@ -2370,7 +2802,12 @@ export interface components {
         credits: {
           /** @description What is left, in credits (US cents). */
           balance: number
-          /** @description 50. */
+          /**
+           * @description Which of the two it is.
+           * @enum {string}
+           */
+          reason: 'charge' | 'schedules'
+          /** @description What it is below: 50, or what seven days of schedules cost, in credits. */
           threshold: number
         }
       }
@@ -2384,6 +2821,36 @@ export interface components {
        * @constant
        */
       type: 'credits.low'
+    }
+    /** @description What a catalog gained on a date. */
+    DailyGain: {
+      /** @description By how many plays they fell: 0 or negative. It is in no gain. */
+      corrected_plays: number
+      /** @description Recordings whose counter fell since their previous observation. */
+      corrections: number
+      /**
+       * Format: date
+       * @description UTC date.
+       */
+      date: string
+      /** @description Plays gained since the day before by recordings that were observed on both days; null if there are none. */
+      gain: number | null
+      /** @description Whether no recording was observed. */
+      gap: boolean
+      /** @description Plays that fall on this date if each late gain, also of later dates, is spread evenly over its days. */
+      late_average: number
+      /** @description The most days since such an observation; 0 without one. */
+      late_days: number
+      /** @description Plays gained by recordings whose previous observation is older than the day before, over all days since it. It is not in gain. */
+      late_gain: number
+      /** @description Recordings that late_gain counts. */
+      late_recordings: number
+      /** @description Recordings that gain counts. */
+      recordings_compared: number
+      /** @description Recordings that were observed on this date or earlier, from since. */
+      recordings_expected: number
+      /** @description Recordings with a valid observation on this date. */
+      recordings_observed: number
     }
     /** @description The response of `delete_catalog`. */
     DeleteCatalogResponse: {
@@ -2626,6 +3093,35 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `get_catalog_daily_gains`. */
+    GetCatalogDailyGainsResponse: {
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Each date after since, by date. */
+      dates: components['schemas']['DailyGain'][]
+      /** @description The name of the catalog. */
+      name: string
+      /** @description Recordings of the catalog, observed or not. */
+      recordings: number
+      /**
+       * Format: date
+       * @description The date before the first gain.
+       */
+      since: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /**
+       * Format: date
+       * @description The last date.
+       */
+      until: string
+    }
     /** @description The response of `get_catalog_playcount_history`. */
     GetCatalogPlaycountHistoryResponse: {
       /**
@@ -2728,6 +3224,16 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `get_playcount_snapshot_price`. */
+    GetPlaycountSnapshotPriceResponse: {
+      /** @description The price. */
+      price: components['schemas']['SnapshotPrice']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The response of `get_playcount_snapshot`. */
     GetPlaycountSnapshotResponse: {
       /** @description The capture. */
@@ -2737,6 +3243,189 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The response of `get_playcount_summary`. */
+    GetPlaycountSummaryResponse: {
+      /** @description Current minus previous change, in streams. */
+      absolute_growth: number | null
+      /** @description The 20 artists with the largest current change. */
+      artists: {
+        /** @description Current minus previous change, in streams. */
+        absolute_growth: number | null
+        /** @description Null for unknown ones. */
+        artist: string | null
+        /** @description Those in the sums. */
+        comparable_recordings: number
+        /** @description Streams in the current period; null without a comparable recording. */
+        current_change: number | null
+        /** @description Growth in percent of the previous change; null if that is 0. */
+        percentage_growth: number | null
+        /** @description Streams in the previous period; null without a comparable recording. */
+        previous_change: number | null
+        /** @description Recordings in the catalog. */
+        recordings: number
+        /** @description Whether the previous change is 0. */
+        zero_baseline: boolean
+      }[]
+      /**
+       * Format: date-time
+       * @description The requested time; null for now.
+       */
+      as_of: string | null
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description The part of known_streams that comparable recordings have, 0 to 1; null without any. */
+      comparable_share: number | null
+      /**
+       * @description Comparisons are provisional.
+       * @constant
+       */
+      comparison_quality: 'legacy_recording_series_identity_unverified'
+      /** @description How the current change is spread over comparable recordings; null if it is 0. */
+      concentration: {
+        /** @description Herfindahl-Hirschman index: the sum of squared shares, 0 to 1. */
+        hhi: number | null
+        /** @description Share of the largest recording, 0 to 1. */
+        top_1: number | null
+        /** @description Share of the 10 largest, 0 to 1. */
+        top_10: number | null
+      }
+      /** @description All events. */
+      counter_event_count: number
+      /** @description By date; the 50 largest. */
+      counter_events: components['schemas']['CounterEvent'][]
+      /** @description Streams in the current period; null without a comparable recording. */
+      current_change: number | null
+      /**
+       * @description How it was captured.
+       * @constant
+       */
+      data_source: 'apify_spotify_playcount'
+      /** @description Recordings whose days were searched for events, 500 at most. */
+      examined_recordings: number
+      /** @description 1.4826 times the median absolute deviation from growth_median. */
+      growth_deviation: number | null
+      /** @description Median of ln((current_change + 1) / (previous_change + 1)). */
+      growth_median: number | null
+      /**
+       * Format: date-time
+       * @description Observations recorded by then are included (UTC).
+       */
+      known_at: string
+      /** @description Sum of the last valid count of each recording in the range. */
+      known_streams: number
+      /**
+       * @description What is counted.
+       * @constant
+       */
+      metric: 'platform_displayed_play_count'
+      /** @description Comparable recordings with the largest changes. */
+      movers: {
+        /** @description The 10 with the largest decline. */
+        down: components['schemas']['Mover'][]
+        /** @description The 10 with the largest absolute growth. */
+        up: components['schemas']['Mover'][]
+      }
+      /** @description Why recordings are not in the sums; states without recordings are left out. */
+      not_comparable: {
+        /** @description What it means. */
+        reason: string
+        /** @description How many recordings. */
+        recordings: number
+        /**
+         * @description The state.
+         * @enum {string}
+         */
+        state: 'invalid_observation' | 'incomplete' | 'counter_correction' | 'unaligned_observations'
+      }[]
+      /** @description All other artists. */
+      other_artists: {
+        /** @description Current minus previous change, in streams. */
+        absolute_growth: number | null
+        /** @description How many artists. */
+        artists: number
+        /** @description Those in the sums. */
+        comparable_recordings: number
+        /** @description Streams in the current period; null without a comparable recording. */
+        current_change: number | null
+        /** @description Growth in percent of the previous change; null if that is 0. */
+        percentage_growth: number | null
+        /** @description Streams in the previous period; null without a comparable recording. */
+        previous_change: number | null
+        /** @description Recordings in the catalog. */
+        recordings: number
+        /** @description Whether the previous change is 0. */
+        zero_baseline: boolean
+      }
+      /** @description Growth in percent of the previous change; null if that is 0. */
+      percentage_growth: number | null
+      /** @description The two compared periods. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
+      /**
+       * @description The streaming service.
+       * @constant
+       */
+      platform: 'spotify'
+      /** @description Streams in the previous period; null without a comparable recording. */
+      previous_change: number | null
+      /** @description Recordings by state. */
+      recordings: {
+        /** @description Those in the sums. */
+        comparable: number
+        /** @description The counter fell. */
+        counter_correction: number
+        /** @description A day has no observation. */
+        incomplete: number
+        /** @description A count is negative or above 2^53 - 1. */
+        invalid_observation: number
+        /** @description All recordings of the catalog. */
+        total: number
+        /** @description A day was captured more than an hour from the first one's time of day. */
+        unaligned_observations: number
+      }
+      /**
+       * @description What the numbers mean.
+       * @constant
+       */
+      semantics:
+        'Change between cumulative public observations, not exact calendar-day streams or royalty statements'
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /**
+       * @description All recordings of the catalog.
+       * @constant
+       */
+      summary_scope: 'catalog'
+      /** @description The same sums without the recordings of merges and jumps. */
+      without_counter_events: {
+        /** @description Current minus previous change, in streams. */
+        absolute_growth: number | null
+        /** @description Streams in the current period; null without a comparable recording. */
+        current_change: number | null
+        /** @description Growth in percent of the previous change; null if that is 0. */
+        percentage_growth: number | null
+        /** @description Streams in the previous period; null without a comparable recording. */
+        previous_change: number | null
+        /** @description Comparable recordings without an event. */
+        recordings: number
+        /** @description Whether the previous change is 0. */
+        zero_baseline: boolean
+      }
+      /** @description Whether the previous change is 0. */
+      zero_baseline: boolean
     }
     /** @description The response of `get_public_site`. */
     GetPublicSiteResponse: {
@@ -2787,6 +3476,265 @@ export interface components {
       /** @description Your buckets, then those of the organization. */
       storage: components['schemas']['StorageUsage'][]
     }
+    /** @description The response of `get_valuation_model`. */
+    GetValuationModelResponse: {
+      /** @description The latest comparison, by horizon, age and size. */
+      backtests: components['schemas']['ValuationBacktest'][]
+      /** @description Errors of fewer recordings are null. */
+      min_recordings: number
+      /** @description The latest model; null before the first night. */
+      model: components['schemas']['ValuationModel'] | null
+      /**
+       * @description Whether this deployment has enough recordings with a history, so that errors can be told.
+       * @enum {string}
+       */
+      state: 'published' | 'too_few_recordings' | 'not_fitted'
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `get_valuation_report`. */
+    GetValuationReportResponse: {
+      /**
+       * Format: date-time
+       * @description Only what was recorded by then is used (UTC).
+       */
+      as_of: string
+      /** @description What is assumed. */
+      assumptions: {
+        /** @description The version of the constants of the band, from which the shares are. */
+        constants_version: number
+        /** @description By which a payment is worth less for each year until it comes. */
+        discount_rate: number
+        /** @description The part of gross revenue that is assumed to remain after a first deduction. */
+        first_share: number
+        /**
+         * @description How often the result is expected between low and high, in percent.
+         * @constant
+         */
+        interval_percent: 80
+        /** @description The model of the forecast, described at /api/valuation-model. */
+        model: {
+          /** @description The part of the variance of errors that recordings have in common. */
+          common_share: number
+          /** @description The stored model; null if it was fitted for this report. */
+          id: number | null
+          /**
+           * Format: date-time
+           * @description It was fitted on what was recorded by then (UTC).
+           */
+          known_until: string
+          /** @description The version of the method. */
+          method: string
+          /** @description On how many recordings. */
+          recordings: number
+        }
+        /** @description The source of the price; null if the request names the price. */
+        price: {
+          /**
+           * Format: date
+           * @description When it was published.
+           */
+          published_on: string
+          /** @description Whose price it is. */
+          service: string
+          /** @description What was published, and by whom. */
+          source: string
+          /** @description Where. */
+          source_url: string
+          /** @description US dollars. */
+          usd_per_1000_streams: number
+          /** @description The year of the streams that were paid. */
+          year: number
+        } | null
+        /** @description The part of that which is assumed to remain after a second one. */
+        second_share: number
+        /** @description Years of cash flow. What is earned later counts nothing. */
+        term_years: number
+        /** @description The price of 1,000 streams, in US dollars. */
+        usd_per_1000_streams: number
+      }
+      /** @description By year. The value is the sum of the present values. */
+      cash_flow: components['schemas']['CashFlowYear'][]
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Its name. */
+      catalog_name: string
+      /** @description The latest valuation by the band; null if there is none. */
+      comparison: {
+        /** @description The currency of the amounts (ISO 4217). */
+        currency: string
+        /** @description Why they differ. */
+        explanation: string
+        /** @description The high case. */
+        high: number
+        /** @description The low case of the band. */
+        low: number
+        /**
+         * Format: date-time
+         * @description When it was measured (UTC).
+         */
+        measured_at: string
+        /** @description The middle case. */
+        mid: number
+        /** @description The mid value of the report by that of the band. */
+        ratio: number | null
+      } | null
+      /** @description How much few recordings count. */
+      concentration: {
+        /** @description The part of the recording with the most streams in the trailing year, from 0 to 1; null if nothing was streamed. */
+        top_1_share: number | null
+        /** @description That of the ten recordings with the most, from 0 to 1; null if nothing was streamed. */
+        top_10_share: number | null
+      }
+      /** @description What of the catalog is in the value. */
+      coverage: {
+        /** @description Valued ones that were counted over less than 7 days: by their count and age. */
+        by_count_only: number
+        /** @description The latest counts of valued recordings by those of all, from 0 to 1; null if nothing was streamed. */
+        covered_share: number | null
+        /** @description The sum of the latest counts of all. */
+        last_counts: number
+        /** @description Without one. */
+        not_valued: number
+        /** @description Of the catalog. */
+        recordings: number
+        /** @description With a forecast. */
+        valued: number
+      }
+      /**
+       * @description The currency of all amounts.
+       * @constant
+       */
+      currency: 'USD'
+      /** @description How streams fall with age, by age. */
+      decay: {
+        /** @description The age of recordings at as_of. */
+        age_class: string
+        /** @description Next year by the trailing year; null without streams. */
+        change_percent: number | null
+        /** @description Mean of theirs, weighted by trailing streams. */
+        decay_exponent: number | null
+        /** @description The estimate of the next 365 days. */
+        next_year_streams: number
+        /** @description How many. */
+        recordings: number
+        /** @description Of the trailing year. */
+        trailing_streams: number
+      }[]
+      /** @description Paths of the saved counts of each day of the trailing year, as CSV, latest first. */
+      evidence: string[]
+      /** @description Null if there is a value. */
+      missing: {
+        /** @description What is missing. */
+        explanation: string
+        /**
+         * Format: date
+         * @description From when on a value is possible with a capture each day; null if that cannot be said.
+         */
+        possible_from: string | null
+      } | null
+      /** @description The value by the net revenue of the trailing year; null without a value. */
+      multiple: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
+      /** @description What is not, by reason. */
+      not_valued: components['schemas']['NotValued'][]
+      /** @description Valued recordings that are not listed, summed. The CSV lists all. */
+      other_recordings: {
+        /** @description The estimate of the next 365 days. */
+        next_year_streams: number
+        /** @description How many. */
+        recordings: number
+        /** @description Of the trailing year. */
+        trailing_streams: number
+      }
+      /** @description The 100 with the most streams in the trailing year. */
+      recordings: components['schemas']['ReportRecording'][]
+      /** @description By month. The value does not use it. */
+      seasonality: {
+        /** @description The latest 12 complete months; empty if unknown. */
+        months: {
+          /** @description By the average day of the 12 months. */
+          index: number
+          /** @description YYYY-MM. */
+          month: string
+          /** @description Of these recordings. */
+          streams_per_day: number
+        }[]
+        /** @description What it says, or what is missing. */
+        note: string
+        /** @description Recordings whose counts cover the 12 months. */
+        recordings: number
+        /**
+         * @description Known if a full year of counts is.
+         * @enum {string}
+         */
+        state: 'known' | 'unknown'
+      }
+      /**
+       * @description What it is.
+       * @constant
+       */
+      semantics:
+        'An estimate from public play counts of one service: not an appraisal, not a royalty statement'
+      /** @description How much the value depends on each input. */
+      sensitivity: components['schemas']['ValuationSensitivity'][]
+      /**
+       * @description Whether there is enough data for a value.
+       * @enum {string}
+       */
+      state: 'valued' | 'insufficient_data'
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description The 365 days before as_of. */
+      trailing_year: {
+        /** @description For the days before the first count and after the last one. */
+        estimated_streams: number
+        /**
+         * Format: date
+         * @description The first day (UTC).
+         */
+        from: string
+        /** @description Measured streams by all, from 0 to 1; null if nothing was streamed. */
+        measured_share: number | null
+        /** @description The gains between saved counts. */
+        measured_streams: number
+        /** @description Of these streams, in US dollars. */
+        net_revenue: number
+        /** @description Streams a day at present. */
+        run_rate_per_day: number
+        /** @description Measured and estimated streams. */
+        streams: number
+        /**
+         * Format: date
+         * @description The last day (UTC).
+         */
+        to: string
+      }
+      /** @description An interval of 80 %, in US dollars; null without enough data. */
+      value: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
+    }
     /** @description The response of `get_webhook_endpoint`. */
     GetWebhookEndpointResponse: {
       /** @description The endpoint. */
@@ -2796,6 +3744,106 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description The form of a request to `import_catalog_songs`. */
+    ImportCatalogSongsForm: {
+      /** @description The file, of at most 6000000 bytes. */
+      file: Blob
+    }
+    /** @description The body of a request to `import_catalog_songs`. */
+    ImportCatalogSongsRequest: {
+      /** @description The column of artists, if it is not found. */
+      artist_column?: string
+      /** @description Ignored: the type of an uploaded file. */
+      contentType?: string
+      /** @description The text of a CSV file: up to 25,000 rows, with a column of ISRCs. */
+      csv?: string
+      /**
+       * @description What 03/04/2024 is: 3 April or March 4.
+       * @enum {string}
+       */
+      date_order?: 'dmy' | 'mdy'
+      /**
+       * @description Only says what would change.
+       * @default false
+       */
+      dry_run?: boolean
+      /** @description The column of ISRCs, if it is not found. */
+      isrc_column?: string
+      /** @description Ignored: the name of an uploaded file. */
+      name?: string
+      /** @description The column of titles, if it is not found. */
+      name_column?: string
+      /** @description The column of release dates, if it is not found. */
+      release_date_column?: string
+      /** @description The column of shares, if it is not found. */
+      share_column?: string
+      /**
+       * @description Whether a share of 1 is 1 % or all.
+       * @enum {string}
+       */
+      share_unit?: 'percent' | 'fraction'
+      /** @description A Spotify or Apple Music URL, a spotify: URI, or a UPC. */
+      source?: string
+    }
+    /** @description The response of `import_catalog_songs`. */
+    ImportCatalogSongsResponse: {
+      /** @description Recordings that the catalog did not have. */
+      added: number
+      /**
+       * Format: uuid
+       * @description The catalog.
+       */
+      catalog_id: string
+      /** @description Whether nothing was changed. */
+      dry_run: boolean
+      /** @description How the file was read; null for a source. */
+      file: components['schemas']['ReadFile'] | null
+      /** @description False if a dry run read only the beginning of the source. */
+      is_complete: boolean
+      /** @description The first 100, in the order of the file or the source. */
+      recordings: components['schemas']['ImportedSong'][]
+      /** @description The first 1,000 refused rows of the file. */
+      refused: components['schemas']['RefusedRow'][]
+      /** @description Rows of the file, or items of the source, that are not imported. */
+      refused_count: number
+      /**
+       * Format: uuid
+       * @description The run that adds the recordings of the source: GET /api/tasks/runs.
+       */
+      runId?: string
+      /** @description Recordings in the catalog now. */
+      song_count: number
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+      /** @description Recordings that it had like this. */
+      unchanged: number
+      /** @description Recordings that it had, whose share or details the file changes. */
+      updated: number
+    }
+    /** @description A recording of an import. */
+    ImportedSong: {
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description The recording. */
+      isrc: string
+      /** @description Null if unknown. */
+      name: string | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description The part of it that the owners of the catalog have, in percent; null if none was given. */
+      share: number | null
+      /**
+       * @description Whether the catalog had it, and had it like this.
+       * @enum {string}
+       */
+      state: 'new' | 'changed' | 'unchanged'
     }
     /** @description The account has fewer credits than the operation costs. */
     InsufficientCredits: {
@@ -3146,6 +4194,29 @@ export interface components {
       /** @description Your role: owner or member. */
       role: string
     }
+    /** @description A recording with much growth. */
+    Mover: {
+      /** @description Current minus previous change, in streams. */
+      absolute_growth: number | null
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description Whether its counter jumped or was merged. */
+      counter_event: boolean
+      /** @description Streams in the current period; null without a comparable recording. */
+      current_change: number | null
+      /** @description The recording. */
+      isrc: string
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description Growth in percent of the previous change; null if that is 0. */
+      percentage_growth: number | null
+      /** @description Streams in the previous period; null without a comparable recording. */
+      previous_change: number | null
+      /** @description Its logarithmic growth minus growth_median, divided by growth_deviation; null if that is 0. */
+      robust_z: number | null
+      /** @description Whether the previous change is 0. */
+      zero_baseline: boolean
+    }
     /** @description An API key with the key itself. */
     NewApiKey: {
       /** @description The key itself. Store it: it is never returned again. */
@@ -3181,6 +4252,19 @@ export interface components {
       revoked_at: string | null
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
+    }
+    /** @description Recordings without a forecast, by reason. */
+    NotValued: {
+      /** @description The same in words. */
+      explanation: string
+      /** @description At most 100 of them; the CSV has all. */
+      isrcs: string[]
+      /** @description The sum of their latest counts. */
+      last_counts: number
+      /** @description A code. */
+      reason: string
+      /** @description How many. */
+      recordings: number
     }
     /** @description An error of connectors and valuations. */
     NumberError: {
@@ -3369,6 +4453,30 @@ export interface components {
       /** @description The length of its window, in seconds. */
       window_seconds: number
     }
+    /** @description How a file was read. */
+    ReadFile: {
+      /** @description The columns that were read. */
+      columns: {
+        /** @description The name of its column; null if there is none. */
+        artist: string | null
+        /** @description The name of its column; null if there is none. */
+        isrc: string | null
+        /** @description The name of its column; null if there is none. */
+        name: string | null
+        /** @description The name of its column; null if there is none. */
+        release_date: string | null
+        /** @description The name of its column; null if there is none. */
+        share: string | null
+      }
+      /** @description What separates its columns. */
+      delimiter: string
+      /** @description How the file was encoded; null for text in JSON. */
+      encoding: string | null
+      /** @description Rows below the header. */
+      row_count: number
+      /** @description How shares were read; null without shares. */
+      share_unit: ('percent' | 'fraction') | null
+    }
     /** @description The envelope of Slack’s Events API. */
     ReceiveChatEventRequest: {
       /** @description The text to return, for a url_verification. */
@@ -3527,6 +4635,15 @@ export interface components {
       /** @description Whether the previous change is 0. */
       zero_baseline: boolean
     }
+    /** @description A row of a file that is not imported. */
+    RefusedRow: {
+      /** @description The line of the file, from 1. */
+      line: number
+      /** @description Why it is not imported. */
+      reason: string
+      /** @description What it has as its ISRC. */
+      value: string
+    }
     /** @description The body of a request to `remove_catalog_songs`. */
     RemoveCatalogSongsRequest: {
       /** @description The recordings: 12-character ISRCs. */
@@ -3571,6 +4688,73 @@ export interface components {
        * @constant
        */
       status: 'success'
+    }
+    /** @description A recording with the inputs of its forecast. */
+    ReportRecording: {
+      /** @description Its age at as_of. */
+      age_class: string | null
+      /** @description Days since its release at as_of, with fractions; null if unknown. */
+      age_days: number | null
+      /** @description Null if unknown. */
+      artist: string | null
+      /** @description What the forecast stands on, or why there is none. */
+      basis: string
+      /** @description Streams a day fall with age ^ -exponent. */
+      decay_exponent: number | null
+      /** @description The estimated part of them. */
+      estimated_streams: number | null
+      /** @description Half of the interval of 80 % of the logarithm, for 28 days. It grows with the cube root of the days. */
+      first_error_80: number | null
+      /** @description The first count that is used. */
+      first_observation: {
+        /**
+         * Format: date-time
+         * @description When it was captured (UTC).
+         */
+        captured_at: string
+        /** @description The displayed cumulative count, in plays. */
+        value: number
+      } | null
+      /** @description Days from the last count to as_of. */
+      gap_days: number | null
+      /** @description The path of a picture of its latest saved counts (SVG). */
+      history: string
+      /** @description The recording. */
+      isrc: string
+      /** @description The last count that is used. */
+      last_observation: {
+        /**
+         * Format: date-time
+         * @description When it was captured (UTC).
+         */
+        captured_at: string
+        /** @description The displayed cumulative count, in plays. */
+        value: number
+      } | null
+      /** @description Days of the trailing year that are measured. */
+      measured_days: number | null
+      /** @description The measured part of them. */
+      measured_streams: number | null
+      /** @description Null if unknown. */
+      name: string | null
+      /** @description Streams of the next 365 days. */
+      next_year: {
+        /** @description Exceeded with a probability of 10 %. */
+        high: number
+        /** @description Exceeded with a probability of 90 %. */
+        low: number
+        /** @description The estimate. */
+        mid: number
+      } | null
+      /**
+       * Format: date
+       * @description Null if unknown.
+       */
+      release_date: string | null
+      /** @description Streams a day at present. */
+      run_rate_per_day: number | null
+      /** @description Streams of the trailing year. */
+      trailing_streams: number | null
     }
     /** @description The body of a request to `resend_webhook_delivery`. */
     ResendWebhookDeliveryRequest: Record<string, never>
@@ -3711,7 +4895,7 @@ export interface components {
       /** @description The address of the page, for the person. */
       url: string
     }
-    /** @description Work that is repeated each month. */
+    /** @description Work that is repeated each day, week or month. */
     ScheduledTask: {
       /**
        * Format: uuid
@@ -3728,6 +4912,21 @@ export interface components {
        * @description The catalog that it captures; null if it captures recordings.
        */
       catalog_id: string | null
+      /** @description When comparisons of some lengths are possible first, if no capture is missed. Empty unless it is a daily schedule that is switched on. */
+      comparable_from: {
+        /** @description The length of each of the two periods, in days. */
+        days: number
+        /**
+         * Format: date
+         * @description The first day on which this comparison is possible (UTC).
+         */
+        from: string
+        /**
+         * Format: date
+         * @description The boundary between them, as in the play-count history (UTC).
+         */
+        since: string
+      }[]
       /**
        * Format: date-time
        * @description When it was created (UTC).
@@ -3735,11 +4934,46 @@ export interface components {
       created_at: string
       /** @description Whether it is switched on. */
       enabled: boolean
+      /** @description How many runs have failed since one was completed. */
+      failed_in_a_row: number
+      /** @description The hour in which it starts (UTC), always at the same minute. */
+      hour_utc: number
       /**
        * Format: uuid
        * @description The taskId.
        */
       id: string
+      /** @description Why a run failed last, for 90 days; null if none failed. */
+      last_error: string | null
+      /** @description The latest run, for 90 days; null if there is none. */
+      last_run: {
+        /**
+         * Format: date
+         * @description The day for which it ran (UTC).
+         */
+        date: string
+        /** @description Why it failed; null unless it failed. */
+        error: string | null
+        /**
+         * Format: uuid
+         * @description The runId.
+         */
+        id: string
+        /** @description Whether all of it was done within an hour after the time of day of the schedule. Otherwise comparisons may find the counts of this day unaligned. */
+        on_time: boolean
+        /**
+         * Format: date-time
+         * @description When a worker started it (UTC); null if none did.
+         */
+        started_at: string | null
+        /**
+         * @description How far it is.
+         * @enum {string}
+         */
+        state: 'queued' | 'running' | 'completed' | 'failed'
+      } | null
+      /** @description What its captures may cost in a calendar month (UTC), in credits; null for no limit. */
+      monthly_budget_credits: number | null
       /**
        * Format: date-time
        * @description When it runs next, if it is switched on (UTC).
@@ -3747,9 +4981,9 @@ export interface components {
       next_run_at: string
       /**
        * @description How often it runs.
-       * @constant
+       * @enum {string}
        */
-      schedule: 'monthly'
+      schedule: 'daily' | 'weekly' | 'monthly'
       /**
        * Format: uuid
        * @description The capture whose recordings it captures; null if it captures a catalog.
@@ -4202,6 +5436,22 @@ export interface components {
        */
       type: 'snapshot.captured'
     }
+    /** @description What captures of play counts cost at most. */
+    SnapshotPrice: {
+      /** @description How many captures a month has at most; null for once. */
+      captures_per_month: number | null
+      /** @description What a capture costs at most, in credits (US cents). */
+      credits_per_capture: number
+      /** @description What they cost at most, in credits; null for once. */
+      credits_per_month: number | null
+      /** @description The recordings of a capture. Only those that are captured are charged. */
+      recordings: number
+      /**
+       * @description How often they are captured.
+       * @enum {string}
+       */
+      schedule: 'once' | 'daily' | 'weekly' | 'monthly'
+    }
     /** @description A song in one of a store's countries. */
     Song: {
       /** @description Its release. */
@@ -4375,7 +5625,16 @@ export interface components {
     /** @description The body of a request to `update_task`. */
     UpdateTaskRequest: {
       /** @description Whether it is switched on. */
-      enabled: boolean
+      enabled?: boolean
+      /** @description The hour in which it starts (UTC). */
+      hour_utc?: number
+      /** @description What its captures may cost in a calendar month (UTC), in credits; null for no limit. */
+      monthly_budget_credits?: number | null
+      /**
+       * @description How often it runs.
+       * @enum {string}
+       */
+      schedule?: 'daily' | 'weekly' | 'monthly'
     }
     /** @description The response of `update_task`. */
     UpdateTaskResponse: {
@@ -4453,6 +5712,49 @@ export interface components {
       /** @description Their cumulative plays. */
       total_streams: number
     }
+    /** @description A forecast compared with what came. */
+    ValuationBacktest: {
+      /**
+       * @description Recordings of this age at the time of the forecast.
+       * @enum {string}
+       */
+      age_class: 'all' | 'under_1_year' | '1_to_3_years' | '3_to_10_years' | 'over_10_years'
+      /**
+       * @description recorded: from what was saved by then. captured: from what was captured by then, and loaded later.
+       * @enum {string}
+       */
+      basis: 'recorded' | 'captured'
+      /** @description All streams of the forecast divided by those that came, minus 1; null for too few recordings. */
+      catalog_error: number | null
+      /** @description The part of the recordings whose streams were in the 80 % interval; null without one. */
+      coverage: number | null
+      /** @description The horizon in days: 91, 182 or 365. */
+      days: number
+      /**
+       * Format: date-time
+       * @description The forecast used nothing later (UTC).
+       */
+      known_until: string
+      /** @description The median of the errors of recordings, without sign; null for too few. */
+      median_error: number | null
+      /**
+       * @description model; or to compare: one exponent for all, the last 30 days carried forward, all streams divided by age.
+       * @enum {string}
+       */
+      method: 'model' | 'pooled_exponent' | 'last_30_days' | 'lifetime'
+      /** @description Recordings that were compared. */
+      recordings: number
+      /**
+       * Format: date
+       * @description The UTC date of the comparison.
+       */
+      run_on: string
+      /**
+       * @description Recordings of this size then, in streams a year.
+       * @enum {string}
+       */
+      size_class: 'all' | 'under_1m' | '1m_to_10m' | '10m_to_100m' | 'over_100m'
+    }
     /** @description The body of the event `valuation.computed`. */
     ValuationComputedEvent: {
       /** @description What it happened to. */
@@ -4479,6 +5781,82 @@ export interface components {
        * @constant
        */
       type: 'valuation.computed'
+    }
+    /** @description A model of how streams fall with age. */
+    ValuationModel: {
+      /** @description The parameters by age, pooled with those of all recordings. */
+      age_classes: {
+        /**
+         * @description Recordings of this age.
+         * @enum {string}
+         */
+        age_class: 'under_1_year' | '1_to_3_years' | '3_to_10_years' | 'over_10_years'
+        /** @description Half the width of the 80 % interval of the logarithm, for 28 days. */
+        error_80: number
+        /** @description Streams a day fall with age to the power of minus this. */
+        exponent: number
+        /** @description Pairs of a period of 28 days and the next one that it was fitted on. */
+        pairs: number
+        /** @description Recordings that it was fitted on. */
+        recordings: number
+      }[]
+      /** @description The part of the squared error that recordings have in common. */
+      common_share: number
+      /** @description Half the width of the 80 % interval of the logarithm, for 28 days. */
+      error_80: number
+      /** @description Streams a day fall with age to the power of minus this. */
+      exponent: number
+      /**
+       * Format: date-time
+       * @description When it was fitted (UTC).
+       */
+      fitted_at: string
+      /**
+       * Format: date-time
+       * @description The first observation that it used (UTC); null if there was none.
+       */
+      known_from: string | null
+      /**
+       * Format: date-time
+       * @description Nothing captured or recorded later was used (UTC).
+       */
+      known_until: string
+      /** @description The version of the method. */
+      method: string
+      /** @description The model, which valuation reports name. */
+      model_id: number
+      /** @description Pairs of a period of 28 days and the next one that it was fitted on. */
+      pairs: number
+      /** @description Recordings that it was fitted on. */
+      recordings: number
+    }
+    /** @description How the mid value depends on one input. */
+    ValuationSensitivity: {
+      /** @description With the higher input. */
+      higher: {
+        /** @description By the mid value; null if that is 0. */
+        change_percent: number | null
+        /** @description The changed input. */
+        input_value: number
+        /** @description The mid value with it, in US dollars. */
+        value: number
+      }
+      /**
+       * @description What is changed.
+       * @enum {string}
+       */
+      input: 'usd_per_1000_streams' | 'discount_rate' | 'term_years' | 'decay_exponent'
+      /** @description With the lower input. */
+      lower: {
+        /** @description By the mid value; null if that is 0. */
+        change_percent: number | null
+        /** @description The changed input. */
+        input_value: number
+        /** @description The mid value with it, in US dollars. */
+        value: number
+      }
+      /** @description By how much, each way. */
+      step: string
     }
     /** @description A step of the computation, for each of the three cases. */
     ValuationStep: {
@@ -5365,6 +6743,8 @@ export interface components {
     CacheControl: string
     /** @description The name under which a browser saves the file. */
     ContentDisposition: string
+    /** @description What the page may load: nothing, and only its own styles. */
+    ContentSecurityPolicy: string
     /**
      * @description The revision of the site, which the next change sends as If-Match.
      * @example "3"
@@ -5824,6 +7204,267 @@ export interface operations {
       }
     }
   }
+  get_catalog_daily_gains: {
+    parameters: {
+      query: {
+        /**
+         * @description How many days of gains. Or give until.
+         * @example 3
+         */
+        days?: number
+        /**
+         * @description The UTC date before the first gain: its observations are what the first gain is added to.
+         * @example 2026-03-01
+         */
+        since: string
+        /** @description The last UTC date, 1 to 400 days after since. Or give days. */
+        until?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetCatalogDailyGainsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  render_catalog_daily_gains: {
+    parameters: {
+      query: {
+        /** @description How many days of gains. Or give until. */
+        days?: number
+        /**
+         * @description The UTC date before the first gain: its observations are what the first gain is added to.
+         * @example 2026-03-01
+         */
+        since: string
+        /**
+         * @description Dark text on white, or light text on a dark background.
+         * @example dark
+         */
+        theme?: 'light' | 'dark'
+        /**
+         * @description The last UTC date, 1 to 400 days after since. Or give days.
+         * @example 2026-03-05
+         */
+        until?: string
+        /** @description The width of the picture in px. */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/png': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  draw_catalog_daily_gains: {
+    parameters: {
+      query: {
+        /** @description How many days of gains. Or give until. */
+        days?: number
+        /**
+         * @description The UTC date before the first gain: its observations are what the first gain is added to.
+         * @example 2026-03-01
+         */
+        since: string
+        /** @description Dark text on white, or light text on a dark background. */
+        theme?: 'light' | 'dark'
+        /**
+         * @description The last UTC date, 1 to 400 days after since. Or give days.
+         * @example 2026-03-05
+         */
+        until?: string
+        /**
+         * @description The width of the picture in px.
+         * @example 720
+         */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/svg+xml': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  render_catalog_movers: {
+    parameters: {
+      query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
+        days: number
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
+        since: string
+        /** @description Dark text on white, or light text on a dark background. */
+        theme?: 'light' | 'dark'
+        /** @description The width of the picture in px. */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/png': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  draw_catalog_movers: {
+    parameters: {
+      query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
+        days: number
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
+        since: string
+        /** @description Dark text on white, or light text on a dark background. */
+        theme?: 'light' | 'dark'
+        /**
+         * @description The width of the picture in px.
+         * @example 720
+         */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/svg+xml': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   get_catalog_playcount_history: {
     parameters: {
       query: {
@@ -5923,6 +7564,64 @@ export interface operations {
       }
     }
   }
+  render_catalog_playcount_history: {
+    parameters: {
+      query: {
+        /**
+         * @description Length of each of the two periods, in UTC days.
+         * @example 2
+         */
+        days: number
+        /**
+         * @description A recording of the catalog: a 12-character ISRC.
+         * @example QZDM02000001
+         */
+        isrc: string
+        /**
+         * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
+        since: string
+        /** @description Dark text on white, or light text on a dark background. */
+        theme?: 'light' | 'dark'
+        /**
+         * @description With a width in px, the picture also has the gains of each day. Without one it has the counts, 960 px wide.
+         * @example 720
+         */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/png': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   draw_catalog_playcount_history: {
     parameters: {
       query: {
@@ -5938,6 +7637,58 @@ export interface operations {
         isrc: string
         /**
          * @description Start of the current UTC observation period. The previous one ends immediately before it.
+         * @example 2026-03-03
+         */
+        since: string
+        /** @description Dark text on white, or light text on a dark background. */
+        theme?: 'light' | 'dark'
+        /** @description With a width in px, the picture also has the gains of each day. Without one it has the counts, 960 px wide. */
+        width?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/svg+xml': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_playcount_summary: {
+    parameters: {
+      query: {
+        /** @description Only what was recorded by then; default now. */
+        as_of?: string
+        /**
+         * @description Length of each period.
+         * @example 2
+         */
+        days: number
+        /**
+         * @description Start of the current period.
          * @example 2026-03-03
          */
         since: string
@@ -5960,7 +7711,55 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'image/svg+xml': string
+          'application/json': components['schemas']['GetPlaycountSummaryResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  export_playcount_summary: {
+    parameters: {
+      query: {
+        /** @description Only what was recorded by then; default now. */
+        as_of?: string
+        /**
+         * @description Length of each period.
+         * @example 2
+         */
+        days: number
+        /**
+         * @description Start of the current period.
+         * @example 2026-03-03
+         */
+        since: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
         }
       }
       /** @description An error. */
@@ -6048,6 +7847,15 @@ export interface operations {
           'application/json': components['schemas']['AddCatalogSongsResponse']
         }
       }
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AddCatalogSongsResponse']
+        }
+      }
       /** @description An error. */
       default: {
         headers: {
@@ -6085,6 +7893,212 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['RemoveCatalogSongsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  import_catalog_songs: {
+    parameters: {
+      query?: {
+        /** @description The column of artists, if it is not found. */
+        artist_column?: string
+        /** @description What 03/04/2024 is: 3 April or March 4. */
+        date_order?: 'dmy' | 'mdy'
+        /**
+         * @description Only says what would change.
+         * @example true
+         */
+        dry_run?: boolean
+        /** @description The column of ISRCs, if it is not found. */
+        isrc_column?: string
+        /** @description The column of titles, if it is not found. */
+        name_column?: string
+        /** @description The column of release dates, if it is not found. */
+        release_date_column?: string
+        /** @description The column of shares, if it is not found. */
+        share_column?: string
+        /** @description Whether a share of 1 is 1 % or all. */
+        share_unit?: 'percent' | 'fraction'
+        /** @description A Spotify or Apple Music URL, a spotify: URI, or a UPC. */
+        source?: string
+      }
+      header?: {
+        /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
+        'Idempotency-Key'?: string
+      }
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportCatalogSongsRequest']
+        'multipart/form-data': components['schemas']['ImportCatalogSongsForm']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ImportCatalogSongsResponse']
+        }
+      }
+      /** @description Accepted: the work continues in the background. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ImportCatalogSongsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_valuation_report: {
+    parameters: {
+      query?: {
+        /** @description Use only what was recorded by then (UTC). Default: now. */
+        as_of?: string
+        /** @description A year. */
+        discount_rate?: number
+        /**
+         * @description Years of cash flow.
+         * @example 2
+         */
+        term_years?: number
+        /** @description Default: as published. */
+        usd_per_1000_streams?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetValuationReportResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  export_valuation_report: {
+    parameters: {
+      query?: {
+        /** @description Use only what was recorded by then (UTC). Default: now. */
+        as_of?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  print_valuation_report: {
+    parameters: {
+      query?: {
+        /** @description Use only what was recorded by then (UTC). Default: now. */
+        as_of?: string
+        /** @description A year. */
+        discount_rate?: number
+        /**
+         * @description Years of cash flow.
+         * @example 2
+         */
+        term_years?: number
+        /** @description Default: as published. */
+        usd_per_1000_streams?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A catalog that you have access to.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalogId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/html': string
         }
       }
       /** @description An error. */
@@ -6990,6 +9004,48 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetPlaycountSnapshotResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_playcount_snapshot_price: {
+    parameters: {
+      query?: {
+        /**
+         * @description The catalog to capture; either this or recordings.
+         * @example 0e000000-0000-4000-8000-000000000004
+         */
+        catalog_id?: string
+        /** @description How many recordings to capture. */
+        recordings?: number
+        /**
+         * @description How often.
+         * @example daily
+         */
+        schedule?: 'once' | 'daily' | 'weekly' | 'monthly'
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetPlaycountSnapshotPriceResponse']
         }
       }
       /** @description An error. */
@@ -8302,6 +10358,64 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetUsageResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_valuation_model: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetValuationModelResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  show_valuation_model: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/html': string
         }
       }
       /** @description An error. */

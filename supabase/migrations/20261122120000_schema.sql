@@ -2847,10 +2847,12 @@ begin
     return v_import || jsonb_build_object(
       'runId', private.request_fill(import_catalog_songs.catalog_id, port, source));
   end if;
-  update app.catalog_songs member
-  set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
-  from private.compare_songs(import_catalog_songs.catalog_id, songs) c
-  where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+  if (v_import ->> 'updated')::integer > 0 then
+    update app.catalog_songs member
+    set name = c.name, artist = c.artist, release_date = c.release_date, share = c.share
+    from private.compare_songs(import_catalog_songs.catalog_id, songs) c
+    where c.state = 'changed' and member.catalog_id = import_catalog_songs.catalog_id and member.isrc = c.isrc;
+  end if;
   perform private.add_songs(import_catalog_songs.catalog_id, songs);
   perform private.request_completion();
   return v_import || jsonb_build_object('song_count', private.catalog_song_count(import_catalog_songs.catalog_id));
@@ -19686,6 +19688,14 @@ INSERT INTO "app"."rate_limits" ("policy", "max_requests", "window_seconds") VAL
 INSERT INTO "app"."storage_quotas" ("bucket", "max_bytes") VALUES
   ('site-assets', 1073741824),
   ('staged-files', 10737418240);
+
+INSERT INTO "app"."stream_prices" ("service", "year", "usd_per_1000_streams", "published_on", "source", "source_url") VALUES
+  ('spotify', 2024, 3.0, '2025-01-23',
+    'Duetti, 2024 Music Economics Report: what Spotify paid independent rights holders for 1,000 streams in 2024',
+    'https://report.duetti.co'),
+  ('all_services', 2024, 3.41, '2025-01-23',
+    'Duetti, 2024 Music Economics Report: what 1,000 streams earned on average in 2024, over nine services',
+    'https://report.duetti.co');
 
 INSERT INTO "app"."valuation_constants" (
   "version", "usd_per_stream", "gross_up_low", "gross_up_mid", "gross_up_high", "first_share", "second_share",
