@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Any UUID that Postgres accepts, of any version. */
 export const Uuid = z.guid()
 
-export const CatalogId = Uuid.describe('A catalog that you have access to.')
+export const CatalogId = Uuid.describe('A catalog of yours.')
 
 /** A calendar date, YYYY-MM-DD. */
 export const CalendarDate = z.iso.date()

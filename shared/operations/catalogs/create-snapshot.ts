@@ -56,7 +56,7 @@ export const createSnapshot = operation({
   tool: {
     title: 'Capture play counts',
     hints: { destructive: false, idempotent: false, openWorld: true },
-    listed: ['snapshot.id', 'snapshot.state', 'snapshot.recording_count', 'runId'],
+    listed: ['snapshot.id', 'snapshot.state', 'runId'],
     confirm: confirmCapture,
     task: {
       name: 'capture_playcounts',

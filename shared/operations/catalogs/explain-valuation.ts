@@ -74,7 +74,7 @@ export const explainValuation = operation({
     output: Explanation.extend({
       meanings: z.record(z.string(), z.string()).describe('What constants mean, by name.'),
     }),
-    listed: ['measured_at', 'steps.name', 'steps.formula', 'steps.mid'],
+    listed: ['steps.name', 'steps.formula', 'steps.mid'],
   },
   resource: { title: 'Explanation of the latest valuation of a catalog' },
   input: z.strictObject({ catalogId: CatalogId }),

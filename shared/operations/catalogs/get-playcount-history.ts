@@ -50,8 +50,13 @@ const HistoryResponse = success({
 const maxPictureBytes = 22_000
 
 const listedOfRecording = [
-  ...['isrc', 'name', 'state', 'total', 'previous_change', 'current_change', 'percentage_growth'],
-  'missing_day_count',
+  'isrc',
+  'name',
+  'state',
+  'total',
+  'previous_change',
+  'current_change',
+  'percentage_growth',
 ]
 
 export const getPlaycountHistory = operation({

@@ -22,7 +22,7 @@ export const listSongs = operation({
     title: 'List songs of a catalog',
     hints: { destructive: false, idempotent: true },
     paging: byPage('songs'),
-    listed: ['songs.isrc', 'songs.name', 'songs.artist', 'songs.release_date'],
+    listed: ['songs.isrc', 'songs.name', 'songs.release_date'],
   },
   input: z.strictObject({ catalogId: CatalogId, page: Page, limit: limit(1000, 100) }),
   output: success({

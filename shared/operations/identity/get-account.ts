@@ -10,7 +10,7 @@ export const getAccount = operation({
   tool: {
     title: 'Who am I',
     hints: { destructive: false, idempotent: true },
-    listed: ['account.id', 'organizations.id', 'organizations.name', 'credits', 'credential.scopes'],
+    listed: ['account.id', 'organizations.id', 'organizations.name', 'credits'],
   },
   input: z.strictObject({}),
   output: success({

@@ -46,7 +46,7 @@ export const lookupSongs = operation({
     title: 'Look up songs',
     hints: { destructive: false, idempotent: true, openWorld: true },
     paging: byOffset('results'),
-    listed: ['results.isrc', 'results.found', 'results.songs.name', 'results.songs.artist_name'],
+    listed: ['results.isrc', 'results.found', 'results.songs.name'],
   },
   input: z.strictObject({
     isrc: Isrcs.describe('1 to 25 ISRCs, separated by commas.'),

@@ -11,7 +11,7 @@ export const getSite = operation({
     title: 'Site',
     hints: { destructive: false, idempotent: true },
     ...siteTool,
-    listed: [...siteTool.listed, 'site.draft', 'site.published'],
+    listed: [...siteTool.listed, 'site.published'],
   },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ site: Site.describe('The site.') }),

@@ -3,7 +3,7 @@ import { Asset } from '../../pages/document.ts'
 import type { ToolCall } from '../../operation/tool.ts'
 import { Instant, Uuid } from '../schemas.ts'
 
-export const SiteId = Uuid.describe('A site that you have access to.')
+export const SiteId = Uuid.describe('A site of yours.')
 
 export const organizationId = Uuid.optional()
   .describe('The workspace of this organization. Default: your own.')
@@ -30,7 +30,7 @@ export const Site = z.object({
   assets: z.array(Asset).describe('Files for the page, artwork first.'),
   draft: document.describe('The page that publishing would publish; null before the first generation.'),
   published: document.describe('The public page; null while it is not published.'),
-  revision: z.int().describe('Grows with each change; the next change needs it.'),
+  revision: z.int().describe('The next change needs it.'),
   published_at: Instant.nullable().describe('Null while it is not published.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When it last changed (UTC).'),
