@@ -15,4 +15,4 @@ comment on column app.archived_quarters.sha256 is 'Of the rows as COPY writes th
 alter table app.archived_quarters enable row level security, force row level security;
 create policy archived_quarters_select_account on app.archived_quarters for select to authenticated
   using ((select private.account_id()) is not null);
-grant select (quarter) on app.archived_quarters to authenticated;
+grant select on app.archived_quarters to authenticated;

@@ -46,6 +46,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   await sql`insert into app.recharge_settings (account_id) values (${person.id})`
   await sql`insert into app.recharges (account_id, credits, customer_id, card_id)
     values (${person.id}, 500, 'cus_1', 'pm_1')`
+  await sql`insert into app.archived_quarters (quarter, file_name, row_count, sha256)
+    values ('1990-01-01', 'file', 0, sha256(''))`
   await sql`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
   await sql`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
   const snapshots: string[] = []
