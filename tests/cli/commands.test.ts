@@ -233,7 +233,7 @@ it('the shells complete commands, options and values', slow, async () => {
     return new TextDecoder().decode((await command.output()).stdout).trim().split('\n')
   }
   expect(await completed('acp', 'c')).toEqual(['catalogs', 'capture', 'completion'])
-  expect(await completed('acp', 'catalogs', 're')).toEqual(['rename'])
+  expect(await completed('acp', 'catalogs', 're')).toEqual(['rename', 'report'])
   expect(await completed('acp', 'capture', 'x', '--w')).toEqual(['--watch'])
   expect(await completed('acp', 'mcp', 'config', '')).toEqual(['claude', 'cursor', 'vscode'])
   expect(await completed('acp', 'help', 'catalogs', 'a')).toEqual(['add'])
