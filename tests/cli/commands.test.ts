@@ -80,6 +80,20 @@ describe('acp catalogs', slow, () => {
   })
 })
 
+describe('acp catalogs report', slow, () => {
+  it('shows the essentials, and writes the page and the recordings to files', async () => {
+    const text = await output(['catalogs', 'report', demo, '--years', '5', '--rate', '0.12'])
+    expect(text).toMatch(/^\$[\d,.]+ as of \d{4}-\d\d-\d\d, 80 % interval \$[\d,.]+ to \$[\d,.]+$/m)
+    expect(text).toMatch(/^Term and rate {2,}5 years, 12\.0 % a year$/m)
+    expect(text).toMatch(/^Price {2,}\$3\.00 for 1,000 streams$/m)
+    expect(text).toMatch(/^decay_exponent +10 % +\$[\d,.]+ +\$[\d,.]+$/m)
+    const file = join(config, 'report.html')
+    await output(['catalogs', 'report', demo, '--html', file])
+    expect(await Deno.readTextFile(file)).toContain('<h1 dir="auto">The Paper Lanterns, complete</h1>')
+    expect((await output(['catalogs', 'report', demo, '--csv', '-'])).split('\r\n')).toHaveLength(42)
+  })
+})
+
 describe('acp capture', slow, () => {
   it('starts a capture, and follows it to its end', async () => {
     const { id } = await json(['catalogs', 'create', 'Captured'])
@@ -302,7 +316,7 @@ it('the shells complete commands, options and values', slow, async () => {
     return new TextDecoder().decode((await command.output()).stdout).trim().split('\n')
   }
   expect(await completed('acp', 'c')).toEqual(['catalogs', 'capture', 'completion'])
-  expect(await completed('acp', 'catalogs', 're')).toEqual(['rename'])
+  expect(await completed('acp', 'catalogs', 're')).toEqual(['rename', 'report'])
   expect(await completed('acp', 'capture', 'x', '--w')).toEqual(['--watch'])
   expect(await completed('acp', 'mcp', 'config', '')).toEqual(['claude', 'cursor', 'vscode'])
   expect(await completed('acp', 'help', 'catalogs', 'a')).toEqual(['add'])
