@@ -5219,7 +5219,7 @@ export interface components {
       published_at: string | null
       /** @description The release it was created from. */
       release_url: string | null
-      /** @description Grows with each change; the next change needs it. */
+      /** @description The next change needs it. */
       revision: number
       /**
        * Format: date-time
@@ -5313,7 +5313,7 @@ export interface components {
           published_at: string | null
           /** @description The release it was created from. */
           release_url: string | null
-          /** @description Grows with each change; the next change needs it. */
+          /** @description The next change needs it. */
           revision: number
         }
       }
@@ -7101,7 +7101,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7136,7 +7136,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000006
          */
         catalogId: string
@@ -7171,7 +7171,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7223,7 +7223,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7278,7 +7278,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7333,7 +7333,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7383,7 +7383,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7436,7 +7436,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7489,7 +7489,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7535,7 +7535,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7593,7 +7593,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7648,7 +7648,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7696,7 +7696,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7744,7 +7744,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7787,7 +7787,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7825,7 +7825,7 @@ export interface operations {
       }
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7873,7 +7873,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7937,7 +7937,7 @@ export interface operations {
       }
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -7998,7 +7998,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -8036,7 +8036,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -8083,7 +8083,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -8124,7 +8124,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -8159,7 +8159,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A catalog that you have access to.
+         * @description A catalog of yours.
          * @example 0e000000-0000-4000-8000-000000000004
          */
         catalogId: string
@@ -9527,7 +9527,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string
@@ -9562,7 +9562,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000021
          */
         id: string
@@ -9604,7 +9604,7 @@ export interface operations {
       }
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000022
          */
         id: string
@@ -9658,7 +9658,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string
@@ -9705,7 +9705,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string
@@ -9740,7 +9740,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string
@@ -9779,7 +9779,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description A site that you have access to.
+         * @description A site of yours.
          * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string

@@ -2739,6 +2739,7 @@ declare
   v_value jsonb;
 begin
   perform private.check_catalog_visible(catalog_id);
+  perform private.refuse_if(v_usd is null, 'PT400', 'No price is published for the service: give usd_per_1000_streams');
   v_isrcs := array(select member.isrc from app.catalog_songs member
     where member.catalog_id = get_valuation_report.catalog_id limit 5001);
   perform private.refuse_if(cardinality(v_isrcs) > 5000, 'PT400',
@@ -19332,7 +19333,7 @@ GRANT SELECT ("revoked_at"), UPDATE ("revoked_at") ON TABLE "app"."api_keys" TO 
 
 GRANT INSERT ("scopes"), SELECT ("scopes") ON TABLE "app"."api_keys" TO "authenticated";
 
-GRANT SELECT ("quarter") ON TABLE "app"."archived_quarters" TO "authenticated";
+GRANT SELECT ON TABLE "app"."archived_quarters" TO "authenticated";
 
 GRANT INSERT ("account_id") ON TABLE "app"."artist_pins" TO "authenticated";
 
