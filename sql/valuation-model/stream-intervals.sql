@@ -66,18 +66,16 @@ begin
     select s.*, (s.end_count - s.start_count) / nullif(s.ends_at - s.starts_at, 0) as rate from step s
   ),
   compared as (
-    select r.*, lag(r.rate) over series as before, lead(r.rate) over series as after
-    from rated r
+    select r.*, lag(r.positive) over series as before, lead(r.positive) over series as after
+    from (select rated.*, case when rated.rate >= 0 then rated.rate end as positive from rated) r
     window series as (partition by r.isrc order by r.ends_at)
   ),
   judged as (
-    select c.*, coalesce(neighbour.sum / nullif(neighbour.number, 0), 0) as neighbour_rate,
-      c.rate < 0 or (c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(neighbour.highest, 0)) as is_wrong
+    select c.*, coalesce((c.before + c.after) / 2, c.before, c.after, 0) as neighbour_rate,
+      c.rate < 0 or (
+        c.end_count - c.start_count > 1000 and c.rate > 10 * nullif(greatest(c.before, c.after), 0)
+      ) as is_wrong
     from compared c
-    cross join lateral (
-      select max(rate) as highest, sum(rate), count(*) as number
-      from unnest(array[c.before, c.after]) rate where rate >= 0
-    ) neighbour
   )
   select j.isrc, j.starts_at, j.ends_at,
     case when j.is_wrong then j.neighbour_rate * (j.ends_at - j.starts_at)

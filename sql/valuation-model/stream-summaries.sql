@@ -14,16 +14,16 @@ declare
 begin
   return query
   with piece as materialized (
-    select i.* from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '63 days')::date) i
+    select i.* from private.stream_intervals(isrcs, cut, as_of, ((cut at time zone 'UTC') - interval '35 days')::date) i
   ),
   span as (
+    -- The first row of a recording has no length.
     select p.isrc, min(p.starts_at) as first_at, max(p.ends_at) as last_at,
-      (array_agg(p.end_count order by p.ends_at))[1] as first_count,
-      (array_agg(p.end_count order by p.ends_at desc))[1] as last_count
+      max(p.end_count) filter (where p.ends_at = p.starts_at) as first_count
     from piece p group by p.isrc
   ),
   summed as (
-    select s.isrc,
+    select s.isrc, max(p.end_count) filter (where p.ends_at = s.last_at) as last_count,
       sum(p.streams * share.last) as window_streams, sum(p.streams * share.first) as first_window_streams,
       sum(p.streams * share.trailing) filter (where p.is_measured) as trailing_streams,
       sum((p.ends_at - p.starts_at) * share.trailing) filter (where p.is_measured) as trailing_days
@@ -38,7 +38,7 @@ begin
     group by s.isrc
   )
   select s.isrc, age.days + v_cut - s.last_at, song.released_on is not null, age.days,
-    s.first_at, s.last_at, s.first_count, s.last_count,
+    s.first_at, s.last_at, s.first_count, coalesce(summed.last_count, s.first_count),
     least(28, s.last_at - s.first_at), coalesce(summed.window_streams, 0),
     least(28, s.last_at - s.first_at), coalesce(summed.first_window_streams, 0),
     coalesce(summed.trailing_streams, 0), coalesce(summed.trailing_days, 0)
