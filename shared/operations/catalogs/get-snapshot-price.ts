@@ -24,7 +24,11 @@ export const getSnapshotPrice = operation({
     schedule: Schedule.default('once').describe('How often.'),
   }).refine(
     ({ catalog_id, recordings }) => (catalog_id === undefined) !== (recordings === undefined),
-    'Exactly one of catalog_id and recordings must be provided',
+    {
+      error: 'Exactly one of catalog_id and recordings must be provided',
+      // A value outside its bounds is the only thing to say about it.
+      when: ({ issues }) => issues.length === 0,
+    },
   ),
   output: success({ price: SnapshotPrice.describe('The price.') }),
   errors: ['not_found'],
