@@ -48,6 +48,10 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     values (${person.id}, 500, 'cus_1', 'pm_1')`
   await sql`insert into app.archived_quarters (quarter, file_name, row_count, sha256)
     values ('1990-01-01', 'file', 0, sha256(''))`
+  await sql`insert into app.valuation_models (method, known_until, basis, recordings, pairs, parameters)
+    values ('decay', now(), 'recorded', 0, 0, '{}')`
+  await sql`insert into app.valuation_backtests (run_on, days, age_class, size_class, method, known_until, basis, recordings)
+    values (current_date, 91, 'all', 'all', 'model', now(), 'recorded', 0)`
   await sql`insert into app.sessions (account_id, id) values (${person.id}, 'session')`
   await sql`insert into app.chats (account_id, session_id, id) values (${person.id}, 'session', 'chat')`
   const snapshots: string[] = []
@@ -152,7 +156,10 @@ export const sharedTables = [
   'monthly_playcounts',
   'credit_prices',
   'storage_quotas',
+  'stream_prices',
   'valuation_constants',
+  'valuation_models',
+  'valuation_backtests',
 ]
 
 /** What nobody reads, its people included. */
