@@ -91,8 +91,11 @@ export function valueOf(schema: Schema, resolve: Resolve, name = ''): Json {
   switch (type) {
     case 'string':
       return text(rest, name)
-    case 'integer':
     case 'number': {
+      const { minimum: min = 0, maximum: max = min + 1_000, default: preset = min } = rest
+      return fc.oneof(fc.constantFrom(min, max, preset), fc.double({ min, max, noNaN: true }))
+    }
+    case 'integer': {
       if (name === 'revision') return revision
       const { minimum: min = 0, maximum: max = min + 1_000, default: preset = min } = rest
       return fc.oneof(fc.constantFrom(min, max, preset), fc.integer({ min, max }))

@@ -20,7 +20,7 @@ if (!globalThis.Scalar) location.replace(${JSON.stringify(plain)})
 const content = await (await fetch(${JSON.stringify(openapi)})).json()
 for (const { get } of Object.values(content.paths)) {
   const of = (name) => get?.parameters?.find((parameter) => parameter.name === name)
-  if (!of('since') || !of('days')) continue
+  if (!of('since')?.example || !of('days')?.example) continue
   const days = of('days').example + 1
   of('since').example = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
