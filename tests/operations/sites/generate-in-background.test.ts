@@ -102,7 +102,7 @@ it('a generation that is interrupted each time, as by the end of a function, is 
   })
   for (let begun = 1; begun <= 5; begun++) {
     const worker = await work(endless)
-    await expect.poll(() => requests).toBe(begun)
+    await expect.poll(() => requests, { timeout: 10_000 }).toBe(begun)
     await worker.stop()
   }
   await work(endless)

@@ -38,6 +38,6 @@ export function compact(value: number): string {
   const [unit, letter] = units.find(([unit]) => size >= unit * 0.9995) ?? [1, '']
   const digits = size / unit
   const text = digits.toFixed(unit === 1 || digits >= 99.95 ? 0 : digits >= 9.995 ? 1 : 2)
-  return (value < 0 ? '−' : '') + (text.includes('.') ? text.replace(/\.?0+$/, '') : grouped(Number(text))) +
+  return (value < 0 ? '−' : '') + (text.includes('.') ? String(Number(text)) : grouped(Number(text))) +
     letter
 }
