@@ -27,7 +27,7 @@ comment on column app.valuation_backtests.size_class is 'The class of the stream
 comment on column app.valuation_backtests.method is
   'model, or one of three simple methods: all streams divided by age, the last 30 days carried forward, one exponent for all.';
 comment on column app.valuation_backtests.basis is
-  'recorded: from what was recorded by known_until. captured: from what was captured by then and loaded later.';
+  'Forecast from what was recorded by known_until (recorded), or captured by then and loaded later (captured).';
 comment on column app.valuation_backtests.catalog_error is 'The forecast of all recordings together, divided by their streams, minus 1.';
 comment on column app.valuation_backtests.median_error is 'The median over the recordings of the error without its sign.';
 comment on column app.valuation_backtests.coverage is

@@ -16,7 +16,7 @@ comment on table app.valuation_models is
 comment on column app.valuation_models.method is 'The version of the method, which changes with its formulas.';
 comment on column app.valuation_models.known_until is 'The cut: nothing captured or recorded later was used.';
 comment on column app.valuation_models.basis is
-  'recorded: it used what was recorded by known_until. captured: what was captured by then, because a history was loaded later.';
+  'What it used: what was recorded by known_until (recorded), or captured by then and loaded later (captured).';
 comment on column app.valuation_models.known_from is 'The first observation that was used; null if there was none.';
 comment on column app.valuation_models.recordings is 'How many recordings it was fitted on.';
 comment on column app.valuation_models.pairs is

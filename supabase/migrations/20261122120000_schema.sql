@@ -14553,7 +14553,7 @@ COMMENT ON COLUMN "app"."task_runs"."traceparent" IS 'The trace of that request,
 
 COMMENT ON COLUMN "app"."valuation_backtests"."age_class" IS 'The class of the ages at the cut; all for all of them.';
 
-COMMENT ON COLUMN "app"."valuation_backtests"."basis" IS 'recorded: from what was recorded by known_until. captured: from what was captured by then and loaded later.';
+COMMENT ON COLUMN "app"."valuation_backtests"."basis" IS 'Forecast from what was recorded by known_until (recorded), or captured by then and loaded later (captured).';
 
 COMMENT ON COLUMN "app"."valuation_backtests"."catalog_error" IS 'The forecast of all recordings together, divided by their streams, minus 1.';
 
@@ -14575,7 +14575,7 @@ COMMENT ON COLUMN "app"."valuation_constants"."currency" IS 'ISO 4217. The curre
 
 COMMENT ON COLUMN "app"."valuation_constants"."first_share" IS 'With second_share: the part of the revenue that counts.';
 
-COMMENT ON COLUMN "app"."valuation_models"."basis" IS 'recorded: it used what was recorded by known_until. captured: what was captured by then, because a history was loaded later.';
+COMMENT ON COLUMN "app"."valuation_models"."basis" IS 'What it used: what was recorded by known_until (recorded), or captured by then and loaded later (captured).';
 
 COMMENT ON COLUMN "app"."valuation_models"."known_from" IS 'The first observation that was used; null if there was none.';
 

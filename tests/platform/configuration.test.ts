@@ -158,6 +158,8 @@ describe('the configuration', () => {
         missing: {
           playcounts: 'APIFY_TOKEN',
           songs: 'APPLE_MUSIC_TEAM_ID',
+          storeRecordings: 'APPLE_MUSIC_TEAM_ID',
+          streamingRecordings: 'SPOTIFY_CLIENT_ID',
           search: 'SPOTIFY_CLIENT_ID',
           events: 'BANDSINTOWN_APP_ID',
           callback: 'AGENT_CALLBACK_SECRET',

@@ -22,6 +22,8 @@ async function running(count: number) {
     catalog_id: catalogId,
     isrcs: null,
     schedule: 'once',
+    hour_utc: null,
+    monthly_budget_credits: null,
   })
   await worker`select jobs.begin_capture(${runId})`
   await worker`select jobs.save_provider_run(${runId}, 'run', 'dataset')`
