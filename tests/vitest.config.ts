@@ -4,8 +4,8 @@ import { SlowFirst } from './support/slow-first.ts'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    // One more than the two cores of CI: tests often wait for a vendor's timeout or a browser.
-    maxWorkers: 3,
+    // Two more than the two cores of CI: tests often wait for a vendor's timeout or a browser.
+    maxWorkers: 4,
     // Test files share their modules, which saves a fifth of the time: no module of ours keeps state of a run.
     isolate: false,
     // The runner sets it to its own path, and a worker that a test starts would use that as the platform's address.

@@ -25,10 +25,11 @@ if (configuration.http) {
 } else {
   const worker = await startWorker(options)
   if (configuration.metrics) serveMetrics(configuration.metrics)
-  options.log('started', { tasks: tasks.map(({ name }) => name).join(' ') })
-  await new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) Deno.addSignalListener(signal, () => resolve())
   })
+  options.log('started', { tasks: tasks.map(({ name }) => name).join(' ') })
+  await stopped
   await worker.stop()
   options.log('stopped')
   Deno.exit(0)
