@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { Child } from '../../supabase/local/children.ts'
 import { openPostgres } from '../../supabase/local/postgres.ts'
 import type { RunningServer } from './server.ts'
+import { descendants } from './stack.ts'
 
 /** A streaming replica of a test server. */
 export interface Standby {
@@ -10,6 +11,7 @@ export interface Standby {
   at(url: string): string
   /** Runs SQL as the superuser. */
   query(sql: string): Promise<unknown>
+  /** Sends a signal to all of its processes: those of connections outlive the first one. */
   signal(signal: Deno.Signal): void
   /** Starts it again after it was killed. */
   restart(): Promise<void>
@@ -58,7 +60,9 @@ export async function startStandby(primary: RunningServer): Promise<Standby> {
         await sql.end()
       }
     },
-    signal: (signal) => Deno.kill(child.pid, signal),
+    signal(signal) {
+      for (const pid of [child.pid, ...descendants(child.pid).map(({ pid }) => pid)]) Deno.kill(pid, signal)
+    },
     restart: start,
     stop: () => child.stop(),
   }
