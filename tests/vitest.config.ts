@@ -11,6 +11,8 @@ export default defineConfig({
     // The runner sets it to its own path, and a worker that a test starts would use that as the platform's address.
     env: { BASE_URL: '' },
     testTimeout: 20_000,
+    // A poll ends at its first success; only a failure waits this long, on a busy machine too.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     reporters: ['tests/support/reporter.ts'],
     sequence: { sequencer: SlowFirst },

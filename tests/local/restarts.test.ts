@@ -152,7 +152,7 @@ describe('npm start recovers by itself within 15 s', () => {
       expect(await local.stop()).toBe(0)
       expect(local.running.output()).toContain('Stopped')
       const alive = () => [...children, ...local.children()].filter(({ pid }) => isAlive(pid))
-      await expect.poll(alive, { timeout: 3000 }).toEqual([])
+      await expect.poll(alive).toEqual([])
     },
   )
 })

@@ -240,7 +240,7 @@ describe('npm start', () => {
     expect(children.length).toBeGreaterThan(5)
     expect(await local.stop()).toBe(0)
     // The watcher of Postgres may take a moment.
-    await expect.poll(() => children.filter(({ pid }) => isAlive(pid)), { timeout: 3000 }).toEqual([])
+    await expect.poll(() => children.filter(({ pid }) => isAlive(pid))).toEqual([])
     await local.start()
     const { database_url: _, stand_ins: __, ...again } = local.stack
     expect(before).toMatchObject(again)

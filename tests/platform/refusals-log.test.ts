@@ -30,7 +30,7 @@ it('an error that SQL raises for the caller is not in the log of Postgres', asyn
     await sql`select 1 / 0`
   })
   await expect(failing).rejects.toThrow('division by zero')
-  await expect.poll(() => logOf(ownPid).then((lines) => lines.join()), { timeout: 5_000 })
+  await expect.poll(() => logOf(ownPid).then((lines) => lines.join()))
     .toContain('division by zero')
   expect(await logOf(api!.pid)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registry } from '../../shared/platform/metrics/metrics.ts'
 import { parseMetrics, valueOf } from '../observability/parse.ts'
 import {
@@ -22,7 +22,8 @@ let platform: TestPlatform
 let account: TestAccount
 let catalogId: string
 
-const maxLagMs = 1_000
+/** Long enough for what a test does with a paused replica before it counts as behind, on a busy machine too. */
+const maxLagMs = 3_000
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -58,7 +59,7 @@ async function read(path: string, as = account) {
   return { ...response, by: outcomes.find((name, index) => outcome(name) > before[index]!) ?? 'uncounted' }
 }
 const catalogs = () => read('/api/catalogs')
-const untilServed = () => expect.poll(async () => (await catalogs()).by, { timeout: 8_000 }).toBe('served')
+const untilServed = () => expect.poll(async () => (await catalogs()).by).toBe('served')
 const createByHttp = async (name: string, as = account) => {
   const body = JSON.stringify({ name })
   const response = await platform.api.request('/api/catalogs', {
@@ -110,6 +111,8 @@ it('the last use of a key is old, and reading it writes nothing', async () => {
 })
 
 describe('while the replica has not replayed the last writes', () => {
+  afterEach(resume)
+
   it('an account reads its own', async () => {
     await pause()
     await createByHttp('Written while paused')
@@ -117,14 +120,12 @@ describe('while the replica has not replayed the last writes', () => {
       by: 'after_write',
       text: expect.stringContaining('Written while paused'),
     })
-    await resume()
   })
 
   it('what it does not have is read from the primary', async () => {
     await pause()
     const added = await createCatalog(primary.database, account, [testIsrc(1)])
     expect(await read(`/api/catalogs/${added}/songs`)).toMatchObject({ status: 200, by: 'refused' })
-    await resume()
   })
 
   it('what others wrote is missing for as long as the limit, and then the primary serves it', async () => {
@@ -139,7 +140,7 @@ describe('while the replica has not replayed the last writes', () => {
     await expect.poll(async () => {
       await catalogs()
       return unavailable().join()
-    }, { timeout: 5_000 }).toMatch(/It is \d+ ms behind/)
+    }).toMatch(/It is \d+ ms behind/)
     await resume()
     await untilServed()
   })

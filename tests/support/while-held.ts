@@ -21,7 +21,7 @@ export async function whileHeld<T>(
   await owner.begin(async (sql) => {
     await lock(sql as unknown as Sql)
     responses = Promise.all(calls.map((call) => call()))
-    await expect.poll(() => waitingForLocks(owner), { timeout: 4000 }).toBe(calls.length)
+    await expect.poll(() => waitingForLocks(owner)).toBe(calls.length)
   })
   return await responses!
 }

@@ -76,7 +76,7 @@ describe('the stream of a run', () => {
     const stream = reader(response)
     await expect.poll(() => stream.events.length).toBe(1)
     await report(id, { done: 1 })
-    await expect.poll(() => stream.events.length, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => stream.events.length).toBe(2)
     await end(id)
     await stream.ended
     const { runs: [run] } = await json(sendJson(platform, owner, 'GET', `/api/tasks/runs?runId=${id}`))
@@ -109,7 +109,7 @@ describe('the stream of a run', () => {
     const known = { 'last-event-id': first.events[0]!.id }
     const again = await watch(owner, id, known)
     await report(id, { done: 2 })
-    await expect.poll(() => again.events.length, { timeout: 3_000 }).toBe(1)
+    await expect.poll(() => again.events.length).toBe(1)
     expect(again.events[0]!.data.progress).toEqual({ done: 2 })
     const missed = await watch(owner, id, known)
     await expect.poll(() => missed.events.length).toBe(1)
@@ -160,13 +160,13 @@ describe('the stream of a run', () => {
     leave.abort()
     await stream.ended
     const { slots } = platform.services.ports.eventStreams
-    await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
+    await expect.poll(() => slots.open).toBe(0)
   })
 
   it('is not opened by HEAD', async () => {
     const owner = await createAccount(platform.database)
     const { slots } = platform.services.ports.eventStreams
-    await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
+    await expect.poll(() => slots.open).toBe(0)
     const response = await platform.api.request(url(await newRun(owner)), {
       method: 'HEAD',
       headers: key(owner),
@@ -180,7 +180,7 @@ describe('the stream of a run', () => {
     const id = await newRun(owner)
     const leave = new AbortController()
     const streams = await Promise.all(Array.from({ length: 10 }, () => watch(owner, id, {}, leave.signal)))
-    await expect.poll(() => streams.every(({ events }) => events.length === 1), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => streams.every(({ events }) => events.length === 1)).toBe(true)
     const refused = await fetch(url(id), { headers: key(owner) })
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -195,14 +195,14 @@ describe('the stream of a run', () => {
       const response = await fetch(url(id), { headers: key(owner), signal: AbortSignal.timeout(500) })
       await response.body?.cancel()
       return response.status
-    }, { timeout: 5_000 }).toBe(200)
+    }).toBe(200)
   })
 })
 
 it('a process has 200 streams open, refuses the next one and takes it when one ends', async () => {
   const { api, database } = platform
   const { slots } = platform.services.ports.eventStreams
-  await expect.poll(() => slots.open, { timeout: 3_000 }).toBe(0)
+  await expect.poll(() => slots.open).toBe(0)
   const open = async (who: TestAccount, id: string) => await api.request(url(id), { headers: key(who) })
   const responses: Response[] = []
   for (let n = 0; n < 20; n++) {

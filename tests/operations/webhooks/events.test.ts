@@ -28,7 +28,7 @@ afterEach(() => receiver.stop())
 
 /** The events that the receiver gets, once there are this many. Each has the form that the documentation describes. */
 async function received(secret: string, count = 1) {
-  await expect.poll(() => receiver.requests.length, { timeout: 5_000 }).toBe(count)
+  await expect.poll(() => receiver.requests.length).toBe(count)
   return receiver.events(secret).map((event) => {
     const { schema } = webhookEvents.find(({ name }) => name === event.type)!
     expect(Object.keys(event)).toEqual(['type', 'timestamp', 'data'])
@@ -273,7 +273,7 @@ it('a capture sends snapshot.captured, valuation.computed for each owner of the 
   await createEndpoint(world, other, receiver.url, { events })
   const { runId, snapshot } = await json(post(world, owner, { catalog_id: catalogId }), 202)
   await captures.ended(runId)
-  await expect.poll(() => receiver.requests.length, { timeout: 5_000 }).toBe(4)
+  await expect.poll(() => receiver.requests.length).toBe(4)
   const own = receiver.requests.filter((request) => request.body.includes(`"account_id":"${owner.id}"`))
   receiver.requests.splice(0, Infinity, ...own)
   const got = new Map((await received(secret, 3)).map(({ type, data }) => [type, data]))

@@ -126,7 +126,7 @@ describe('the worker over HTTP', () => {
     const sessions = () =>
       database.owner`select 1 from pg_stat_activity
         where application_name = 'platform_worker' and datname = current_database()`
-    await expect.poll(async () => (await sessions()).length, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await sessions()).length).toBe(0)
     expect(log).not.toContain('fault')
   })
 
