@@ -10,27 +10,37 @@ const days = 400
 const wideCatalog = 200_000
 const rounds = 240
 
-interface Inserted extends Store {
+export interface StoreSize {
+  observations: number
+  /** Captures a day, of which a comparison uses the last. */
+  captures: number
+}
+
+interface Inserted extends Store, StoreSize {
   recordings: number
   catalogId: string
 }
 
 /** B1 and B2 share stores, which take minutes to create and are created on first use. */
-export function historyBudgets(session: Session, observations: number) {
+export function historyBudgets(session: Session, size: StoreSize) {
   let large: Promise<Inserted> | undefined
-  const openLarge = () => large ??= createStore(session, 'large', observations)
+  const openLarge = () => large ??= createStore(session, 'large', size)
   return { B1: () => pageBudget(openLarge), B2: () => growthBudget(session, openLarge) }
 }
 
-async function createStore(session: Session, name: string, observations: number): Promise<Inserted> {
+async function createStore(
+  session: Session,
+  name: string,
+  { observations, captures }: StoreSize,
+): Promise<Inserted> {
   const store = await openStore(session, name)
-  const recordings = Math.max(Math.round(observations / days), pageLimit)
-  progress(`store "${name}": ${recordings} recordings, ${days} days`)
+  const recordings = Math.max(Math.round(observations / days / captures), pageLimit)
+  progress(`store "${name}": ${recordings} recordings, ${days} days, ${captures} captures a day`)
   // Spread over the wide catalog's recordings, so that its first and last pages have as many observations.
   const spacing = Math.max(Math.floor(wideCatalog / recordings), 1)
   const catalogId = await insertCatalog(store, recordings, spacing)
-  await insertObservations(store, recordings, days, spacing)
-  return { ...store, recordings, catalogId }
+  await insertObservations(store, recordings, days, spacing, captures)
+  return { ...store, observations: recordings * days * captures, captures, recordings, catalogId }
 }
 
 /** Pages spread evenly over a catalog. */
@@ -41,16 +51,19 @@ const spread = (recordings: number) => (round: number) => {
 const numbers = (pageOf: (round: number) => number) =>
   Array.from({ length: rounds }, (_, round) => pageOf(round))
 
-const size = (store: Inserted) => `${(store.recordings * days).toLocaleString('en')} observations`
+const size = (store: Inserted) =>
+  `${store.observations.toLocaleString('en')} observations${
+    store.captures > 1 ? ` (${store.captures} a day)` : ''
+  }`
 const smaller = (store: Inserted) =>
-  store.recordings * days < full ? [`a smaller store than the budget's: ${size(store)}`] : []
+  store.observations < full ? [`a smaller store than the budget's: ${size(store)}`] : []
 
 async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
   const store = await openLarge()
   progress('B1: pages against their rows')
   const pageOf = spread(store.recordings)
   const pages = await openPages(store, store.catalogId, numbers(pageOf))
-  await assertSameRows(pages, pageOf(0))
+  await assertSameRows(pages, pageOf(0), store.captures)
   const time = await interleave(rounds, (round) => ({
     page: pages.page(pageOf(round)),
     index: pages.sum(pageOf(round), 'index'),
@@ -81,15 +94,21 @@ async function pageBudget(openLarge: () => Promise<Inserted>): Promise<Row> {
   }
 }
 
-/** The comparison is only valid if both read the same rows. */
-async function assertSameRows(pages: Awaited<ReturnType<typeof openPages>>, number: number) {
+/** The comparison is only valid if both read the same days. The reference reads every capture of a day. */
+async function assertSameRows(
+  pages: Awaited<ReturnType<typeof openPages>>,
+  number: number,
+  captures: number,
+) {
   const [row] = await pages.page(number)()
   const observations = parseHistory(row!.result).recordings.flatMap((one) => one.observations)
-  const total = observations.reduce((sum, { value }) => sum + value, 0)
+  // The captures of a day have the same count.
+  const total = observations.reduce((sum, { value }) => sum + value, 0) * captures
+  const rows = observations.length * captures
   for (const source of ['index', 'heap'] as const) {
     const [bare] = await pages.sum(number, source)()
-    if (Number(bare!.sum) !== total || Number(bare!.rows) !== observations.length) {
-      throw new Error(`The page has ${observations.length} observations, the reference ${bare!.rows}`)
+    if (Number(bare!.sum) !== total || Number(bare!.rows) !== rows) {
+      throw new Error(`The page has ${rows} observations, the reference ${bare!.rows}`)
     }
   }
 }
@@ -112,7 +131,7 @@ async function growthBudget(session: Session, openLarge: () => Promise<Inserted>
   if (large.recordings < 2 * factor * pageLimit) {
     return notMeasured('B2', what, budget, 'the store is too small')
   }
-  const small = await createStore(session, 'small', large.recordings * days / factor)
+  const small = await createStore(session, 'small', { ...large, observations: large.observations / factor })
   const wide = await insertCatalog(large, wideCatalog, 1)
   progress('B2: as the store and the catalog grow')
   // Pages of the smaller catalog's first half, so that both are at the same depth and only the store differs.

@@ -1,7 +1,7 @@
 // npm run bench: measures the budgets of docs/performance.md side by side in one run.
 import { coldStartBudget } from './cold-start.ts'
 import { roundTripBudget, startBudget, userTimeBudget } from './commands.ts'
-import { historyBudgets } from './history.ts'
+import { historyBudgets, type StoreSize } from './history.ts'
 import { importBudget } from './import.ts'
 import { describeMachine } from './machine.ts'
 import { memoryBudget } from './memory.ts'
@@ -16,13 +16,14 @@ import { uploadBudget } from './upload.ts'
 const help = `npm run bench                         measure every budget (about 15 minutes)
 npm run bench -- B1 B3                only these
 npm run bench -- --observations N     a store of N observations for B1 and B2 instead of 10,000,000
+npm run bench -- --captures N         N captures a day in that store instead of one
 npm run bench -- --json               for a program
 npm run bench -- --markdown           for docs/performance.md, with the machine's description`
 
 type Budgets = Record<string, () => Promise<Row>>
 
-const budgets = (session: Session, observations: number): Budgets => ({
-  ...historyBudgets(session, observations),
+const budgets = (session: Session, size: StoreSize): Budgets => ({
+  ...historyBudgets(session, size),
   ...requestBudgets(session),
   B4: () => roundTripBudget(session),
   ...pageBudgets(session),
@@ -40,6 +41,7 @@ function readArguments(args: string[]) {
   const options = {
     form: table,
     observations: 10_000_000,
+    captures: 1,
     only: [] as string[],
     help: false,
   }
@@ -48,18 +50,22 @@ function readArguments(args: string[]) {
     else if (arg === '--markdown') options.form = markdown
     else if (arg === '--help' || arg === '-h') options.help = true
     else if (arg === '--observations') options.observations = Number(args.shift())
+    else if (arg === '--captures') options.captures = Number(args.shift())
     else if (/^B\d+$/.test(arg)) options.only.push(arg)
     else throw new Error(`Unknown argument ${arg}\n\n${help}`)
   }
   if (!Number.isInteger(options.observations) || options.observations < 10_000) {
     throw new Error('--observations must be a number from 10000 on')
   }
+  if (!Number.isInteger(options.captures) || options.captures < 1 || options.captures > 24) {
+    throw new Error('--captures must be a number from 1 to 24')
+  }
   return options
 }
 
 /** A failed measurement is a row too, so that the others are not lost. */
 async function measure(session: Session, options: ReturnType<typeof readArguments>): Promise<Row[]> {
-  const all = budgets(session, options.observations)
+  const all = budgets(session, options)
   const unknown = options.only.find((id) => !(id in all))
   if (unknown) throw new Error(`${unknown} is not measured here, only ${Object.keys(all).join(' ')}`)
   const ids = Object.keys(all).toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))

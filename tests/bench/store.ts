@@ -72,25 +72,27 @@ export async function insertCatalog(
 }
 
 /**
- * One observation per day and recording, between 04:20 and 04:50 UTC, ending yesterday, with one snapshot per day. Inserted in
- * the order of captures and recorded as they are, so that tables and indexes have a realistic shape.
+ * Captures of each day and recording, evenly spread from 00:20 UTC on, ending yesterday, with one snapshot per day. Inserted
+ * in the order of captures and recorded as they are, so that tables and indexes have a realistic shape.
  */
 export async function insertObservations(
   { owner }: Store,
   recordings: number,
   days: number,
   spacing: number,
+  captures = 1,
 ) {
   for (let from = days; from >= 1; from -= 20) {
     const until = Math.max(from - 19, 1)
     await owner.unsafe(`
       insert into app.song_measurements (isrc, captured_at, value, snapshot_id, recorded_at)
       select ${isrcOf('n', spacing)},
-        ((now() at time zone 'UTC')::date - day + time '04:20') at time zone 'UTC'
-          + interval '1 second' * (hashint4(n * 401 + day) & 2047) * 0.87,
+        ((now() at time zone 'UTC')::date - day + time '00:20') at time zone 'UTC'
+          + interval '1 day' * capture / ${captures} + interval '1 second' * (hashint4(n * 401 + day) & 2047) * 0.87,
         1000000 + n::bigint * 13 + (${days} - day) * (50 + n % 1000), md5(day::text)::uuid, null
-      from generate_series(${from}, ${until}, -1) day, generate_series(1, ${recordings}) n`)
-    progress(`observations: ${((days - until + 1) * recordings).toLocaleString('en')}`)
+      from generate_series(${from}, ${until}, -1) day, generate_series(0, ${captures - 1}) capture,
+        generate_series(1, ${recordings}) n`)
+    progress(`observations: ${((days - until + 1) * recordings * captures).toLocaleString('en')}`)
   }
   await owner.unsafe('vacuum (analyze) app.song_measurements, app.monthly_playcounts')
   await owner.unsafe('checkpoint')
