@@ -26,17 +26,30 @@ rule('a foreign catalog answers as a missing one', {}, async () => {
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/playcount-history${since}`])
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/playcount-history.csv${since}`])
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/playcount-history.svg${since}&isrc=QZZZZ0000001`])
+  const pictures = ['daily-gains.svg', 'daily-gains.png', 'movers.svg', 'movers.png']
+  for (const file of ['playcount-summary', 'playcount-summary.csv', 'daily-gains', ...pictures]) {
+    await compare(id, (id) => ['GET', `/api/catalogs/${id}/${file}${since}`])
+  }
+  await compare(id, (id) => ['GET', `/api/catalogs/${id}/playcount-history.png${since}&isrc=QZZZZ0000001`])
+  for (const extension of ['', '.html', '.csv']) {
+    await compare(id, (id) => ['GET', `/api/catalogs/${id}/valuation-report${extension}`])
+  }
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/valuations`])
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/valuations/latest/explanation`])
   await compare(id, (id) => ['GET', `/api/catalogs/${id}/songs`])
   await compare(id, (id) => ['POST', `/api/catalogs/${id}/songs`, { isrcs: ['QZZZZ0000001'] }])
+  for (const dry_run of [true, false]) {
+    const body = { csv: 'QZZZZ0000001', dry_run }
+    await compare(id, (id) => ['POST', `/api/catalogs/${id}/songs/import`, body])
+  }
   await compare(id, (id) => ['DELETE', `/api/catalogs/${id}/songs`, { isrcs: ['QZZZZ0000001'] }])
   await compare(id, (id) => ['GET', `/api/catalogs/${id}`])
   await compare(id, (id) => ['PATCH', `/api/catalogs/${id}`, { name: 'Taken' }])
   await compare(id, (id) => ['DELETE', `/api/catalogs/${id}`])
+  await compare(id, (id) => ['GET', `/api/playcount-snapshots/price?catalog_id=${id}`])
   await compare(id, (id) => ['POST', '/api/playcount-snapshots', { catalog_id: id }])
   expect((await get('/api/catalogs?limit=100', outsider)).text).not.toContain(id)
-  expect((await get(`/api/catalogs/${id}/songs`, owner)).status).toBe(200)
+  expect((await get(`/api/catalogs/${id}/songs`, owner)).body.songs).toEqual([])
 })
 
 rule('a foreign site answers as a missing one', {}, async () => {

@@ -35,6 +35,23 @@ const endpoints = [
   'patch /api/catalogs/{catalogId}',
   'get /api/spotify/search',
   'patch /api/artists/{artistId}',
+  'get /api/catalogs/{catalogId}/playcount-summary',
+  'get /api/catalogs/{catalogId}/playcount-summary.csv',
+  'get /api/catalogs/{catalogId}/playcount-history.svg',
+  'get /api/catalogs/{catalogId}/playcount-history.png',
+  'get /api/catalogs/{catalogId}/daily-gains',
+  'get /api/catalogs/{catalogId}/daily-gains.svg',
+  'get /api/catalogs/{catalogId}/daily-gains.png',
+  'get /api/catalogs/{catalogId}/movers.svg',
+  'get /api/catalogs/{catalogId}/movers.png',
+  'get /api/catalogs/{catalogId}/valuation-report',
+  'get /api/catalogs/{catalogId}/valuation-report.html',
+  'get /api/catalogs/{catalogId}/valuation-report.csv',
+  'get /api/valuation-model',
+  'get /api/valuation-model/page',
+  'post /api/catalogs/{catalogId}/songs/import',
+  'post /api/playcount-snapshots',
+  'get /api/playcount-snapshots/price',
 ]
 
 rule('the OpenAPI document is valid, of version 1.0.0, and has every endpoint', {}, async () => {

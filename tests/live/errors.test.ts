@@ -10,6 +10,12 @@ const id = '00000000-0000-4000-8000-00000000feed'
 /** Every endpoint with the shape of its errors, and a body or query that is invalid. */
 const endpoints: [method: string, path: string, shape: Shape, invalid?: unknown][] = [
   ['GET', `/api/catalogs/${id}/playcount-history?since=never&days=7`, 'status'],
+  ['GET', `/api/catalogs/${id}/playcount-summary?since=never&days=7`, 'status'],
+  ['GET', `/api/catalogs/${id}/daily-gains?since=never&days=7`, 'status'],
+  ['GET', `/api/catalogs/${id}/movers.png?since=never&days=7`, 'status'],
+  ['GET', `/api/catalogs/${id}/valuation-report?term_years=0`, 'status'],
+  ['POST', `/api/catalogs/${id}/songs/import`, 'status', {}],
+  ['GET', '/api/playcount-snapshots/price', 'status'],
   ['POST', '/api/connectors', 'number', {}],
   ['GET', '/api/connectors?account_id=nobody', 'number'],
   ['PATCH', `/api/sessions/${id}/chats/${id}`, 'status', {}],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { owner } from './support/actors.ts'
+import { readAll } from './support/comparison.ts'
 import { newIsrc, useCreated } from './support/created.ts'
 import { expectInvalid } from './support/errors.ts'
 import { get, post } from './support/http.ts'
@@ -15,17 +16,6 @@ const read = (query: string, as = owner) => get(`${path}?${query}`, as)
 const periods = [1, 2, 3, 7, 14, 31].flatMap((days) =>
   [1, 4].map((before): [since: string, days: number] => [addDays(today(), -days - before), days])
 )
-
-/** All recordings of a comparison, over all pages. */
-async function readAll(since: string, days: number, limit = 25) {
-  // deno-lint-ignore no-explicit-any -- whatever the deployment sent
-  const recordings: any[] = []
-  for (let page = 1;; page++) {
-    const { body } = await read(`since=${since}&days=${days}&page=${page}&limit=${limit}`)
-    recordings.push(...body.recordings)
-    if (!body.pagination.has_more) return { recordings, pagination: body.pagination }
-  }
-}
 
 rule('a comparison has every documented field with its fixed value', { needs: ['catalog_id'] }, async () => {
   const since = addDays(today(), -9)

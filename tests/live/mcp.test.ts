@@ -20,7 +20,8 @@ const promised = [
     'authorize_connector',
     'list_artists',
   ],
-  ...['update_artist', 'list_task_runs', 'get_account'],
+  ...['update_artist', 'list_task_runs', 'get_account', 'get_playcount_summary', 'get_valuation_report'],
+  'add_catalog_songs',
 ]
 
 rule('both revisions list every tool, described and bounded', {}, async () => {
@@ -55,6 +56,9 @@ rule('a foreign record is missing over MCP too', {}, async () => {
   const { id } = await created.site()
   const calls: [tool: string, args: (id: string) => Record<string, unknown>, own: string][] = [
     ['list_catalog_valuations', (catalogId) => ({ catalogId }), catalogId],
+    ['get_playcount_summary', (catalogId) => ({ catalogId, since: '2024-01-08', days: 7 }), catalogId],
+    ['get_valuation_report', (catalogId) => ({ catalogId }), catalogId],
+    ['add_catalog_songs', (catalogId) => ({ catalogId, isrcs: ['QZZZZ0000001'] }), catalogId],
     ['rename_catalog', (catalogId) => ({ catalogId, name: 'Taken' }), catalogId],
     ['delete_catalog', (catalogId) => ({ catalogId }), catalogId],
     ['get_site', (id) => ({ id }), id],
@@ -78,7 +82,7 @@ rule('an OAuth client neither lists nor calls what is not delegated', {
   await withClients(as, async (client) => {
     const names = (await client.tools()).map(({ name }) => name)
     expect(names).toContain('list_catalogs')
-    for (const hidden of ['get_catalog_playcount_history', 'authorize_connector']) {
+    for (const hidden of ['get_catalog_playcount_history', 'get_playcount_summary', 'authorize_connector']) {
       expect(names).not.toContain(hidden)
     }
   })

@@ -39,6 +39,8 @@ rule('a linked resource has the response of its endpoint', { needs: ['catalog_id
   )
   const calls: [tool: string, args: Record<string, unknown>, links: number][] = [
     ['get_catalog_playcount_history', { ...period, limit: 1, picture_of: isrc }, 2],
+    ['get_playcount_summary', period, 1],
+    ['get_valuation_report', { catalogId, as_of: `${today()}T00:00:00Z` }, 2],
     ['list_catalog_valuations', { catalogId, limit: 1 }, 1],
     ['get_site_signups', { id }, 1],
   ]

@@ -9,6 +9,8 @@ export interface Reply {
   status: number
   headers: globalThis.Headers
   text: string
+  /** The body as it was sent, for what is no text. */
+  bytes: Buffer
   /** The parsed body, whose shape each rule checks; undefined if it is not JSON. */
   // deno-lint-ignore no-explicit-any -- whatever the deployment sent
   body: any
@@ -69,14 +71,15 @@ export async function call(method: string, path: string, options: Call = {}): Pr
 
 async function read(response: Response, request: string): Promise<Reply> {
   const { status, headers } = response
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
   let body
   try {
     body = JSON.parse(text)
   } catch {
     // Not JSON.
   }
-  return { status, headers, text, body, request }
+  return { status, headers, text, bytes, body, request }
 }
 
 function checkEvery({ status, headers, text, request }: Reply) {
