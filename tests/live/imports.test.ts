@@ -163,7 +163,9 @@ rule('a UPC, a URI and an address of a release name the same recordings, over MC
 }, async () => {
   const catalogId = await created.catalog()
   const release = deployment.demo!.release_url!
-  const sources = [release, `spotify:album:${release.split('/').at(-1)}`, '0200000000009']
+  // The number of this release at the stand-in.
+  const upc = '0200000000009'
+  const sources = [release, `spotify:album:${release.split('/').at(-1)}`, upc]
   const found = new Set<string>()
   for (const source of sources) {
     const { body } = await importText(catalogId, { source, dry_run: true })
