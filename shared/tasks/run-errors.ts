@@ -14,6 +14,7 @@ export const runErrors = {
   not_paid: 'No credits were bought: GET /api/credits/recharge has the card and the reason',
   not_started: 'A schedule could not start it; the next attempt is at its next_run_at',
   nothing_captured: 'The service had none of the recordings',
+  payer_left: 'The account that pays left the workspace, so the schedule was switched off: nothing was done',
   provider_failed: 'The service failed: repeating the request may help',
   provider_nonsense: 'The service sent an invalid response: repeat the request later',
   provider_rate_limited: 'The service limited the rate of requests: repeat the request later',

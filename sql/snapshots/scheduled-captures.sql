@@ -37,11 +37,11 @@ as $$
 begin
   return (
     select coalesce(sum(v.credits), 0)
-    from app.scheduled_runs r
-    join app.captures c on c.run_id = r.run_id
-    join app.credit_reservations v on v.id = c.reservation_id
-    where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month'
-      and v.state in ('reserved', 'committed')
+    from app.credit_reservations v
+    where v.state in ('reserved', 'committed') and v.id in (
+      -- A capture that is still in progress on the next day is the run of both days.
+      select c.reservation_id from app.scheduled_runs r join app.captures c on c.run_id = r.run_id
+      where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month')
   );
 end $$;
 comment on function private.schedule_credits is
@@ -61,6 +61,17 @@ end $$;
 comment on function private.budget_error is
   'Why a capture of as many recordings may not start; null if the schedule has no budget or it suffices.';
 
+create function private.pays_for_workspace(payer uuid, account_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return payer = pays_for_workspace.account_id or exists (
+    select from app.organization_members m
+    where m.organization_id = pays_for_workspace.account_id and m.account_id = payer and m.role in ('owner', 'member'));
+end $$;
+comment on function private.pays_for_workspace is
+  'Whether the account that pays for a schedule still belongs to its workspace. For definers.';
+
 create function private.start_scheduled_task(task app.scheduled_tasks) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -74,7 +85,12 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
     union all
     select unnest(private.snapshot_isrcs(task.snapshot_id)));
-  v_error := private.budget_error(task, cardinality(v_isrcs));
+  if not private.pays_for_workspace(task.created_by, task.account_id) then
+    update app.scheduled_tasks t set enabled = false where t.id = task.id;
+    v_error := 'payer_left: The account that pays no longer belongs to the workspace; who switches the schedule on pays';
+  else
+    v_error := private.budget_error(task, cardinality(v_isrcs));
+  end if;
   if v_error is not null then
     return private.create_failed_capture(task, v_error);
   end if;
@@ -88,7 +104,7 @@ begin
   end;
 end $$;
 comment on function private.start_scheduled_task is
-  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought.';
+  'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought. Switches off a schedule whose payer has left.';
 
 create function private.create_failed_capture(task app.scheduled_tasks, error text) returns uuid
 language plpgsql volatile security invoker set search_path = ''

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
+import { openDatabase } from '../../support/database.ts'
+import { fixture } from '../../support/fixture.ts'
+
+const database = fixture(openDatabase)
+
+/** A daily schedule that is due, paid by an account. */
+async function dueSchedule(workspace: TestAccount, payer: TestAccount, budget: number | null = null) {
+  const { owner: sql } = database
+  await sql.begin(async (sql) => {
+    await sql`select private.lock_credits(${payer.id})`
+    await sql`select private.add_ledger_entry(${payer.id}, 'adjustment', 100)`
+  })
+  const catalog = await createCatalog(database, workspace, [testIsrc(1)])
+  const id: string = await database.value`
+    select private.create_schedule('capture_playcounts', ${workspace.id}, ${payer.id}, ${catalog}, null,
+      schedule => 'daily', monthly_budget_credits => ${budget})`
+  await sql`update app.scheduled_tasks set created_at = '2026-03-01T10:00:00Z' where id = ${id}`
+  const start = async (at: string) => {
+    await sql`update app.scheduled_tasks set next_run_at = ${at} where id = ${id} and enabled`
+    await sql`select private.start_due_tasks(${at})`
+  }
+  const read = async () => ({
+    enabled: await database.value`select enabled from app.scheduled_tasks where id = ${id}`,
+    runs: (await sql`
+      select r.date::text, coalesce(t.error, t.state) as state
+      from app.scheduled_runs r join app.task_runs t on t.id = r.run_id where r.schedule_id = ${id} order by r.date`)
+      .map(({ date, state }) => [date, state.split(':')[0]]),
+  })
+  const reserved = () =>
+    database.value`select count(*)::integer from app.credit_reservations where account_id = ${payer.id}`
+  return { id, start, read, reserved }
+}
+
+it('nobody who has left an organization pays for its captures: the schedule is off, and says why', async () => {
+  const [person, organization] = [
+    await createAccount(database),
+    await createAccount(database, { kind: 'organization' }),
+  ]
+  await join(database, organization, person)
+  const schedule = await dueSchedule(organization, person)
+  await schedule.start('2026-03-10T10:00:03Z')
+  await database.owner`update app.playcount_snapshots set state = 'done'`
+  await database.owner`delete from app.organization_members where account_id = ${person.id}`
+  await schedule.start('2026-03-11T10:00:03Z')
+  await schedule.start('2026-03-12T10:00:03Z')
+  expect(await schedule.read()).toEqual({
+    enabled: false,
+    runs: [['2026-03-10', 'queued'], ['2026-03-11', 'payer_left']],
+  })
+  expect(await schedule.reserved()).toBe(1)
+})
+
+it('a capture that is in progress on two days counts once in the budget', async () => {
+  const person = await createAccount(database)
+  const schedule = await dueSchedule(person, person, 2)
+  const credits = () => database.value`select private.schedule_credits(${schedule.id}, '2026-03-01')::integer`
+  await schedule.start('2026-03-10T10:00:03Z')
+  await schedule.start('2026-03-11T10:00:03Z')
+  expect(await schedule.reserved()).toBe(1)
+  expect(await credits()).toBe(1)
+})
