@@ -119,7 +119,9 @@ end $$;
 comment on function private.start_due_task is
   'Starts a due schedule and returns when it is due next: a daily one on its own day only, however late, others also later. After a fault, and while credits are being bought, it is tried again.';
 
-create function private.start_due_tasks(at timestamptz default now()) returns integer
+create function private.start_due_tasks(
+  at timestamptz default now(), until timestamptz default clock_timestamp() + interval '5 seconds'
+) returns integer
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -136,8 +138,10 @@ begin
     v_next := private.start_due_task(v_task, at);
     update app.scheduled_tasks t set next_run_at = v_next, updated_at = now() where t.id = v_task.id;
     v_count := v_count + 1;
+    -- Large captures take seconds each. Together they could exceed the time limit of the statement, again and again.
+    exit when clock_timestamp() >= until;
   end loop;
   return v_count;
 end $$;
 comment on function private.start_due_tasks is
-  'Starts each schedule that is due, once however long it has been due. Returns how many were due.';
+  'Starts schedules that are due, at least one and until a time, each once however long it has been due. Returns how many were due.';

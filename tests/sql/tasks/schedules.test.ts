@@ -123,6 +123,15 @@ describe('a schedule', () => {
     expect(wait).toBeLessThanOrEqual(60 * 60_000)
   })
 
+  it('does not start with all others in one transaction, which large captures would make too long', async () => {
+    for (const task of ['one', 'two']) {
+      await made(await enqueue(task), '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z')
+    }
+    const started = () => database.value`select private.start_due_tasks(now(), until => now())`
+    expect([await started(), await started(), await started()]).toEqual([1, 1, 0])
+    expect((await runs()).map(({ task }) => task)).toEqual(['one', 'two'])
+  })
+
   it('goes with its catalog', async () => {
     const id = await enqueue()
     await database.owner`delete from app.catalogs where id = ${catalog}`
