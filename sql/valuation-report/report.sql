@@ -5,9 +5,11 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
-  return coalesce(as_of, now());
+  -- As exact as the answer shows it, so that it repeats the report.
+  return coalesce(as_of, date_trunc('milliseconds', now()));
 end $$;
-comment on function private.report_time is 'The time of a report: the requested one, or now. Raises PT400 for a future one.';
+comment on function private.report_time is
+  'The time of a report: the requested one, or now, to the millisecond. Raises PT400 for a future one.';
 
 create function private.report_model(model app.valuation_models) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -182,6 +182,13 @@ describe('a report', () => {
 })
 
 describe('as_of', () => {
+  it('of an answer repeats it to the last digit, also where none was requested', async () => {
+    for (let n = 0; n < 3; n++) {
+      const now = await report(catalogId)
+      expect(await report(catalogId, `?as_of=${now.as_of}`)).toEqual(now)
+    }
+  })
+
   it('repeats a report, whatever is recorded later', async () => {
     const own = makeSeries().slice(0, 4).map((each, n) => ({ ...each, isrc: testIsrc(100 + n) }))
     const id = await createCatalog(platform.database, owner, own.map(({ isrc }) => isrc))
