@@ -103,11 +103,14 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The numbers are kept: a repeated mail must be identical to be recognized by its key.
-  update app.task_runs r set progress = jsonb_build_object(
-    'balance', private.balance_with_grant(b.balance, b.granted_month), 'needed', private.schedules_cost(b.account_id))
+  update app.task_runs r set progress = jsonb_build_object('balance', known.balance, 'needed', known.needed)
   from app.credit_balances b
+  cross join lateral (
+    select private.balance_with_grant(b.balance, b.granted_month) as balance, private.schedules_cost(b.account_id) as needed
+  ) known
   where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
-    and b.schedules_low_since is not null;
+    -- Schedules may have been switched off since, or credits bought.
+    and b.schedules_low_since is not null and known.balance < known.needed;
   return (
     select r.progress || jsonb_build_object(
       'to', a.email, 'ageMs', floor(extract(epoch from clock_timestamp() - r.created_at) * 1000))

@@ -43,10 +43,11 @@ const addCredits = ({ id }: TestAccount, credits: number) =>
   })
 
 /** Compares all balances, as the worker does each hour, and sends the mails. */
-async function check() {
+async function check(betweenCheckAndMail: () => Promise<unknown> = async () => {}) {
   const { database } = platform
   await database.owner`update app.scheduled_tasks set credits_checked_at = '-infinity'`
   await callAsWorker(database, 'warn_low_credits')
+  await betweenCheckAndMail()
   const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = inbox.environment
   await using _worker = await openWorker(database, [warnLowCredits()], {
     providers: { mail: resendMail({ apiBase, apiKey, from }), generator: openGenerator(undefined) },
@@ -110,6 +111,12 @@ describe('an account that pays for schedules', () => {
     await check()
     await enable(true)
     await check()
+    expect(await mails()).toHaveLength(2)
+    await enable(false)
+    await check()
+    await enable(true)
+    // Before the mail is sent, so that it would be wrong.
+    await check(() => addCredits(account, 1000))
     expect(await mails()).toHaveLength(2)
   })
 })
