@@ -56,6 +56,18 @@ describe('the header', () => {
     expect(read([`1\t${testIsrc(1)}`, `2\t${testIsrc(2)}`]).songs).toEqual([song(1), song(2)])
   })
 
+  it('that is missing leaves no line out: what comes before the first ISRC is refused like any other', () => {
+    expect(read(['8.84385E+11', 'QZTST260001', testIsrc(1), 'QZTST260002'])).toMatchObject({
+      songs: [song(1)],
+      refused: [
+        { line: 1, reason: expect.stringContaining('rounded') },
+        { line: 2, value: 'QZTST260001', reason: 'this is not an ISRC' },
+        { line: 4 },
+      ],
+      rowCount: 4,
+    })
+  })
+
   it('without ISRCs is refused with what the file has', () => {
     expect(() => read(['Title,UPC', 'Paper Sea,200000000009'])).toThrow(/no column with ISRCs.*Title, UPC/)
     expect(() => read([''])).toThrow('in an empty file')

@@ -100,7 +100,7 @@ function findHeader(
     const nameOf = (field: Field) => header?.[field] === undefined ? null : textOf(row.cells[header[field]]!)
     const names = Object.fromEntries(fields.map((field) => [field, nameOf(field)])) as Header['names']
     const count = Object.keys(columns).length + row.cells.length / 1000
-    return { delimiter, columns, names, firstLine: row.line + (header ? 1 : 0), count }
+    return { delimiter, columns, names, firstLine: header ? row.line + 1 : 1, count }
   }
 }
 
