@@ -13,7 +13,7 @@ begin
     select m.isrc, m.month, m.month + m.last_day - 1 as date, m.last_count as count,
       lag(m.month + m.last_day - 1) over series as previous_date, lag(m.last_count) over series as previous_count,
       m.invalid = 0 and m.lower = 0
-        and m.month + m.last_day >= (m.month + interval '1 month')::date - 2 as is_whole
+        and m.month + m.last_day >= (m.month + interval '1 month')::date - 1 as is_whole
     from private.months_as_of(isrcs, 'apify_spotify_playcount', v_before, (v_end - interval '1 month')::date, as_of) m
     window series as (partition by m.isrc order by m.month)
   ),

@@ -115,6 +115,25 @@ describe('a report', () => {
     })
   })
 
+  it('has no months of a recording whose last count of each is three days before the end', async () => {
+    const monthEnd = (n: number) => {
+      const date = new Date(today())
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n - 12, 1)
+    }
+    const states = []
+    for (const [n, daysBefore] of [2, 3].entries()) {
+      const isrc = testIsrc(200 + n)
+      const observations = Array.from({ length: 13 }, (_, n) => ({
+        at: monthEnd(n) - daysBefore * dayMs + 15_600_000,
+        value: 1_000 + 100 * n,
+      }))
+      await saveSeries(platform.database, [{ isrc, name: 'x', releaseDate: '2020-01-01', observations }])
+      const id = await createCatalog(platform.database, owner, [isrc])
+      states.push((await report(id)).seasonality.state)
+    }
+    expect(states).toEqual(['known', 'unknown'])
+  })
+
   it('has the years of the model', async () => {
     const claims = { account_id: owner.id, credential: 'session' }
     const years = await platform.database.asClaims<{ year: number; low: number; mid: number; high: number }>(
