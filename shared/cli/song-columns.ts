@@ -1,7 +1,25 @@
 import type { Column } from './table.ts'
 
-/** The column of owned shares, if one was given. */
-export const shareColumn = <Row extends { share: number | null }>(rows: readonly Row[]): Column<Row>[] =>
-  rows.some(({ share }) => share !== null)
-    ? [{ title: 'SHARE', value: ({ share }) => share === null ? '-' : `${share} %`, right: true }]
-    : []
+interface Song {
+  isrc: string
+  name: string | null
+  artist: string | null
+  release_date: string | null
+  /** The owned part, in percent. */
+  share: number | null
+}
+
+/** The columns of recordings, with owned shares if one was given. */
+export const songColumns = <Row extends Song>(songs: readonly Row[]): Column<Row>[] => [
+  { title: 'ISRC', value: ({ isrc }) => isrc },
+  { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
+  { title: 'ARTIST', value: ({ artist }) => artist ?? '-', flexible: true },
+  { title: 'RELEASED', value: ({ release_date }) => release_date ?? '-' },
+  ...songs.some(({ share }) => share !== null)
+    ? [{
+      title: 'SHARE',
+      value: ({ share }: Row) => share === null ? '-' : `${share} %`,
+      right: true as const,
+    }]
+    : [],
+]

@@ -11,7 +11,7 @@ import { followRun } from '../follow-run.ts'
 import { isIsrc } from '../isrcs.ts'
 import { count, counted } from '../numbers.ts'
 import { timeLimitMs } from '../options.ts'
-import { shareColumn } from '../share-column.ts'
+import { songColumns } from '../song-columns.ts'
 import { table } from '../table.ts'
 import { note, plain, print, style } from '../terminal.ts'
 
@@ -113,14 +113,7 @@ function previewText(preview: SongImport): string {
 }
 
 const songsTable = (songs: readonly ImportedSong[]) =>
-  table(songs, [
-    { title: 'ISRC', value: ({ isrc }) => isrc },
-    { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
-    { title: 'ARTIST', value: ({ artist }) => artist ?? '-', flexible: true },
-    { title: 'RELEASED', value: ({ release_date }) => release_date ?? '-' },
-    ...shareColumn(songs),
-    { title: 'STATE', value: ({ state }) => state },
-  ])
+  table(songs, [...songColumns(songs), { title: 'STATE', value: ({ state }) => state }])
 
 const summary = (added: number, songs: number) =>
   `Added ${counted(added, 'recording')}; the catalog has ${count(songs)}`

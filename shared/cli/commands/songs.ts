@@ -8,7 +8,7 @@ import { readText } from '../files.ts'
 import { addRecordings, catalogId, catalogSteps } from '../find-catalog.ts'
 import { readIsrcs } from '../isrcs.ts'
 import { count, counted } from '../numbers.ts'
-import { shareColumn } from '../share-column.ts'
+import { songColumns } from '../song-columns.ts'
 import { table } from '../table.ts'
 
 /** How many ISRCs the API takes at once. */
@@ -23,7 +23,7 @@ export function songs(group: Command): void {
     const id = await catalogId(client, given, signal)
     const songs: Song[] = []
     for await (const song of client.catalogs.songsAll(id, { limit: 1000 }, { signal })) songs.push(song)
-    show(songs, () => songs.length === 0 ? noRecordings(given) : songsTable(songs))
+    show(songs, () => songs.length === 0 ? noRecordings(given) : table(songs, songColumns(songs)))
   }, catalogSteps))
 
   addCommand(group, 'add <catalog> [file]', 'Add the recordings of a CSV file, or of the standard input.', [
@@ -46,15 +46,6 @@ export function songs(group: Command): void {
 }
 
 const noRecordings = (given: string) => `The catalog has no recordings. ${addRecordings(given)}`
-
-const songsTable = (songs: readonly Song[]) =>
-  table(songs, [
-    { title: 'ISRC', value: ({ isrc }) => isrc },
-    { title: 'NAME', value: ({ name }) => name ?? '-', flexible: true },
-    { title: 'ARTIST', value: ({ artist }) => artist ?? '-', flexible: true },
-    { title: 'RELEASED', value: ({ release_date }) => release_date ?? '-' },
-    ...shareColumn(songs),
-  ])
 
 async function contentOf(file: string | undefined): Promise<string> {
   if (file !== undefined && file !== '-') return await readText(file)

@@ -8,6 +8,7 @@ import { drawPlaycountHistory } from './draw-playcount-history.ts'
 import { exportPlaycountHistory } from './export-playcount-history.ts'
 import { readPage } from './history-page.ts'
 import {
+  comparedCounts,
   ComparedPeriods,
   comparisonQuery,
   describeInvalidComparison,
@@ -18,12 +19,7 @@ import {
 /** Where the numbers come from and what they do not mean comes before them. */
 const HistoryResponse = success({
   catalog_id: Uuid.describe('The catalog.'),
-  platform: constant('spotify').describe('The streaming service.'),
-  metric: constant('platform_displayed_play_count').describe('What is counted.'),
-  data_source: constant('apify_spotify_playcount').describe('How it was captured.'),
-  semantics: constant(
-    'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
-  ).describe('What the numbers mean.'),
+  ...comparedCounts,
   source_timestamp_available: constant(false)
     .describe('The service does not say when it updated a count.'),
   provider_identity_available: constant(false)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CalendarDate, CatalogId, Instant } from '../schemas.ts'
+import { CalendarDate, CatalogId, constant, Instant } from '../schemas.ts'
 
 const compared = {
   catalogId: CatalogId,
@@ -35,6 +35,16 @@ export function describeInvalidComparison(issues: readonly z.core.$ZodIssue[]): 
 
 /** The message if the store could not finish a read. */
 export const historyUnavailable = { store_unavailable: 'Catalog playcount history unavailable' }
+
+/** Where the counts of a comparison come from, and what they mean. */
+export const comparedCounts = {
+  platform: constant('spotify').describe('The streaming service.'),
+  metric: constant('platform_displayed_play_count').describe('What is counted.'),
+  data_source: constant('apify_spotify_playcount').describe('How it was captured.'),
+  semantics: constant(
+    'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
+  ).describe('What the numbers mean.'),
+}
 
 const Change = z.number().nullable()
 

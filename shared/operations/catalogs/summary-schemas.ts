@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CalendarDate, constant, Instant, success, Uuid } from '../schemas.ts'
-import { ComparedPeriods } from './history-schemas.ts'
+import { comparedCounts, ComparedPeriods } from './history-schemas.ts'
 
 /** Why a recording is in no sum, in the order in which the comparison decides. */
 export const reasons = {
@@ -58,12 +58,7 @@ const artistTotals = {
 
 export const SummaryResponse = success({
   catalog_id: Uuid.describe('The catalog.'),
-  platform: constant('spotify').describe('The streaming service.'),
-  metric: constant('platform_displayed_play_count').describe('What is counted.'),
-  data_source: constant('apify_spotify_playcount').describe('How it was captured.'),
-  semantics: constant(
-    'Change between cumulative public observations, not exact calendar-day streams or royalty statements',
-  ).describe('What the numbers mean.'),
+  ...comparedCounts,
   comparison_quality: constant('legacy_recording_series_identity_unverified')
     .describe('Comparisons are provisional.'),
   summary_scope: constant('catalog').describe('All recordings of the catalog.'),
