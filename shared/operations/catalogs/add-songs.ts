@@ -51,7 +51,7 @@ export const addSongs = operation({
       })
       return { catalog_id, added, song_count, is_complete: preview?.isComplete ?? true }
     }
-    const found = source && await openSource(context, source)
+    const found = source && await openSource(context, catalog_id, source)
     return await db.call('add_catalog_songs', {
       catalog_id,
       isrcs: isrcs && arrayText(isrcs),

@@ -90,7 +90,7 @@ export const importSongs = operation({
       }
     }
     if (source) {
-      const { port, source: id } = await openSource(context, source)
+      const { port, source: id } = await openSource(context, catalog_id, source)
       const started = await db.call('import_catalog_songs', { catalog_id, songs: [], port, source: id })
       return { ...whole, ...started }
     }

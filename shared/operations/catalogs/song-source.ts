@@ -21,10 +21,17 @@ export const SongSource = z.string().trim().max(2048).transform((text, context) 
 const missing = 'The service does not have this, or does not show it to apps'
 
 /**
- * Opens the service of a source. Of several, as for a UPC, it is the first one that is available here and has it.
+ * Opens the service of a source, for a catalog of the caller. Of several, as for a UPC, it is the first one that is available
+ * here and has it.
  * @throws OperationError feature_unavailable, not_found; ProviderError
  */
-export async function openSource({ require }: Pick<BaseContext, 'require'>, sources: readonly Source[]) {
+export async function openSource(
+  { db, require }: Pick<BaseContext, 'db' | 'require'>,
+  catalog_id: string,
+  sources: readonly Source[],
+) {
+  // First, so that no service is called for a catalog of somebody else.
+  await db.call('preview_catalog_songs', { catalog_id, songs: [] })
   if (sources.length === 1) return { ...sources[0]!, recordings: await require(sources[0]!.port) }
   let refusal = new OperationError('not_found', missing)
   for (const source of sources) {
@@ -56,9 +63,7 @@ export async function previewSource(
   catalog_id: string,
   sources: readonly Source[],
 ): Promise<SourcePreview> {
-  // First, so that no service is called for a catalog of somebody else.
-  await context.db.call('preview_catalog_songs', { catalog_id, songs: [] })
-  const { source, recordings } = await openSource(context, sources)
+  const { source, recordings } = await openSource(context, catalog_id, sources)
   const deadline = Date.now() + previewMs
   const found = new Map<string, ListedRecording>()
   let skipped = 0

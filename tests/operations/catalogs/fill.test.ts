@@ -44,6 +44,23 @@ const albumUrl = `https://open.spotify.com/album/${demoAlbum.id}`
 const albumTracks = () => items('tracks').filter((track) => track.album.id === demoAlbum.id)
 const albumIsrcs = () => albumTracks().map((track) => track.external_ids.isrc).toSorted()
 
+it.each([true, false])(
+  'no service is called for a catalog of somebody else, dry run or not (%s)',
+  async (dry_run) => {
+    const { spotifyApi, appleMusic } = platform.vendors
+    const other = await createAccount(platform.database)
+    spotifyApi.requests.splice(0)
+    appleMusic.requests.splice(0)
+    for (const source of [albumUrl, upcOf(demoAlbum.number)]) {
+      for (const at of ['', '/import']) {
+        const sent = sendJson(platform, other, 'POST', path(at), { source, dry_run })
+        expect(await json(sent, 404)).toEqual({ status: 'error', error: 'Catalog not found' })
+      }
+    }
+    expect([...spotifyApi.requests, ...appleMusic.requests]).toEqual([])
+  },
+)
+
 describe('a dry run', () => {
   it('says what a source would add, and changes nothing', async () => {
     const [isrc] = albumIsrcs()
@@ -74,15 +91,6 @@ describe('a dry run', () => {
       })
     }
     expect(await membersOf(platform.database, catalogId)).toEqual([isrc])
-  })
-
-  it('calls no service for a catalog of somebody else', async () => {
-    const { spotifyApi } = platform.vendors
-    spotifyApi.requests.splice(0)
-    const other = await createAccount(platform.database)
-    const sent = sendJson(platform, other, 'POST', path('/import'), { source: albumUrl, dry_run: true })
-    expect(await json(sent, 404)).toEqual({ status: 'error', error: 'Catalog not found' })
-    expect(spotifyApi.requests).toEqual([])
   })
 
   it('of what the service does not have is a 404, and of a service that fails a 502', async () => {
