@@ -42,7 +42,10 @@ it('nobody who has left an organization pays for its captures: the schedule is o
   const schedule = await dueSchedule(organization, person)
   await schedule.start('2026-03-10T10:00:03Z')
   await database.owner`update app.playcount_snapshots set state = 'done'`
+  const cost = () => database.value`select private.schedules_cost(${person.id})::integer`
+  expect(await cost()).toBe(7)
   await database.owner`delete from app.organization_members where account_id = ${person.id}`
+  expect(await cost()).toBe(0)
   await schedule.start('2026-03-11T10:00:03Z')
   await schedule.start('2026-03-12T10:00:03Z')
   expect(await schedule.read()).toEqual({
