@@ -1,7 +1,7 @@
 -- The streams of recordings between their observations until the cut, of what was recorded at `as_of` (null: of everything
 -- that was captured by then, also if it was recorded later). Counts that a stream cannot have are removed
 -- before anything is computed from them:
---   invalid      negative or above 2^53 - 1: as if there were no observation
+--   invalid      negative or above 100 billion, twenty times the most streamed recording's: as if there were no observation
 --   stale        the same as before: the streams of the day are in a later count
 --   fall, jump   below the count before, or more than ten times the faster of the two neighbouring intervals (a merge of
 --                two counters): the streams of the interval are estimated by the neighbours' mean rate
@@ -35,7 +35,7 @@ begin
   )
   select day.isrc, day.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
   from day
-  where day.count between 0 and 9007199254740991
+  where day.count between 0 and 100000000000
     and day.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $$;
 comment on function private.observed_counts is

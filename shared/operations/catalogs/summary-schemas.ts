@@ -79,7 +79,9 @@ export const SummaryResponse = success({
     recordings: count('How many recordings.'),
     reason: z.string().describe('What it means.'),
   })).describe('Why recordings are not in the sums; states without recordings are left out.'),
-  known_streams: z.number().describe('Sum of the last count of each recording in the range, without invalid ones.'),
+  known_streams: z.number().describe(
+    'Sum of the last count of each recording in the range, without invalid ones.',
+  ),
   comparable_share: ratio(
     'The part of known_streams that comparable recordings have, 0 to 1; null without any.',
   ),

@@ -322,3 +322,16 @@ it('a catalog of more than 5,000 recordings has its CSV only', async () => {
   }
   expect(await lines(id, '')).toHaveLength(5_001)
 })
+
+it('a counter that no recording can have reached is not valued, and named', async () => {
+  const [isrc] = [testIsrc(30_000)]
+  const id = await createCatalog(platform.database, owner, [isrc])
+  const observations = Array.from({ length: 9 }, (_, day) => ({
+    at: today() - (9 - day) * dayMs,
+    value: (day + 1) * 1_000_000_000_000_000,
+  }))
+  await saveSeries(platform.database, [{ isrc, name: 'x', releaseDate: '2020-01-01', observations }])
+  const absurd = await report(id, `?as_of=${asOf}&term_years=30`)
+  expect(absurd.trailing_year.streams).toBe(0)
+  expect(absurd.not_valued).toMatchObject([{ recordings: 1, isrcs: [isrc] }])
+})
