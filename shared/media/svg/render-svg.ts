@@ -40,7 +40,7 @@ async function unpack(bytes: Bytes): Promise<Uint8Array> {
  * Enough for the about ten flat colors of a play-count history and the edges of its letters: with 8 letters lose their edges. A
  * history with many marks takes 30 KB; with 256 colors it takes 42 KB, and in full color three times as much.
  */
-const maxColors = 24
+const fewColors = 24
 
 /**
  * Sizes to try, as factors of the SVG's own. Each takes about two thirds of the bytes of the one before. In less than 0.45
@@ -49,6 +49,7 @@ const maxColors = 24
 const zooms = [1, 0.75, 0.6, 0.45]
 
 interface RenderOptions {
+  maxColors?: number
   maxBytes?: number
   background?: string
 }
@@ -59,20 +60,26 @@ interface RenderOptions {
  */
 export async function renderSvg(
   svg: string,
-  { maxBytes = Infinity, background = '#ffffff' }: RenderOptions = {},
+  { maxBytes = Infinity, background = '#ffffff', maxColors = fewColors }: RenderOptions = {},
 ): Promise<Bytes> {
   const { Resvg, fontBuffers } = await openRenderer()
   const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
   for (const zoom of zooms) {
     const document = new Resvg(svg, { font, background, fitTo: { mode: 'zoom', value: zoom } })
-    const { width, height, pixels, palette } = freed(document, () => freed(document.render(), reduce))
+    const { width, height, pixels, palette } = freed(
+      document,
+      () => freed(document.render(), (drawn) => reduce(drawn, maxColors)),
+    )
     const png = await encodeIndexedPng({ pixels, width, height }, palette)
     if (png.length <= maxBytes) return png
   }
   throw new Error(`The picture takes more than ${maxBytes} bytes`)
 }
 
-const reduce = ({ pixels, width, height }: ReturnType<InstanceType<typeof Resvg>['render']>) => ({
+const reduce = (
+  { pixels, width, height }: ReturnType<InstanceType<typeof Resvg>['render']>,
+  maxColors: number,
+) => ({
   width,
   height,
   ...reduceColors(pixels, maxColors),

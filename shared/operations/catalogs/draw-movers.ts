@@ -2,13 +2,10 @@ import * as z from 'zod'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { operation } from '../../operation/operation.ts'
 import { parseHistory } from './history-page.ts'
-import { drawMovers, type Movers } from './history-picture/draw-movers.tsx'
+import { drawMovers, maxPanels, type Movers } from './history-picture/draw-movers.tsx'
 import { comparisonQuery, historyUnavailable } from './history-schemas.ts'
 import { pictureFormat, pngFile, pngNote, svgFile } from './picture-format.ts'
 import { renderPicture } from './render-picture.ts'
-
-/** More than are shown, because the comparison leaves some out. */
-const candidates = 50
 
 async function readMovers(db: ScopedDatabase, query: { catalogId: string; since: string; days: number }) {
   const { catalogId, since, days } = query
@@ -16,7 +13,7 @@ async function readMovers(db: ScopedDatabase, query: { catalogId: string; since:
     catalog_id: catalogId,
     since,
     days,
-    row_limit: candidates,
+    row_limit: maxPanels,
   })
   return parseHistory<Omit<Movers, 'recordings'> & { recordings: Movers['recordings'][number][] }>(stored)
 }

@@ -37,7 +37,7 @@ async function draw(
   )
   return ({ isRaster }) =>
     width === undefined
-      ? inTheme(drawHistory(recording!, periods), theme)
+      ? inTheme(drawHistory(recording!, periods, { isRaster }), theme)
       : drawRecording(recording!, periods, { width, theme, isRaster })
 }
 

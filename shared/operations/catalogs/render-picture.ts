@@ -4,11 +4,15 @@ import type { Format } from './history-picture/frame.tsx'
 import { colors } from './history-picture/layout.ts'
 import { dark } from './history-picture/themes.ts'
 
+/** Fewer would mix the colors of marks: with 24, the hatch of averages has the color of corrections. */
+const maxColors = 64
+
 /** A picture as PNG. Its corners, which are round in the SVG, have the color of the background. */
 export const renderPicture = (
   draw: (format: Format) => string,
   format: Format,
 ): Promise<Bytes> =>
   renderSvg(draw({ ...format, isRaster: true }), {
+    maxColors,
     background: format.theme === 'dark' ? dark.background! : colors.background,
   })

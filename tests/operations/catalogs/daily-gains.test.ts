@@ -5,6 +5,7 @@ import { createAccount, createCatalog, observe, testIsrc } from '../../support/a
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
 import { seededRandom } from '../../support/random.ts'
+import { all, parseXml, text } from '../../support/svg.ts'
 
 const platform = fixture(openPlatform)
 const owner = fixture(() => createAccount(platform.database))
@@ -214,6 +215,49 @@ describe('the pictures', () => {
     expect(text).toContain(`Song ${testIsrc(3002)}`)
     for (const hidden of [3000, 3003]) expect(text).not.toContain(testIsrc(hidden))
     expect(text.indexOf('Growing')).toBeLessThan(text.indexOf('Declining'))
+  })
+
+  it('of top movers name those of the summary, however many recordings cannot be compared', async () => {
+    const since = '2026-02-24'
+    // 60 grow most but were captured at another hour; among the others are recordings of the same growth.
+    const growths = [
+      ...Array(60).fill(5000),
+      30,
+      20,
+      20,
+      20,
+      20,
+      20,
+      20,
+      20,
+      10,
+      0,
+      -10,
+      -20,
+      -20,
+      -20,
+      -20,
+      -20,
+      -20,
+      -30,
+    ]
+    const isrcs = growths.map((_, n) => testIsrc(4000 + n))
+    const id = await createCatalog(platform.database, owner, isrcs)
+    await platform.database.owner`
+      insert into app.song_measurements (isrc, captured_at, value)
+      select listed.isrc, captured.at, captured.value
+      from unnest(${isrcs}::text[], ${growths}::integer[]) listed (isrc, growth)
+      cross join lateral (values
+        (timestamptz '2026-02-23T06:00Z', 1000),
+        (timestamptz '2026-02-24T06:00Z' + case growth when 5000 then interval '2 hours' else '0' end, 1100),
+        (timestamptz '2026-02-25T06:00Z', 1200 + growth)) captured (at, value)`
+    const summary = await (await get(id, `playcount-summary?since=${since}&days=1`)).json()
+    const named = (entries: { isrc: string }[]) => entries.slice(0, 6).map(({ isrc }) => isrc)
+    const [up, down] = [named(summary.movers.up), named(summary.movers.down)]
+    expect([up.length, down.length, summary.recordings.unaligned_observations]).toEqual([6, 6, 60])
+    const picture = parseXml(await (await get(id, `movers.svg?since=${since}&days=1`)).text())
+    const drawn = all(picture, 'text').flatMap((node) => text(node).match(/(?<=· )\w{12}$/) ?? [])
+    expect(drawn).toEqual([...up, ...down])
   })
 
   it('of a recording are the same as ever without a width', async () => {

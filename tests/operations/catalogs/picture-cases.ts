@@ -58,13 +58,25 @@ const eventful = (_: GainDate, day: number): Partial<GainDate> => {
   if (day > 20 && day < 25) {
     return { gain: 60_000, recordings_observed: 21, recordings_compared: 21, late_average: 45_000 }
   }
-  if (day === 25) return { late_gain: 225_000, late_recordings: 19, late_days: 5, late_average: 45_000 }
+  if (day === 25) {
+    return {
+      gain: 60_000,
+      recordings_compared: 21,
+      late_gain: 225_000,
+      late_recordings: 19,
+      late_days: 5,
+      late_average: 45_000,
+    }
+  }
   return day === 30 || day === 31 ? { corrections: 3, corrected_plays: -1_204_551 } : {}
 }
 
 const latin = 'The Paper Lanterns, complete recordings and remixes of the years 1998 to 2026, remastered'
 const arabic = 'أغنية الليل الطويل في المدينة القديمة تحت ضوء القمر'
 const chinese = '夜に駆ける風と消えた街の灯りと遠い海の記憶と眠らない星'
+
+const emoji = '🔥💿 夏 2026'
+const symbols = '🔥💿🎉'
 
 const catalogs = {
   'an ordinary quarter': gains(90, 'The Paper Lanterns'),
@@ -83,6 +95,28 @@ const catalogs = {
   'a long name': gains(30, latin),
   'a name from right to left': gains(30, arabic),
   'a Japanese name': gains(30, chinese),
+  'first observed on the last day': gains(
+    7,
+    'New',
+    (_, day) => day < 6 ? { ...unseen, recordings_expected: 0 } : { gain: null, recordings_compared: 0 },
+  ),
+  'one gain over three days': gains(4, 'Late', (_, day) => {
+    if (day === 0) return { gain: 10_000 }
+    const average = { gain: null, recordings_compared: 0, late_average: 20_000 }
+    return day < 3
+      ? { ...unseen, ...average }
+      : { ...average, late_gain: 60_000, late_recordings: 40, late_days: 3 }
+  }),
+  'a name of symbols': gains(30, symbols),
+  'one recording': {
+    ...gains(30, emoji, (_, day) => ({
+      gain: wave(day) / 40 | 0,
+      recordings_compared: 1,
+      recordings_observed: 1,
+      recordings_expected: 1,
+    })),
+    recordings: 1,
+  },
   '400 days': gains(
     400,
     'A year and more',
@@ -96,22 +130,26 @@ const periodsOf = (days: number): Periods => {
   return { previous: { start, end: since }, current: { start: since, end }, days }
 }
 
-function recording(
+export const recording = (values: (number | null)[], name: string | null, isrc?: string) =>
+  recordedAt(values, name, () => '06:00', isrc)
+
+function recordedAt(
   values: (number | null)[],
   name: string | null,
+  timeOf: (day: number) => string,
   isrc = 'QZDM02000001',
 ): [RecordingHistory, Periods] {
   const periods = periodsOf((values.length - 1) / 2)
   const dates = boundaryDates(periods)
   const observed = values.flatMap((value, day) =>
-    value === null ? [] : [{ captured_at: `${dates[day]}T06:00:00Z`, value: BigInt(value) }]
+    value === null ? [] : [{ captured_at: `${dates[day]}T${timeOf(day)}:00Z`, value: BigInt(value) }]
   )
   const compared = compareRecording(observed, since, periods.days)
   const asNumber = (_: string, value: unknown) => typeof value === 'bigint' ? Number(value) : value
   return [{ isrc, name, ...JSON.parse(JSON.stringify(compared, asNumber)) }, periods]
 }
 
-const counts = (days: number, daily: (day: number) => number | null, from = 1_204_551) => {
+export const counts = (days: number, daily: (day: number) => number | null, from = 1_204_551) => {
   let count = from
   return Array.from({ length: 2 * days + 1 }, (_, day) => {
     const gain = daily(day)
@@ -120,7 +158,7 @@ const counts = (days: number, daily: (day: number) => number | null, from = 1_20
   })
 }
 
-const recordings = {
+export const recordings = {
   'a comparable recording': recording(
     counts(14, (day) => 4000 + day * 90 + (day % 7) * 300),
     'Harbour Signals',
@@ -134,6 +172,11 @@ const recordings = {
   'three dates': recording([1, 2, 4], 'Short'),
   'invalid values': recording([100, -4, 300, 2 ** 60, 400, 500, 700], latin),
   'a name from right to left, without movement': recording(Array(15).fill(7), arabic),
+  'captured at another hour, and a name of symbols': recordedAt(
+    counts(7, (day) => 4000 + day * 60),
+    symbols,
+    (day) => day === 3 || day === 9 ? '14:20' : '06:00',
+  ),
   'a Japanese name and one enormous day': recording(
     counts(14, (day) => day === 20 ? 90_000_000 : 40),
     chinese,
@@ -152,8 +195,8 @@ const moved = (names: (string | null)[], direction: number) =>
     )[0]
   )
 
-const names = ['Harbour Signals', latin, arabic, chinese, null, 'Velvet', 'One more', 'And one']
-const movers = (list: RecordingHistory[], name = 'The Paper Lanterns') => ({
+const names = ['Harbour Signals', latin, arabic, chinese, symbols, null, 'One more', 'And one']
+export const movers = (list: RecordingHistory[], name = 'The Paper Lanterns') => ({
   catalog_id,
   name,
   total: 40,

@@ -146,12 +146,3 @@ it.each([
   '%d is abbreviated as %s',
   (value, label) => expect(compact(value)).toBe(label),
 )
-
-it('a picture for a PNG has no letters that its fonts lack', () => {
-  for (const [, draw] of cases) {
-    const texts = all(parseXml(draw({ width: 720, theme: 'light', isRaster: true })), 'text').map(text).join(
-      '',
-    )
-    expect(texts).not.toMatch(/[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}]/u)
-  }
-})

@@ -3,6 +3,7 @@ import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { colors, periodHead, plot } from './layout.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import type { DateTick, Tick } from './ticks.ts'
+import { estimatedWidth_px } from './text.ts'
 import { movement, plural } from './words.ts'
 
 /** Thin lines at round values, with labels beside the plot. */
@@ -17,9 +18,6 @@ export const valueAxis = (ticks: readonly Tick[], { y }: ValueScale, { left, rig
   </g>
 )
 
-/** The width of a month with its year. Closer to the edge, the text ends at its tick. */
-const monthWidth_px = 70
-
 /** A base line with marks, the days of the month under it, and the months on a second line. */
 export const dateAxis = (ticks: readonly DateTick[], { x, left, right }: DateScale) => (
   <g>
@@ -33,7 +31,8 @@ export const dateAxis = (ticks: readonly DateTick[], { x, left, right }: DateSca
     <g font-size={12} fill={colors.ink} font-weight={600}>
       {ticks.filter(({ month }) => month).map(({ day, label, month }) => {
         const half_px = label.length * 3.5
-        const isLast = x(day) > right - monthWidth_px
+        // Bold letters are wider than the estimate. A text that does not fit ends at its tick.
+        const isLast = x(day) - half_px + estimatedWidth_px(month, 12.8) > right + 8
         const at = { x: x(day) + (isLast ? half_px : -half_px), y: plot.bottom + 35 }
         return <text {...at} text-anchor={isLast ? 'end' : 'start'}>{month}</text>
       })}

@@ -34,8 +34,9 @@ export function columnScale(count: number, left: number, right: number): DateSca
   return { x: (day) => left + (day + 0.5) * step_px, step_px, left, right }
 }
 
+/** Narrow bars touch, because gaps of less than a pixel would look like stripes. */
 export const barWidth = ({ step_px }: DateScale): number =>
-  Math.min(maxBar_px, step_px * (step_px < 3 ? 0.9 : 0.76))
+  step_px < 3 ? step_px : Math.min(maxBar_px, step_px * 0.76)
 
 /** Gains as bars: filled ones, pale ones with fewer recordings than expected, and hatched averages over several days. */
 export function bars(days: readonly GainDay[], dates: DateScale, { y }: ValueScale, pattern: string) {

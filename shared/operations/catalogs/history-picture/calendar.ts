@@ -1,9 +1,8 @@
 import type { DateScale } from './scale.ts'
-import type { DateTick } from './ticks.ts'
+import { type DateTick, withMonths } from './ticks.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 38
-const monthWithYear_px = 66
 
 /** 2026-03-09 as 9 Mar. */
 export const shortDate = (date: string): string =>
@@ -13,22 +12,9 @@ export const shortDate = (date: string): string =>
 export function calendarTicks(dates: readonly string[], scale: DateScale): DateTick[] {
   const daily = [1, 2, 7, 14].find((days) => days * scale.step_px >= minDistance_px)
   const hasFew = daily !== undefined && dates.length <= 92
-  return hasFew ? dayTicks(dates, daily, scale) : monthTicks(dates, scale)
-}
-
-/** The days below, and the month where one begins and has space. */
-function dayTicks(dates: readonly string[], every: number, scale: DateScale): DateTick[] {
-  const days = [...dates.keys()].filter((day) => day % every === 0)
-  let from_px = -Infinity
-  return days.map((day, tick) => {
-    const date = dates[day]!
-    const isNew = tick === 0 || dates[days[tick - 1]!]!.slice(0, 7) !== date.slice(0, 7)
-    const withYear = tick === 0 || dates[days[tick - 1]!]!.slice(0, 4) !== date.slice(0, 4)
-    const name = monthNames[Number(date.slice(5, 7)) - 1]!
-    const month = isNew && scale.x(day) >= from_px ? withYear ? `${name} ${date.slice(0, 4)}` : name : ''
-    if (month) from_px = scale.x(day) + (withYear ? monthWithYear_px : minDistance_px)
-    return { day, label: String(Number(date.slice(8))), month }
-  })
+  return hasFew
+    ? withMonths([...dates.keys()].filter((day) => day % daily === 0), dates, scale)
+    : monthTicks(dates, scale)
 }
 
 /** The months below, and the year where one begins. */

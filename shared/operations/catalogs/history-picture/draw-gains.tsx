@@ -2,7 +2,7 @@
 import type { DailyGains } from '../daily-gains-schemas.ts'
 import { averageHatch } from './bars.tsx'
 import { drawFrame, type Format, isNarrow, marginOf, type Part, space, visibleName } from './frame.tsx'
-import { type GainDay, height, isCorrected, isPartial, peakOf } from './gains.ts'
+import { type GainDay, height, isAveraged, isPartial, peakOf } from './gains.ts'
 import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { colors } from './layout.ts'
 import { hatch } from './marks.tsx'
@@ -35,6 +35,7 @@ export function drawGains(gains: DailyGains, format: Format): string {
   const parts = observed.length
     ? [
       gainsPart({ days, width, height: plotHeight, patterns }),
+      space(4),
       coveragePart(days, width, labels),
       space(6),
       keyPart(days, width, patterns),
@@ -42,7 +43,7 @@ export function drawGains(gains: DailyGains, format: Format): string {
     : [message('No observation', width)]
   const about = [
     `Plays gained per UTC day, ${days[0]!.date} to ${gains.until}.`,
-    ...observed.length ? [totals(gains, days)] : [],
+    ...observed.length ? [totals(gains, days), ...falls(gains)] : [],
   ]
   const source = observed.length
     ? `Source: public Spotify play counts observed on ${observed.length} of ${days.length} ${
@@ -65,26 +66,31 @@ export function drawGains(gains: DailyGains, format: Format): string {
 
 function totals({ dates, recordings }: DailyGains, days: readonly GainDay[]): string {
   const total = dates.reduce((sum, { gain, late_gain }) => sum + (gain ?? 0) + late_gain, 0)
+  const isKnown = dates.some(({ gain, late_recordings }) => gain !== null || late_recordings > 0)
   const peak = peakOf(days)
-  const most = peak && days.length > 1 ? `, most on ${peak.date} (${compact(height(peak))})` : ''
-  return `${signed(total)} plays in all${most}. ${grouped(recordings)} ${
-    recordings === 1 ? 'recording' : 'recordings'
-  }.`
+  const average = peak && isAveraged(peak) ? peak.gain ? ', partly an average' : ', an average' : ''
+  const most = peak && days.length > 1 ? `, most on ${peak.date} (${compact(height(peak))}${average})` : ''
+  const gained = isKnown ? `${signed(total)} plays in all${most}` : 'No gain known'
+  return `${gained}. ${grouped(recordings)} ${recordings === 1 ? 'recording' : 'recordings'}.`
+}
+
+function falls({ dates }: DailyGains): string[] {
+  const days = dates.filter(({ corrections }) => corrections > 0).length
+  const plays = dates.reduce((sum, { corrected_plays }) => sum + corrected_plays, 0)
+  return days
+    ? [`Counters fell on ${days} ${plural(days)}, by ${grouped(-plays)} plays in all, which are in no gain.`]
+    : []
 }
 
 /** The marks in words, for readers who do not see them. */
 function facts({ dates }: DailyGains, days: readonly GainDay[]): string[] {
   const count = (is: (day: GainDay) => boolean) => days.filter(is).length
-  const [missing, partial, fallen] = [count(({ gap }) => gap), count(isPartial), count(isCorrected)]
+  const [missing, partial] = [count(({ gap }) => gap), count(isPartial)]
   const late = dates.filter(({ late_recordings }) => late_recordings > 0).length
-  const corrected = dates.reduce((sum, { corrected_plays }) => sum + corrected_plays, 0)
   return [
     ...missing ? [`Without observation: ${missing} ${plural(missing)}.`] : [],
     ...partial ? [`Not all recordings observed: ${partial} ${plural(partial)}.`] : [],
     ...late ? [`Gains over several days end on ${late} ${plural(late)} and are drawn as averages.`] : [],
-    ...fallen
-      ? [`Counters fell on ${fallen} ${plural(fallen)}, by ${grouped(-corrected)} plays in all.`]
-      : [],
   ]
 }
 

@@ -2,22 +2,26 @@
 import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { dateAxis, periodBands, valueAxis } from './axes.tsx'
 import { footer } from './footer.tsx'
-import { valid } from './frame.tsx'
+import { type Format, valid, visibleName } from './frame.tsx'
 import { heading, titleClip } from './heading.tsx'
 import { colors, fontFamily, size } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
 import { type Day, isCounted, readDays } from './series.ts'
-import { estimatedWidth_px, isolated, oneLine } from './text.ts'
+import { estimatedWidth_px, isolated } from './text.ts'
 import { dateTicks, valueTicks } from './ticks.ts'
 import { description } from './words.ts'
 
 /** One recording's series as a self-contained SVG: no script, no style sheet, nothing fetched. */
-export function drawHistory(recording: RecordingHistory, periods: Periods): string {
+export function drawHistory(
+  recording: RecordingHistory,
+  periods: Periods,
+  format: Pick<Format, 'isRaster'> = {},
+): string {
   const days = readDays(recording, periods)
   const id = (part: string) => `${part}-${recording.isrc.replace(/[^A-Za-z0-9]/g, '')}`
-  const name = oneLine(recording.name)
+  const name = visibleName(recording.name, format)
   const frame = { viewBox: `0 0 ${size.width} ${size.height}`, width: size.width, height: size.height }
   return valid(
     <svg
@@ -32,7 +36,7 @@ export function drawHistory(recording: RecordingHistory, periods: Periods): stri
       <desc id={id('desc')}>{description(recording, periods, days)}</desc>
       <defs>{hatch(id('gap'))}{titleClip(id('name'))}</defs>
       <rect width={size.width} height={size.height} rx={6} fill={colors.background} />
-      {heading(recording, days, id('name'))}
+      {heading(recording, name, days, id('name'))}
       {picture(recording, periods, days, id('gap'))}
       {footer(days, id('gap'))}
     </svg>,

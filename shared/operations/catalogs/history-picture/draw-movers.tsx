@@ -10,7 +10,6 @@ import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
 import { cutToWidth, estimatedWidth_px, isolated } from './text.ts'
-import { plural } from './words.ts'
 
 /** The recordings of a catalog that moved most. */
 export interface Movers {
@@ -21,7 +20,8 @@ export interface Movers {
   readonly recordings: readonly RecordingHistory[]
 }
 
-const maxPanels = 6
+/** For growth, and as many for decline. */
+export const maxPanels = 6
 const gutter_px = 24
 const panel = { bars: 62, top: 56, height: 148 }
 const columnsOf = (width: number) => isNarrow(width) ? 1 : width < 900 ? 2 : 3
@@ -33,19 +33,19 @@ export function drawMovers({ catalog_id, name, total, periods, recordings }: Mov
   const comparable = recordings.filter(({ state, absolute_growth }) =>
     state === 'comparable' && absolute_growth
   )
-  const byGrowth = comparable.toSorted((one, other) => other.absolute_growth! - one.absolute_growth!)
-  const rising = byGrowth.filter(({ absolute_growth }) => absolute_growth! > 0).slice(0, maxPanels)
-  const falling = byGrowth.filter(({ absolute_growth }) => absolute_growth! < 0).toReversed().slice(
-    0,
-    maxPanels,
-  )
+  const most = (direction: number) =>
+    comparable.filter(({ absolute_growth }) => absolute_growth! * direction > 0)
+      .toSorted((one, other) => direction * (other.absolute_growth! - one.absolute_growth!))
+      .slice(0, maxPanels)
+  const [rising, falling] = [most(1), most(-1)]
   const shown = [...rising, ...falling]
   const group = (title: string, list: RecordingHistory[]) =>
     list.length ? [subtitle(title, width), ...panelRows(list, periods, format)] : []
   const about = [
-    `Plays per UTC day of the recordings whose growth is largest, ${days} ${
-      plural(days)
-    } before and after ${current.start}. Lines are the means of both periods.`,
+    `Recordings whose plays changed most from the ${days === 1 ? 'day' : `${days} days`} before to the ${
+      days === 1 ? 'day' : `${days} days`
+    } after ${current.start}.`,
+    'Bars: plays gained per UTC day. Lines: the mean of each period.',
   ]
   const source = [
     `Source: public Spotify play counts observed from ${previous.start} to ${current.end}, of ${total} ${
@@ -125,9 +125,9 @@ function drawPanel(recording: RecordingHistory, name: string, periods: Periods, 
       </text>
       <text x={0} y={48} font-size={12} fill={colors.muted}>
         {cutToWidth(
-          `${compact(recording.previous_change!)} to ${
-            compact(recording.current_change!)
-          } · ${recording.isrc}`,
+          `from ${compact(recording.previous_change!)} to ${compact(recording.current_change!)} plays${
+            name === recording.isrc ? '' : ` · ${recording.isrc}`
+          }`,
           12,
           width,
         )}
@@ -157,8 +157,8 @@ function mean(days: readonly GainDay[], at: number, { step_px }: DateScale, y: (
   const line = { x1: at * step_px, x2: (at + days.length) * step_px, y1: y(value), y2: y(value) }
   return (
     <g>
-      <line {...line} stroke={colors.background} stroke-width={3.5} />
-      <line {...line} stroke={colors.counter_correction} stroke-width={1.8} />
+      <line {...line} stroke={colors.background} stroke-width={3} />
+      <line {...line} stroke={colors.ink} stroke-width={1.5} />
     </g>
   )
 }

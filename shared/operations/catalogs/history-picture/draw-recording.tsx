@@ -40,11 +40,13 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
   const gainsHeight = isNarrow(width) ? 110 : 130
   const labels = Math.max(countScale(days).labels, gainScale(gains, gainsHeight).labels)
   const { previous, current, days: length } = periods
+  const period = (title: string, { start, end }: Periods['previous'], change: number | null) =>
+    `${title}, ${start} to ${end}: ${movement(change)}.`
   const about = [
     `${name ? `${recording.isrc}. ` : ''}${stateNames[recording.state]}: ${reason(recording, days)}.`,
-    `Previous ${length} ${plural(length)}: ${movement(recording.previous_change)}. Current ${length} ${
-      plural(length)
-    }: ${movement(recording.current_change)}. Growth: ${growth(recording)}.`,
+    period(`Previous ${length} ${plural(length)} (left)`, previous, recording.previous_change),
+    period(`Current ${length} ${plural(length)} (right)`, current, recording.current_change),
+    `Growth: ${growth(recording)}.`,
   ]
   const observed = days.filter(({ kind }) => kind !== 'missing')
   const source = observed.length
@@ -58,11 +60,7 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
       description: `${
         description(recording, periods, days)
       } Gains of each day below the counts. ${source} ${meaning}`,
-      source: [
-        `Shaded: previous period ${previous.start} to ${previous.end}, current period ${current.start} to ${current.end}.`,
-        source,
-        meaning,
-      ],
+      source: [source, meaning],
     },
     format,
     [

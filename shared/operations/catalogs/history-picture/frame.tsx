@@ -1,21 +1,21 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { colors, fontFamily } from './layout.ts'
-import { cutToWidth, estimatedWidth_px, hasOtherLetters, oneLine, readsRightToLeft } from './text.ts'
+import { cutToWidth, estimatedWidth_px, isInFont, oneLine, readsRightToLeft } from './text.ts'
 import { inTheme, type Theme } from './themes.ts'
 
 /** How a picture is wanted. */
 export interface Format {
   readonly width: number
   readonly theme: Theme
-  /** Whether it will be a PNG, whose fonts have fewer letters. */
+  /** Whether it will be a PNG, whose fonts have fewer characters. */
   readonly isRaster?: boolean
 }
 
 /** A name as one line, or null if nothing of it can be seen, or not all of it in a PNG. */
-export const visibleName = (name: string | null, { isRaster }: Format): string | null => {
+export const visibleName = (name: string | null, { isRaster }: Pick<Format, 'isRaster'>): string | null => {
   const line = oneLine(name)
-  return line && isRaster && hasOtherLetters(line) ? null : line
+  return line && isRaster && !isInFont(line) ? null : line
 }
 
 export interface Frame {
@@ -42,10 +42,10 @@ export const marginOf = (width: number): number => isNarrow(width) ? 16 : 28
 
 const line_px = 17
 
-/** Lines of text, as long as the estimated width allows. A word that is too long is cut. */
+/** Lines of text, as long as the estimated width allows. A range of dates stays on one line, and a word that is too long is cut. */
 export function wrapped(text: string, fontSize_px: number, width_px: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/ (?!to \d{4}-)(?<!\d to )/)) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
     if (lines.length && estimatedWidth_px(longer, fontSize_px) <= width_px) lines[lines.length - 1] = longer
     else lines.push(cutToWidth(word, fontSize_px, width_px))

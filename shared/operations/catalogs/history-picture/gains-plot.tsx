@@ -4,7 +4,7 @@ import { dateAxis, valueAxis } from './axes.tsx'
 import { bars, barScale, columnScale, correctionMarks, peakLabel } from './bars.tsx'
 import { calendarTicks } from './calendar.ts'
 import { marginOf, paragraphs, type Part } from './frame.tsx'
-import { type GainDay, isAveraged, isCorrected, isPartial } from './gains.ts'
+import { type GainDay, isAveraged, isCorrected, isPartial, peakOf } from './gains.ts'
 import { colors, plot } from './layout.ts'
 import { fall, gap } from './marks.tsx'
 import type { DateScale } from './scale.ts'
@@ -37,7 +37,8 @@ interface PlotOptions {
 /** The scale of the bars and how much space its labels need. */
 export function gainScale(days: readonly GainDay[], height: number) {
   const values = barScale(days, height - (days.some(isCorrected) ? correctionRow_px : 0))
-  const ticks = valueTicks(values)
+  // The base line of bars is 0. Without a bar there is no scale.
+  const ticks = [{ value: 0, label: '0' }, ...peakOf(days) ? valueTicks(values) : []]
   return {
     values,
     ticks,
@@ -64,11 +65,29 @@ export function gainsPart({ days, width, height, patterns, behind, ...options }:
         {dateAxis(calendarTicks(days.map(({ date }) => date), dates), dates)}
         {bars(days, dates, values, patterns.average)}
         {correctionMarks(days, dates, top + 8)}
-        {peakLabel(days, dates, values)}
+        {peakLabel(days, dates, values) ?? noBars(days, dates, plot.bottom - height / 2)}
       </g>
     ),
   }
 }
+
+/** Words in place of bars, unless nothing was observed. */
+const noBars = (days: readonly GainDay[], { left, right }: DateScale, y: number) =>
+  days.some((day) => !day.gap) && (
+    <text
+      x={(left + right) / 2}
+      y={y + 5}
+      font-size={13}
+      font-weight={600}
+      fill={colors.muted}
+      text-anchor='middle'
+      stroke={colors.background}
+      stroke-width={4}
+      paint-order='stroke'
+    >
+      {days.some(({ gain }) => gain !== null) ? 'No plays gained' : 'No gain known'}
+    </text>
+  )
 
 /** Hatched bands over days without an observation. */
 function gaps(days: readonly GainDay[], dates: DateScale, top: number, pattern: string) {
@@ -81,8 +100,8 @@ function gaps(days: readonly GainDay[], dates: DateScale, top: number, pattern: 
   return (
     <g>
       {bands.map(({ from, to }) => {
-        const left = Math.max(dates.left, dates.x(from - 0.5))
-        const right = Math.min(dates.right, dates.x(to + 0.5))
+        const left = from === 0 ? dates.left : dates.x(from - 0.5)
+        const right = to === days.length - 1 ? dates.right : dates.x(to + 0.5)
         return gap(left, top, right - left, plot.bottom - top, pattern)
       })}
     </g>
@@ -128,7 +147,7 @@ interface KeyEntry {
   readonly mark: (x: number, y: number) => Child
 }
 
-/** The key of the marks that these days have. */
+/** The key of the marks that these days have. Without a mark, the title says what bars are. */
 export function keyPart(
   days: readonly GainDay[],
   width: number,
@@ -161,7 +180,8 @@ export function keyPart(
     },
     { text: 'Counter fell', is: isCorrected, mark: (x: number, y: number) => fall(x + 7, y) },
   ]
-  const entries = [...marks.filter(({ is }) => days.some(is)), ...others]
+  const drawn = [...marks.filter(({ is }) => days.some(is)), ...others]
+  const entries = drawn.length === 1 && drawn[0] === marks[0] ? [] : drawn
   const margin = marginOf(width)
   let [x, row] = [margin, 0]
   const placed = entries.map(({ text, mark }) => {

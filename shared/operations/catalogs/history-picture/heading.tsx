@@ -11,8 +11,13 @@ const titleWidth_px = 610
 const titleSize_px = 22
 
 /** The name of the recording, its growth and its state. */
-export const heading = (recording: RecordingHistory, days: readonly Day[], clip: string) => (
-  <g>{title(recording, clip)}{headline(recording)}{stateLine(recording, days)}</g>
+export const heading = (
+  recording: RecordingHistory,
+  visibleName: string | null,
+  days: readonly Day[],
+  clip: string,
+) => (
+  <g>{title(recording, visibleName, clip)}{headline(recording)}{stateLine(recording, days)}</g>
 )
 
 /** Clips glyphs that are wider than estimated, and stacked accents. */
@@ -22,14 +27,13 @@ export const titleClip = (id: string) => (
   </clipPath>
 )
 
-function title({ name, isrc }: RecordingHistory, clip: string) {
-  const visibleName = oneLine(name)
+function title({ name, isrc }: RecordingHistory, visibleName: string | null, clip: string) {
   // Bold letters are wider than the estimate.
   const text = cutToWidth(visibleName ?? isrc, titleSize_px * 1.06, titleWidth_px)
   const direction = readsRightToLeft(text) ? { direction: 'rtl', 'text-anchor': 'end' } : {}
   const about = [
     cutToWidth(isrc, 13, 200),
-    ...visibleName ? [] : ['no name saved'],
+    ...oneLine(name) ? [] : ['no name saved'],
     'cumulative Spotify play count',
   ]
   return (

@@ -4,6 +4,7 @@ import { countedMark, gap, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
+import { estimatedWidth_px } from './text.ts'
 
 /** Hatched bands over days without an observation, up to half a day on both sides. */
 export const gapBands = (days: readonly Day[], { x, left, right }: DateScale, pattern: string) => (
@@ -46,13 +47,17 @@ export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: Va
     const day = days[index]
     if (!day || !isCounted(day)) return
     const isFirst = index === 0
-    const beside = days[isFirst ? 1 : index - 1]
-    const isBelow = beside?.value != null && beside.value > day.value
+    const label = grouped(day.value)
+    const width = estimatedWidth_px(label, 12)
+    const beside = days.filter((other) =>
+      (isFirst ? other.index > 0 : other.index < index) && Math.abs(x(other.index) - x(index)) < width
+    )
+    const isBelow = beside.some(({ value }) => value !== null && value > day.value)
     const at = {
       x: x(index) + (isFirst ? -4 : index === middle ? -3 : 4),
       y: y(day.value) + (isBelow ? 21 : -12),
     }
-    return <text {...at} text-anchor={isFirst ? 'start' : 'end'}>{grouped(day.value)}</text>
+    return <text {...at} text-anchor={isFirst ? 'start' : 'end'}>{label}</text>
   })
   const halo = {
     stroke: colors.background,

@@ -18,9 +18,10 @@ export function oneLine(text: string | null): string | null {
 /** Whether a line's first letter is written from right to left. */
 export const readsRightToLeft = (text: string): boolean => rightToLeft.test(text.match(/\p{L}/u)?.[0] ?? '')
 
-/** Whether there are letters that the fonts of PNGs do not have (shared/media/svg/fonts.ts). */
-export const hasOtherLetters = (text: string): boolean =>
-  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+/** Whether the bold font of PNGs has all characters (shared/media/svg/fonts.ts). A test compares the ranges with the font. */
+export const isInFont = (text: string): boolean =>
+  /^[ -~\u00a0-\u024f\u0259\u02bc\u0300-\u0304\u0306-\u030c\u0327\u0328\u0370-\u03e1\u03f0-\u045f\u0490\u0491\u1e00-\u1eff‐-‧‰€№™−]*$/
+    .test(text)
 
 /** Adds a first-strong isolate, so that a name's direction does not affect the text around it. */
 export const isolated = (text: string): string => readsRightToLeft(text) ? `\u2068${text}\u2069` : text

@@ -42,12 +42,18 @@ export interface DateTick {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const minDistance_px = 36
 const monthWithYear_px = 80
+/** At the right edge the text begins this much further left. */
+const atEdge_px = 110
 
 /** Days counted from the start of the current period. The month is under its first tick. */
 export function dateTicks(dates: readonly string[], scale: DateScale): DateTick[] {
   const middle = (dates.length - 1) / 2
   const every = [1, 2, 7].find((days) => days * scale.step_px >= minDistance_px) ?? 7
-  const days = [...dates.keys()].filter((day) => (day - middle) % every === 0)
+  return withMonths([...dates.keys()].filter((day) => (day - middle) % every === 0), dates, scale)
+}
+
+/** Ticks at these days, with the month at its first one. */
+export function withMonths(days: readonly number[], dates: readonly string[], scale: DateScale): DateTick[] {
   const month = (day: number | undefined) => day === undefined ? undefined : dates[day]?.slice(0, 7)
   const opening = days.filter((day, tick) => month(day) !== month(days[tick - 1]))
   return days.map((day) => {
@@ -69,8 +75,10 @@ function yearBelongs(
 ): boolean {
   const year = (at: number) => dates[opening[at] ?? -1]?.slice(0, 4)
   const hasRoom = (at: number) => {
-    const [here, next] = [opening[at] ?? 0, opening[at + 1]]
-    return next === undefined || scale.x(next) - scale.x(here) >= monthWithYear_px
+    const [before, here, next] = [opening[at - 1], opening[at] ?? 0, opening[at + 1]]
+    if (next !== undefined) return scale.x(next) - scale.x(here) >= monthWithYear_px
+    return before === undefined || scale.right - scale.x(here) >= monthWithYear_px ||
+      scale.x(here) - scale.x(before) >= atEdge_px
   }
   const first = opening.findIndex((_, at) => year(at) === year(order) && hasRoom(at))
   return order === first

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { barWidth, columnScale } from '../../../shared/operations/catalogs/history-picture/bars.tsx'
+import { calendarTicks } from '../../../shared/operations/catalogs/history-picture/calendar.ts'
+import { drawMovers } from '../../../shared/operations/catalogs/history-picture/draw-movers.tsx'
+import { colors } from '../../../shared/operations/catalogs/history-picture/layout.ts'
+import { dateOf, dayNumber } from '../../support/history/reference.ts'
+import { all, parseXml, text, type XmlNode } from '../../support/svg.ts'
+import { cases, counts, movers, recording } from './picture-cases.ts'
+
+const drawn = (name: string, width = 720): XmlNode =>
+  parseXml(cases.find(([title]) => title === name)![1]({ width, theme: 'light' }))
+const texts = (tree: XmlNode) => all(tree, 'text').map(text)
+const number = (node: XmlNode, attribute: string) => Number(node.attributes[attribute])
+
+describe('the axis of dates', () => {
+  it.each([[90, 328], [90, 600], [60, 310], [45, 290], [14, 310], [92, 1100]])(
+    'names each month that has a tick, and its year once, for %i days in %i px',
+    (count, width) => {
+      const dates = Array.from({ length: count }, (_, day) => dateOf(dayNumber('2025-11-28') + day))
+      const scale = columnScale(count, 50, 50 + width)
+      const ticks = calendarTicks(dates, scale)
+      const months = new Set(ticks.map(({ day }) => dates[day]!.slice(0, 7)))
+      const named = ticks.filter(({ month }) => month)
+      expect(named.map(({ day }) => dates[day]!.slice(0, 7))).toEqual([...months])
+      const years = new Set([...months].map((month) => month.slice(0, 4)))
+      expect(named.flatMap(({ month }) => month.match(/\d{4}/) ?? [])).toEqual([...years])
+    },
+  )
+
+  it('begins the name of a month at its tick where it has room, also near the right edge', () => {
+    const tree = drawn('gains: an ordinary quarter', 360)
+    const at = (label: string) => all(tree, 'text').find((node) => text(node) === label)!
+    expect(at('Feb').attributes['text-anchor']).toBe('start')
+  })
+})
+
+describe('bars', () => {
+  it('touch each other where the gap would be less than a pixel', () => {
+    for (const width of [280, 1100]) {
+      const scale = columnScale(400, 0, width)
+      expect(barWidth(scale)).toBe(scale.step_px)
+    }
+  })
+
+  it('stand on a base line that is labelled 0, also without any gain', () => {
+    for (const [name] of cases.filter(([name]) => /^gains: (an ordinary|nothing|corrections)/.test(name))) {
+      expect(texts(drawn(name)), name).toContain('0')
+    }
+    const nothing = texts(drawn('gains: nothing gained', 360))
+    expect(nothing).toContain('No plays gained')
+    expect(nothing).not.toContain('1')
+  })
+
+  it('are not said to be 0 where no gain can be computed', () => {
+    for (const name of ['recording: one observation', 'gains: first observed on the last day']) {
+      expect(texts(drawn(name)).join(), name).toContain('No gain known')
+      expect(texts(drawn(name)).join(), name).not.toContain('0 plays in all')
+    }
+  })
+
+  it('have a key only with a mark that the title does not explain', () => {
+    const hasKey = (name: string) => texts(drawn(name)).includes('Gain since the day before')
+    expect(hasKey('gains: an ordinary quarter')).toBe(false)
+    expect(hasKey('recording: a comparable recording')).toBe(false)
+    expect(hasKey('gains: gaps, partial days and corrections')).toBe(true)
+  })
+
+  it('of an average are said to be one where they are the highest', () => {
+    const words = texts(drawn('gains: one gain over three days', 1200)).join()
+    expect(words).toContain('most on 2025-11-29 (20K, an average)')
+  })
+})
+
+describe('marks', () => {
+  it('of falls are explained with their size for everybody', () => {
+    expect(texts(drawn('gains: gaps, partial days and corrections', 1200))).toContain(
+      'Counters fell on 2 days, by 2,409,102 plays in all, which are in no gain.',
+    )
+  })
+
+  it('of gaps reach the edges of both plots', () => {
+    const bands = all(drawn('recording: no observation'), 'rect').filter(({ attributes }) =>
+      attributes.fill?.startsWith('url(#gap') && Number(attributes.width) > 20
+    )
+    const [counted, gained] = bands.map(({ attributes: { x, width } }) => ({ x, width }))
+    expect(bands).toHaveLength(2)
+    expect(gained).toEqual(counted)
+  })
+
+  it('of a fall do not run through the count beside them', () => {
+    const tree = drawn('recording: two gaps and a fall')
+    const label = all(tree, 'text').find((node) => text(node) === '1,247,991')!
+    const [fall] = all(tree, 'g').filter(({ attributes }) =>
+      attributes.stroke === colors.counter_correction && attributes['stroke-width'] === '3'
+    )
+    const lowest = Math.max(
+      ...[...all(fall!, 'path')[0]!.attributes.d!.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y)),
+    )
+    expect(number(label, 'y') - 9).toBeGreaterThan(lowest)
+  })
+
+  it('of means do not have the color of falls', () => {
+    const lines = all(drawn('movers: six up and six down'), 'line')
+    expect(lines.filter(({ attributes }) => attributes.stroke === colors.counter_correction)).toEqual([])
+  })
+})
+
+it('a range of dates is not broken into two lines', () => {
+  for (const [name, draw] of cases) {
+    const lines = texts(parseXml(draw({ width: 360, theme: 'light' })))
+    expect(lines.filter((line) => / to$|^to /.test(line)), name).toEqual([])
+  }
+})
+
+it('movers of the same size are in the order of their ISRCs, growing or declining', () => {
+  const same = (direction: number) =>
+    [0, 1, 2].map((n) =>
+      recording(counts(2, (day) => 500 + (day > 2 ? direction * 100 : 0)), null, `QZDM0200100${n}`)[0]
+    )
+  for (const direction of [1, -1]) {
+    const tree = parseXml(
+      drawMovers(movers(same(direction)), { width: 720, theme: 'light' }),
+    )
+    expect(texts(tree).filter((line) => line.startsWith('QZDM')).map((line) => line.slice(0, 12)))
+      .toEqual(['QZDM02001000', 'QZDM02001001', 'QZDM02001002'])
+  }
+})
