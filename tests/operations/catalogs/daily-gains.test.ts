@@ -219,28 +219,9 @@ describe('the pictures', () => {
 
   it('of top movers name those of the summary, however many recordings cannot be compared', async () => {
     const since = '2026-02-24'
-    // 60 grow most but were captured at another hour; among the others are recordings of the same growth.
-    const growths = [
-      ...Array(60).fill(5000),
-      30,
-      20,
-      20,
-      20,
-      20,
-      20,
-      20,
-      20,
-      10,
-      0,
-      -10,
-      -20,
-      -20,
-      -20,
-      -20,
-      -20,
-      -20,
-      -30,
-    ]
+    // 60 grow and 60 decline most, but were captured at another hour; of the others, many have the same growth.
+    const growths = [5000, -5000].flatMap((growth) => Array<number>(60).fill(growth))
+      .concat([30, 20, 20, 20, 20, 20, 20, 20, 10, 0, -10, -20, -20, -20, -20, -20, -20, -30])
     const isrcs = growths.map((_, n) => testIsrc(4000 + n))
     const id = await createCatalog(platform.database, owner, isrcs)
     await platform.database.owner`
@@ -248,13 +229,13 @@ describe('the pictures', () => {
       select listed.isrc, captured.at, captured.value
       from unnest(${isrcs}::text[], ${growths}::integer[]) listed (isrc, growth)
       cross join lateral (values
-        (timestamptz '2026-02-23T06:00Z', 1000),
-        (timestamptz '2026-02-24T06:00Z' + case growth when 5000 then interval '2 hours' else '0' end, 1100),
-        (timestamptz '2026-02-25T06:00Z', 1200 + growth)) captured (at, value)`
+        (timestamptz '2026-02-23T06:00Z', 10000),
+        (timestamptz '2026-02-24T06:00Z' + case abs(growth) when 5000 then interval '2 hours' else '0' end, 20000),
+        (timestamptz '2026-02-25T06:00Z', 30000 + growth)) captured (at, value)`
     const summary = await (await get(id, `playcount-summary?since=${since}&days=1`)).json()
     const named = (entries: { isrc: string }[]) => entries.slice(0, 6).map(({ isrc }) => isrc)
     const [up, down] = [named(summary.movers.up), named(summary.movers.down)]
-    expect([up.length, down.length, summary.recordings.unaligned_observations]).toEqual([6, 6, 60])
+    expect([up.length, down.length, summary.recordings.unaligned_observations]).toEqual([6, 6, 120])
     const picture = parseXml(await (await get(id, `movers.svg?since=${since}&days=1`)).text())
     const drawn = all(picture, 'text').flatMap((node) => text(node).match(/(?<=· )\w{12}$/) ?? [])
     expect(drawn).toEqual([...up, ...down])
