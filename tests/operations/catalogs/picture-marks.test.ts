@@ -99,6 +99,10 @@ describe('marks', () => {
     expect(number(label, 'y') - 9).toBeGreaterThan(lowest)
   })
 
+  it('are in the key, also a fall from an invalid value', () => {
+    expect(texts(drawn('recording: invalid values'))).toContain('Counter fell')
+  })
+
   it('of means do not have the color of falls', () => {
     const lines = all(drawn('movers: six up and six down'), 'line')
     expect(lines.filter(({ attributes }) => attributes.stroke === colors.counter_correction)).toEqual([])
@@ -110,6 +114,11 @@ it('a range of dates is not broken into two lines', () => {
     const lines = texts(parseXml(draw({ width: 360, theme: 'light' })))
     expect(lines.filter((line) => / to$|^to /.test(line)), name).toEqual([])
   }
+})
+
+it.each([360, 520, 640, 900, 1200])('no ISRC of a mover is cut, %i px wide', (width) => {
+  const isrcs = texts(drawn('movers: six up and six down', width)).join(' ').match(/QZDM\w*/g)
+  expect(isrcs?.filter((isrc) => isrc.length < 12)).toEqual([])
 })
 
 it('movers of the same size are in the order of their ISRCs, growing or declining', () => {

@@ -125,7 +125,7 @@ function drawPanel(recording: RecordingHistory, name: string, periods: Periods, 
       </text>
       <text x={0} y={48} font-size={12} fill={colors.muted}>
         {cutToWidth(
-          `from ${compact(recording.previous_change!)} to ${compact(recording.current_change!)} plays${
+          `${compact(recording.previous_change!)} to ${compact(recording.current_change!)}${
             name === recording.isrc ? '' : ` · ${recording.isrc}`
           }`,
           12,

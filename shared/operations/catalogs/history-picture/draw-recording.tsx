@@ -13,10 +13,10 @@ import {
   space,
   visibleName,
 } from './frame.tsx'
-import { gainsOf } from './gains.ts'
+import { type GainDay, gainsOf, isCorrected } from './gains.ts'
 import { gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { plot } from './layout.ts'
-import { cross, diamond, hatch } from './marks.tsx'
+import { cross, diamond, fall, hatch } from './marks.tsx'
 import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
@@ -78,15 +78,20 @@ export function drawRecording(recording: RecordingHistory, periods: Periods, for
         behind: (dates, top) => periodTints(periods, top, dates),
       }),
       space(4),
-      keyPart(gains, width, patterns, otherMarks(days)),
+      keyPart(gains, width, patterns, otherMarks(days, gains)),
     ],
     <>{hatch(patterns.gap)}{averageHatch(patterns.average)}</>,
   )
 }
 
 /** Marks that only the counts have. */
-const otherMarks = (days: readonly Day[]) =>
+const otherMarks = (days: readonly Day[], gains: readonly GainDay[]) =>
   [
+    {
+      text: 'Counter fell',
+      is: ({ kind }: Day) => kind === 'corrected' && !gains.some(isCorrected),
+      mark: (x: number, y: number) => fall(x + 7, y),
+    },
     {
       text: 'Captured at another hour',
       is: ({ kind }: Day) => kind === 'unaligned',
