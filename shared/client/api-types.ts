@@ -3315,7 +3315,7 @@ export interface components {
        * @description Observations recorded by then are included (UTC).
        */
       known_at: string
-      /** @description Sum of the last valid count of each recording in the range. */
+      /** @description Sum of the last count of each recording in the range, without invalid ones. */
       known_streams: number
       /**
        * @description What is counted.

@@ -2180,39 +2180,23 @@ CREATE OR REPLACE FUNCTION api.get_catalog_movers (
   STABLE
   SET search_path TO ''
   SET plan_cache_mode TO 'force_custom_plan'
+  SET work_mem TO '64MB'
   AS $function$
 declare
-  v_first date := since - days;
-  v_last date := since + days;
   v_members record;
   v_isrcs text[];
 begin
   perform private.check_comparison_period(since, days);
   v_members := private.catalog_members(catalog_id, 1000000, 0);
   v_isrcs := array(
-    with counted as (
-      select m.isrc,
-        -- A series without a valid count on each date is not comparable.
-        sum(bit_count((m.present & ~m.invalid
-          & (-1 << greatest(v_first - m.month, 0))
-          & ((2::bigint << least(v_last - m.month, 30)) - 1)::integer)::bit(32))) as counts,
-        sum(case when v_last - m.month between 0 and 30
-            then nullif(split_part(m.counts, ',', v_last - m.month + 1), '')::numeric end)
-          + sum(case when v_first - m.month between 0 and 30
-            then nullif(split_part(m.counts, ',', v_first - m.month + 1), '')::numeric end)
-          - 2 * sum(case when since - m.month between 0 and 30
-            then nullif(split_part(m.counts, ',', since - m.month + 1), '')::numeric end) as growth
-      from app.monthly_playcounts m
-      where m.isrc = any (v_members.isrcs) and m.data_source = 'apify_spotify_playcount'
-        and m.month between date_trunc('month', v_first::timestamp)::date and v_last
-      group by m.isrc
-    ),
-    ranked as (
-      select c.isrc, c.growth, row_number() over (order by c.growth desc, c.isrc) as up,
-        row_number() over (order by c.growth, c.isrc) as down
-      from counted c where c.counts = 2 * days + 1
+    with recording as materialized (
+      select s.isrc, (s.end_count - s.middle_count) - (s.middle_count - s.start_count) as growth
+      from private.recording_series(v_members.isrcs, since, days, false, null) s
+      where s.state = 'comparable'
     )
-    select r.isrc from ranked r where r.growth <> 0 and (r.up <= row_limit or r.down <= row_limit)
+    (select r.isrc from recording r where r.growth > 0 order by r.growth desc, r.isrc limit row_limit)
+    union all
+    (select r.isrc from recording r where r.growth < 0 order by r.growth, r.isrc limit row_limit)
   );
   return json_build_object(
     'catalog_id', catalog_id,
@@ -4310,11 +4294,14 @@ CREATE OR REPLACE FUNCTION jobs.begin_credit_warning (
   AS $function$
 begin
   -- The numbers are kept: a repeated mail must be identical to be recognized by its key.
-  update app.task_runs r set progress = jsonb_build_object(
-    'balance', private.balance_with_grant(b.balance, b.granted_month), 'needed', private.schedules_cost(b.account_id))
+  update app.task_runs r set progress = jsonb_build_object('balance', known.balance, 'needed', known.needed)
   from app.credit_balances b
+  cross join lateral (
+    select private.balance_with_grant(b.balance, b.granted_month) as balance, private.schedules_cost(b.account_id) as needed
+  ) known
   where r.id = begin_credit_warning.run_id and r.progress is null and b.account_id = r.account_id
-    and b.schedules_low_since is not null;
+    -- Schedules may have been switched off since, or credits bought.
+    and b.schedules_low_since is not null and known.balance < known.needed;
   return (
     select r.progress || jsonb_build_object(
       'to', a.email, 'ageMs', floor(extract(epoch from clock_timestamp() - r.created_at) * 1000))
@@ -10083,7 +10070,7 @@ begin
   )
   select day.isrc, day.month - date '1970-01-01' + day.number - 1 + day.second / 86400, day.count
   from day
-  where day.count between 0 and 9007199254740991
+  where day.count between 0 and 100000000000
     and day.month - date '1970-01-01' + day.number - 1 + day.second / 86400 <= private.day_number(cut);
 end $function$;
 
@@ -10171,6 +10158,21 @@ declare
 begin
   perform private.refuse_if(v_account_id is null, 'PT401', 'Sign in to use credits');
   return v_account_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.pays_for_workspace (
+  payer      uuid,
+  account_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return payer = pays_for_workspace.account_id or exists (
+    select from app.organization_members m
+    where m.organization_id = pays_for_workspace.account_id and m.account_id = payer and m.role in ('owner', 'member'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.pooled_exponent (
@@ -11028,7 +11030,7 @@ begin
     select m.isrc, m.month, m.month + m.last_day - 1 as date, m.last_count as count,
       lag(m.month + m.last_day - 1) over series as previous_date, lag(m.last_count) over series as previous_count,
       m.invalid = 0 and m.lower = 0
-        and m.month + m.last_day >= (m.month + interval '1 month')::date - 2 as is_whole
+        and m.month + m.last_day >= (m.month + interval '1 month')::date - 1 as is_whole
     from private.months_as_of(isrcs, 'apify_spotify_playcount', v_before, (v_end - interval '1 month')::date, as_of) m
     window series as (partition by m.isrc order by m.month)
   ),
@@ -11112,7 +11114,8 @@ CREATE OR REPLACE FUNCTION private.report_time (
   AS $function$
 begin
   perform private.refuse_if(as_of > now(), 'PT400', 'as_of must not be in the future');
-  return coalesce(as_of, now());
+  -- As exact as the answer shows it, so that it repeats the report.
+  return coalesce(as_of, date_trunc('milliseconds', now()));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.report_trailing_year (
@@ -11640,11 +11643,11 @@ CREATE OR REPLACE FUNCTION private.schedule_credits (
 begin
   return (
     select coalesce(sum(v.credits), 0)
-    from app.scheduled_runs r
-    join app.captures c on c.run_id = r.run_id
-    join app.credit_reservations v on v.id = c.reservation_id
-    where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month'
-      and v.state in ('reserved', 'committed')
+    from app.credit_reservations v
+    where v.state in ('reserved', 'committed') and v.id in (
+      -- A capture that is still in progress on the next day is the run of both days.
+      select c.reservation_id from app.scheduled_runs r join app.captures c on c.run_id = r.run_id
+      where r.schedule_id = schedule_credits.schedule_id and r.date >= month and r.date < month + interval '1 month')
   );
 end $function$;
 
@@ -11672,6 +11675,7 @@ begin
         else (t.next_run_at < now() + interval '7 days')::integer end as captures
     ) planned
     where t.created_by = payer and t.enabled and t.task = 'capture_playcounts' and size.recordings > 0
+      and private.pays_for_workspace(payer, t.account_id)
   );
 end $function$;
 
@@ -11944,7 +11948,8 @@ exception when others then
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.start_due_tasks (
-  at timestamp with time zone DEFAULT now()
+  at    timestamp with time zone DEFAULT now(),
+  until timestamp with time zone DEFAULT (clock_timestamp() + '00:00:05'::interval)
 )
   RETURNS integer
   LANGUAGE plpgsql
@@ -11964,6 +11969,8 @@ begin
     v_next := private.start_due_task(v_task, at);
     update app.scheduled_tasks t set next_run_at = v_next, updated_at = now() where t.id = v_task.id;
     v_count := v_count + 1;
+    -- Large captures take seconds each. Together they could exceed the time limit of the statement, again and again.
+    exit when clock_timestamp() >= until;
   end loop;
   return v_count;
 end $function$;
@@ -11985,7 +11992,12 @@ begin
     select member.isrc from app.catalog_songs member where member.catalog_id = task.catalog_id
     union all
     select unnest(private.snapshot_isrcs(task.snapshot_id)));
-  v_error := private.budget_error(task, cardinality(v_isrcs));
+  if not private.pays_for_workspace(task.created_by, task.account_id) then
+    update app.scheduled_tasks t set enabled = false where t.id = task.id;
+    v_error := 'payer_left: The account that pays no longer belongs to the workspace; who switches the schedule on pays';
+  else
+    v_error := private.budget_error(task, cardinality(v_isrcs));
+  end if;
   if v_error is not null then
     return private.create_failed_capture(task, v_error);
   end if;
@@ -15357,6 +15369,8 @@ COMMENT ON FUNCTION "private"."pagination"(integer, integer, integer) IS 'The pa
 
 COMMENT ON FUNCTION "private"."paying_account_id"() IS 'The account that pays: always the caller''s own, in any workspace.';
 
+COMMENT ON FUNCTION "private"."pays_for_workspace"(uuid, uuid) IS 'Whether the account that pays for a schedule still belongs to its workspace. For definers.';
+
 COMMENT ON FUNCTION "private"."pooled_exponent"(text[], timestamp with time zone, timestamp with time zone) IS 'A simple method to compare with: the slope of streams over age in a log-log regression, the same for all recordings.';
 
 COMMENT ON FUNCTION "private"."post_message"(text, text, text, uuid) IS 'Queues a message of the agent in a thread; false if it was queued before. account_id owns the run, and may be null.';
@@ -15431,7 +15445,7 @@ COMMENT ON FUNCTION "private"."report_seasonality"(text[], timestamp with time z
 
 COMMENT ON FUNCTION "private"."report_sensitivity"(bigint[], bigint[], bigint[], numeric, numeric, numeric, integer) IS 'The mid value with a lower and a higher price, rate, term and decay, the others unchanged. `streams` has one year more than the term.';
 
-COMMENT ON FUNCTION "private"."report_time"(timestamp with time zone) IS 'The time of a report: the requested one, or now. Raises PT400 for a future one.';
+COMMENT ON FUNCTION "private"."report_time"(timestamp with time zone) IS 'The time of a report: the requested one, or now, to the millisecond. Raises PT400 for a future one.';
 
 COMMENT ON FUNCTION "private"."report_trailing_year"(private.report_recording[], timestamp with time zone, numeric) IS 'The trailing year of the valued recordings.';
 
@@ -15505,9 +15519,9 @@ COMMENT ON FUNCTION "private"."staged_bytes"() IS 'The size of the caller''s sta
 
 COMMENT ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp with time zone) IS 'Starts a due schedule and returns when it is due next: a daily one on its own day only, however late, others also later. After a fault, and while credits are being bought, it is tried again.';
 
-COMMENT ON FUNCTION "private"."start_due_tasks"(timestamp with time zone) IS 'Starts each schedule that is due, once however long it has been due. Returns how many were due.';
+COMMENT ON FUNCTION "private"."start_due_tasks"(timestamp with time zone, timestamp with time zone) IS 'Starts schedules that are due, at least one and until a time, each once however long it has been due. Returns how many were due.';
 
-COMMENT ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) IS 'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought.';
+COMMENT ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) IS 'Starts the capture of a due schedule and returns its run. Without enough credits or budget it returns a failed run, or null while credits are being bought. Switches off a schedule whose payer has left.';
 
 COMMENT ON FUNCTION "private"."start_second"(app.scheduled_tasks) IS 'The second of the UTC day at which a schedule starts its runs, always the same.';
 
@@ -18567,6 +18581,12 @@ REVOKE ALL ON FUNCTION "private"."paying_account_id"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."paying_account_id"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."pays_for_workspace"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."pays_for_workspace"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."pays_for_workspace"(uuid, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."pooled_exponent"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."pooled_exponent"(text[], timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
@@ -19105,11 +19125,11 @@ REVOKE ALL ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp
 
 GRANT EXECUTE ON FUNCTION "private"."start_due_task"(app.scheduled_tasks, timestamp WITH time zone) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone, timestamp WITH time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."start_due_tasks"(timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."start_scheduled_task"(app.scheduled_tasks) FROM PUBLIC;
 
