@@ -99,6 +99,13 @@ describe('marks', () => {
     expect(number(label, 'y') - 9).toBeGreaterThan(lowest)
   })
 
+  it('of a rising line do not run through the first count, also where days are far apart', () => {
+    const tree = drawn('recording: captured at another hour, and a name of symbols', 1200)
+    const label = all(tree, 'text').find((node) => text(node) === '1,208,551')!
+    const [first] = all(tree, 'circle')
+    expect(number(label, 'y')).toBeGreaterThan(number(first!, 'cy'))
+  })
+
   it('are in the key, also a fall from an invalid value', () => {
     expect(texts(drawn('recording: invalid values'))).toContain('Counter fell')
   })

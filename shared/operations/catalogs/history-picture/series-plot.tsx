@@ -41,7 +41,7 @@ export const invalidDays = (days: readonly Day[], { x }: DateScale) => (
 )
 
 /** The counts at the period boundaries, on the side where the line does not run. */
-export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: ValueScale) {
+export function boundaryCounts(days: readonly Day[], { x, step_px }: DateScale, { y }: ValueScale) {
   const middle = (days.length - 1) / 2
   const labels = [0, middle, days.length - 1].map((index) => {
     const day = days[index]
@@ -49,9 +49,8 @@ export function boundaryCounts(days: readonly Day[], { x }: DateScale, { y }: Va
     const isFirst = index === 0
     const label = grouped(day.value)
     const width = estimatedWidth_px(label, 12)
-    const beside = days.filter((other) =>
-      (isFirst ? other.index > 0 : other.index < index) && Math.abs(x(other.index) - x(index)) < width
-    )
+    const reach = Math.max(1, Math.floor(width / step_px))
+    const beside = isFirst ? days.slice(1, 1 + reach) : days.slice(Math.max(0, index - reach), index)
     const isBelow = beside.some(({ value }) => value !== null && value > day.value)
     const at = {
       x: x(index) + (isFirst ? -4 : index === middle ? -3 : 4),
