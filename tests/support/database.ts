@@ -35,7 +35,10 @@ export async function openDatabase(
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const at = (url: string, database: string) => url.replace('DATABASE', database)
   const admin = postgres(at(server.adminUrl, 'postgres'), { max: 1 })
-  await admin.unsafe(`create database ${name} template template_platform owner postgres`)
+  // A copy of the files is the faster one for a server without fsync.
+  await admin.unsafe(
+    `create database ${name} template template_platform owner postgres strategy file_copy`,
+  )
   const ownerUrl = at(server.adminUrl, name)
   const apiUrl = at(server.apiUrl, name)
   const owner = postgres(ownerUrl, { max: 2, onnotice: () => {} })

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 import type { TestServer } from './database.ts'
 
 export interface RunningServer extends TestServer {
@@ -17,8 +18,7 @@ export interface RunningServer extends TestServer {
 
 /** Starts a Postgres in a temporary folder, with the template that each test database is cloned from. */
 export async function startTestServer(): Promise<RunningServer> {
-  const folder = await Deno.makeTempDir({ prefix: 'platform-tests-' })
-  await Deno.chmod(folder, 0o755)
+  const folder = createDatabaseFolder('platform-tests-')
   const logFile = join(folder, 'postgres.log')
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: logFile })
   const password = crypto.randomUUID()
