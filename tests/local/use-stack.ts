@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
-import { createDatabaseFolder } from '../support/database-folder.ts'
 import { descendants, isAlive, type RunningStack, startStack } from '../support/stack.ts'
 
 /** Starts a stack in its own folder for the tests of a suite. */
 export function useStack(env: Record<string, string> = {}, args: string[] = []) {
-  const dir = createDatabaseFolder('stack-test-')
+  const dir = Deno.makeTempDirSync({ prefix: 'stack-test-' })
+  // Postgres runs as another user if the tests run as root.
+  Deno.chmodSync(dir, 0o755)
   const port = freePort()
   let running: RunningStack | undefined
   const current = () => {

@@ -1,10 +1,11 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { ensureDatabase, prepareDatabase } from '../../supabase/local/database.ts'
 import { startPostgres } from '../../supabase/local/postgres.ts'
 import { createBaselineAndSources } from '../../supabase/schema/pair.ts'
-import { createDatabaseFolder } from './database-folder.ts'
 import type { TestServer } from './database.ts'
+import { isAlive } from './stack.ts'
 
 export interface RunningServer extends TestServer {
   /** The address for role platform_worker, with DATABASE for the database's name. */
@@ -18,7 +19,11 @@ export interface RunningServer extends TestServer {
 
 /** Starts a Postgres in a temporary folder, with the template that each test database is cloned from. */
 export async function startTestServer(): Promise<RunningServer> {
-  const folder = createDatabaseFolder('platform-tests-')
+  const dir = memoryFolder()
+  if (dir) removeLeftovers(dir)
+  const folder = await Deno.makeTempDir({ prefix: `platform-tests-${Deno.pid}-`, dir })
+  // Postgres runs as another user if the tests run as root.
+  await Deno.chmod(folder, 0o755)
   const logFile = join(folder, 'postgres.log')
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: logFile })
   const password = crypto.randomUUID()
@@ -30,8 +35,10 @@ export async function startTestServer(): Promise<RunningServer> {
   for (const role of ['platform_api', 'platform_worker']) {
     await sql.unsafe(`alter role ${role} with login password '${password}'`)
   }
-  // A test run may be lost at any moment; it need not survive a power cut.
-  await sql.unsafe('alter system set fsync = off')
+  // A test run need not survive a power cut, and its databases are dropped before they need a vacuum.
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum']) {
+    await sql.unsafe(`alter system set ${setting} = off`)
+  }
   await sql`select pg_reload_conf()`
   await sql.end()
   return {
@@ -44,5 +51,25 @@ export async function startTestServer(): Promise<RunningServer> {
       await server.stop()
       await Deno.remove(folder, { recursive: true })
     },
+  }
+}
+
+const roomBytes = 2 * 2 ** 30
+
+/** A folder in memory, where a database is created in a tenth of the time. Only Linux has it, and a container's is often small. */
+function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > roomBytes ? '/dev/shm' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the folders of test runs that were cut off, because they occupy memory. */
+function removeLeftovers(dir: string) {
+  for (const { name } of Deno.readDirSync(dir)) {
+    const [, pid] = /^platform-tests-(\d+)-/.exec(name) ?? []
+    if (pid && !isAlive(Number(pid))) Deno.removeSync(join(dir, name), { recursive: true })
   }
 }
