@@ -1,20 +1,17 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 export type DocumentAjv = ReturnType<typeof openAjv>
 
-/** Validates values against schemas of a document, which may refer to its components. */
-export function openAjv({ components }: { components: object }) {
+/** Validates values against schemas of a document, which may refer to its components. Ajv compiles each of them once. */
+export function openAjv({ components }: { components: { schemas?: Record<string, object> } }) {
   const strict = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true })
   addFormats.default(strict)
-  for (const keyword of ['components', 'discriminator']) strict.addKeyword(keyword)
-  // Each schema is compiled once, because errors share a few schemas.
-  const compiled = new WeakMap<object, ValidateFunction>()
-  function compile(schema: object): ValidateFunction {
-    const known = compiled.get(schema) ?? strict.compile({ ...schema, components })
-    compiled.set(schema, known)
-    return known
+  strict.addKeyword('discriminator')
+  for (const [name, schema] of Object.entries(components.schemas ?? {})) {
+    strict.addSchema(schema, `#/components/schemas/${name}`)
   }
+  const compile = (schema: object) => strict.compile(schema)
   return {
     compile,
     errors(schema: object, value: unknown) {
