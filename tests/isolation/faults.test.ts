@@ -9,16 +9,17 @@ import { type Caller, createCallers, steadyRequests } from './crowd.ts'
 /** The sizes of the pools. */
 const pools = [1, 10]
 /** The fault is longer than the deadline, so that requests end while their statements wait. */
-const deadlineMs = 1_500
-const faultMs = 4_000
+const deadlineMs = 750
+const faultMs = 2_000
 /** From the fault's end to the first good response. */
 const recoveryMs = 2_000
 
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+// Its own server, because the tests stop it.
+const server = fixture(startTestServer)
+
 describe.each(pools)('no caller gets a response of another, with %i connections', (connections) => {
-  // Its own server, because the test stops it.
-  const server = fixture(startTestServer)
   const settings = { DATABASE_CONNECTIONS: String(connections), DATABASE_DEADLINE_MS: String(deadlineMs) }
   const platform = fixture(() => openPlatform(settings, server))
   let callers: Caller[]
