@@ -4,7 +4,7 @@ import { listen, openPlatform } from '../support/platform.ts'
 import { type Caller, createCallers } from './crowd.ts'
 import { fixture } from '../support/fixture.ts'
 
-const requests = 20_000
+const requests = 6_000
 const inFlight = 48
 const deadlineMs = 100
 

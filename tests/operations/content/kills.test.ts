@@ -7,7 +7,7 @@ import { fixture } from '../../support/fixture.ts'
 import { seededRandom } from '../../support/random.ts'
 import { createOwner, orderInThread, type Owner } from './world.ts'
 
-const kills = 25
+const kills = 12
 const { seed, random } = seededRandom()
 
 const platform = fixture(openPlatform)

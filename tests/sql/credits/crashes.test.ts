@@ -4,7 +4,7 @@ import { openDatabase } from '../../support/database.ts'
 import { fixture } from '../../support/fixture.ts'
 import { createFunded, expire, faults, held, openCallers } from './ledger.ts'
 
-const rounds = 50
+const rounds = 20
 const database = fixture(openDatabase)
 const callers = fixture(() => openCallers(database))
 
