@@ -13,8 +13,10 @@ export interface Seat {
   pass(ms: number): Promise<void>
 }
 
-const message = ({ frame }: Seat) => frame.locator('#announcement').textContent().then((text) => text ?? '')
-const ended = ({ frame }: Seat) => frame.locator('#end').isVisible()
+// One look each, without the steps that find a locator: there are hundreds.
+const look = <T>({ page }: Seat, expression: string) => page.frames()[1]!.evaluate(expression) as Promise<T>
+const message = (seat: Seat) => look<string>(seat, `document.querySelector('#announcement').textContent`)
+const ended = (seat: Seat) => look<boolean>(seat, `document.querySelector('#end').checkVisibility()`)
 
 /** A finger goes from one place to others, with time passing between. */
 async function drag({ finger, pass }: Seat, places: { x: number; y: number }[]) {
@@ -62,13 +64,15 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
       const slider = seat.frame.getByRole('slider').nth(n)
       const hear = async () => (await slider.getAttribute('aria-valuetext'))!
       let [low, high] = [-12, 12]
-      for (let turn = 0; turn < 30 && await hear() !== 'in tune'; turn++) {
+      for (let turn = 0; turn < 30; turn++) {
+        const heard = await hear()
+        if (heard === 'in tune') break
         if (!seat.touch) {
-          await slider.press((await hear()).endsWith('low') ? 'ArrowRight' : 'ArrowLeft')
+          await slider.press(heard.endsWith('low') ? 'ArrowRight' : 'ArrowLeft')
           continue
         }
         const at = Number(await slider.inputValue())
-        if ((await hear()).endsWith('low')) low = at + 1
+        if (heard.endsWith('low')) low = at + 1
         else high = at - 1
         const box = (await slider.boundingBox())!
         const middle = Math.round((low + high) / 2)
@@ -132,11 +136,12 @@ export const players: Record<string, (seat: Seat) => Promise<void>> = {
       x: box.x + box.width / 2 + Math.cos(angle) * box.width / 3,
       y: box.y + box.height / 2 + Math.sin(angle) * box.height / 3,
     })
+    const speed = `Number(document.querySelector('[role=meter]').ariaValueNow)`
     // How far a hand at the right speed comes between two looks.
     const step = target / 60_000 * 2 * Math.PI * 32
     for (let pushes = 0; pushes < 150 && !await ended(seat); pushes++) {
-      if (Number(await meter.getAttribute('aria-valuenow')) > target * .95) await seat.pass(400)
-      else if (seat.touch) await drag(seat, Array.from({ length: 9 }, (_, n) => place(n * step * 1.15)))
+      if (await look<number>(seat, speed) > target * .95) await seat.pass(400)
+      else if (seat.touch) await drag(seat, Array.from({ length: 5 }, (_, n) => place(n * step * 1.28)))
       else await seat.page.keyboard.press('ArrowRight')
       await seat.pass(32)
     }
