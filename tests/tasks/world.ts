@@ -1,5 +1,6 @@
 import { readWorkerConfiguration } from '../../shared/composition/worker-configuration.ts'
 import { openProviders } from '../../shared/composition/ports.ts'
+import { publicPoster } from '../../shared/platform/http/post-public.ts'
 import { stripePayments } from '../../shared/providers/stripe/stripe-payments.ts'
 import { answerMention } from '../../shared/tasks/answer-mention.ts'
 import { capturePlaycounts } from '../../shared/tasks/capture-playcounts.ts'
@@ -91,6 +92,7 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     ...await openProviders(configuration),
     ...openRecordings(platform.vendors, 500),
     payments: stripePayments({ apiBase, secretKey, timeoutMs: 500 }),
+    postPublic: publicPoster({ allowLoopback: true, timeoutMs: 500 }),
   }
   const open = new Set<() => Promise<unknown>>()
   return {
