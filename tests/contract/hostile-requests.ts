@@ -1,17 +1,11 @@
-import { cpuUsage } from 'node:process'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
+import { processorMs } from '../support/processor-time.ts'
 import { type Change, errorText, innards, send } from './walk.ts'
 
 /** The limit of processor time for one input (hosted: 2 s for a whole request). */
 const timeLimitMs = 1_000
-
-/** Processor time, which does not depend on other processes. */
-function processorMs(): number {
-  const { user, system } = cpuUsage()
-  return (user + system) / 1_000
-}
 
 /** Awaits a response that must not exceed the limit of processor time. */
 export async function inGoodTime<T>(request: () => T | Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { processorMs } from '../processor-time.ts'
 import { parse, type Part, shortest } from './parse.ts'
 
 /** A text by its parts, so that it can be made of any length. */
@@ -65,7 +66,14 @@ export function timeOf(run: (text: string) => unknown, text: string, runs = 3): 
     run(text)
     best = Math.min(best, performance.now() - started)
   }
-  return best
+  // A long one may have had to share the processor.
+  return best < 10 ? best : Math.min(best, processorTimeOf(run, text))
+}
+
+function processorTimeOf(run: (text: string) => unknown, text: string): number {
+  const started = processorMs()
+  run(text)
+  return processorMs() - started
 }
 
 /** Uses an expression as the code does: one with `g` for all matches, any other for the first. */
