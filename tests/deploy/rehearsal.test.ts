@@ -12,7 +12,7 @@ afterAll(() => Deno.remove(folder, { recursive: true }))
 it('a function that never listens ends the rehearsal with its output', async () => {
   const entrypoint = join(folder, 'never.ts')
   await Deno.writeTextFile(entrypoint, `console.error('It waits for nothing'); setInterval(() => {}, 1_000)`)
-  await using service = await startOnEdge({ entrypoint, args: [], env: {}, startTimeoutMs: 2_000 })
+  await using service = await startOnEdge({ entrypoint, args: [], env: {}, startTimeoutMs: 4_000 })
   await expect(service.request('/')).rejects.toThrow(/never\.ts does not listen: It waits for nothing/)
 })
 

@@ -7,7 +7,7 @@ import { fixture } from '../support/fixture.ts'
 
 const requests = 2_000
 const inFlight = 32
-const deadlineMs = 200
+const deadlineMs = 400
 
 const database = fixture(openDatabase)
 

@@ -33,7 +33,7 @@ const call = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   vendor: 'Acme',
   url,
   headers: { authorization: `Bearer ${secret}` },
-  timeoutMs: 400,
+  timeoutMs: 5_000,
   ...more,
 })
 
@@ -122,7 +122,7 @@ describe('a failing connection is `provider_unavailable`, within the time limit'
     ],
   ])('%s', async (_, respond) => {
     const { url } = raw(respond)
-    const { fault, message, durationMs } = await failure(fetchText(call(url)))
+    const { fault, message, durationMs } = await failure(fetchText(call(url, { timeoutMs: 400 })))
     expect({ fault, message }).toEqual({
       fault: 'provider_unavailable',
       message: expect.stringMatching(/^Acme did not respond: \w+$/),
@@ -156,10 +156,10 @@ describe('a body that is too large', () => {
 
   it('of 50 MB is rejected while it is read, without a retry', async () => {
     const server = raw(huge)
-    await failure(fetchText(call(server.url, { timeoutMs: 5_000 })))
+    await failure(fetchText(call(server.url)))
     const before = Deno.memoryUsage().rss
     for (let n = 0; n < 10; n++) {
-      expect(await failure(fetchText(call(server.url, { timeoutMs: 5_000 })))).toMatchObject({
+      expect(await failure(fetchText(call(server.url)))).toMatchObject({
         fault: 'provider_nonsense',
         message: 'The response of Acme is too large',
       })
@@ -177,7 +177,7 @@ describe('a body that is too large', () => {
       await send(packed)
     })
     const before = Deno.memoryUsage().rss
-    expect(await failure(fetchText(call(server.url, { timeoutMs: 5_000 })))).toMatchObject({
+    expect(await failure(fetchText(call(server.url)))).toMatchObject({
       fault: 'provider_nonsense',
     })
     expect((Deno.memoryUsage().rss - before) / 1e6).toBeLessThan(40)
@@ -195,13 +195,13 @@ describe('a body that is too large', () => {
 describe('a retry', () => {
   it.each([408, 429, 500, 502, 503, 504])('happens after a %i', async (code) => {
     const { url, requests } = vendor(status(code), good)
-    await fetchText(call(url, { timeoutMs: 5_000 }))
+    await fetchText(call(url))
     expect(requests).toHaveLength(2)
   })
 
   it('happens at most twice, with growing random delays', async () => {
     const { url, requests } = vendor(status(500))
-    const { fault } = await failure(fetchText(call(url, { timeoutMs: 5_000 })))
+    const { fault } = await failure(fetchText(call(url)))
     expect(fault).toBe('provider_unavailable')
     expect(requests).toHaveLength(3)
     expect(requests[1]! - requests[0]!).toBeLessThan(500)
@@ -213,7 +213,7 @@ describe('a retry', () => {
     const { url } = raw((send) =>
       connections++ ? send(head('content-length: 2', 'connection: close') + '{}') : Promise.resolve()
     )
-    expect(await fetchText(call(url, { timeoutMs: 5_000 }))).toBe('{}')
+    expect(await fetchText(call(url))).toBe('{}')
   })
 
   it.each([400, 401, 402, 403, 404, 409, 422, 304])('does not happen after a %i', async (code) => {
@@ -230,16 +230,16 @@ describe('a retry', () => {
     await failure(fetchText(call(once.url, { method })))
     expect(once.requests).toHaveLength(1)
     const safe = vendor(status(503), good)
-    await fetchText(call(safe.url, { method, maxAttempts: 2, timeoutMs: 5_000 }))
+    await fetchText(call(safe.url, { method, maxAttempts: 2 }))
     expect(safe.requests).toHaveLength(2)
   })
 
   it('happens at the time of Retry-After, in seconds or as a date', async () => {
     const inSeconds = vendor(status(429, { 'retry-after': '1' }), good)
-    await fetchText(call(inSeconds.url, { timeoutMs: 5_000 }))
+    await fetchText(call(inSeconds.url))
     expect(inSeconds.requests[1]! - inSeconds.requests[0]!).toBeGreaterThan(990)
     const atDate = vendor(status(503, { 'retry-after': new Date(Date.now() + 2_000).toUTCString() }), good)
-    await fetchText(call(atDate.url, { timeoutMs: 5_000 }))
+    await fetchText(call(atDate.url))
     expect(atDate.requests[1]! - atDate.requests[0]!).toBeGreaterThan(900)
     const past = vendor(status(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }), good)
     await fetchText(call(past.url))
@@ -313,7 +313,7 @@ describe('an abort', () => {
     ]
     for (const { url } of vendors) {
       const stopping = new AbortController()
-      const request = fetchText(call(url, { signal: stopping.signal, timeoutMs: 5_000 }))
+      const request = fetchText(call(url, { signal: stopping.signal }))
       setTimeout(() => stopping.abort(reason), 100)
       await expect(request).rejects.toBe(reason)
     }
