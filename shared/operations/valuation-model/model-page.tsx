@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
 import { ageClasses, type PublishedModel, sizeClasses } from './model-schemas.ts'
 
 type Row = PublishedModel['backtests'][number]
@@ -11,15 +12,17 @@ body{margin:0;background:var(--paper);color:var(--ink);font:100%/1.6 system-ui,-
 main{max-width:54rem;margin:0 auto;padding:clamp(1.5rem,5vw,3.5rem) 1.25rem 4rem}
 h1{font-size:clamp(1.7rem,5vw,2.5rem);line-height:1.15;letter-spacing:-.02em;margin:0 0 1rem}
 h2{font-size:1.3rem;margin:2.5rem 0 .75rem}
+h3{font-size:1rem;line-height:1.4;margin:2rem 0 .25rem}
 p{margin:0 0 1rem}.muted{color:var(--muted)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{text-align:right;padding:.4rem .5rem;border-bottom:1px solid var(--line);white-space:nowrap}
-th:first-child,td:first-child{text-align:left;padding-left:0;white-space:normal}
+th,td{text-align:right;vertical-align:top;padding:.4rem .5rem;border-bottom:1px solid var(--line)}
+th:last-child,td:last-child{padding-right:0}td>span{display:block}
+th:first-child,td:first-child{text-align:left;padding-left:0}
 thead th{font-size:.8125rem;color:var(--muted);font-weight:600}
 tr.model td{background:var(--tint);font-weight:600}
-caption{text-align:left;color:var(--muted);font-size:.9375rem;padding-bottom:.4rem}
-@media print{main{max-width:none;padding:0}h2{break-after:avoid}tr{break-inside:avoid}}
+@media (max-width:34rem){th,td{padding-inline:.2rem;font-size:.8125rem}thead th{font-size:.75rem}}
+@media print{main{max-width:none;padding:0}h2,h3{break-after:avoid}tr{break-inside:avoid}}
 `
 
 const methodNames: Record<Row['method'], string> = {
@@ -45,7 +48,7 @@ const horizons = [[91, '3 months'], [182, '6 months'], [365, '12 months']] as co
 const percent = (part: number | null, sign = false) => {
   if (part === null) return '–'
   const text = (Math.abs(part) * 100).toFixed(1)
-  return `${part < 0 ? '−' : sign ? '+' : ''}${text} %`
+  return `${part < 0 ? '−' : sign ? '+' : ''}${text}\u00a0%`
 }
 
 /** The published model as a page: what it does, how wrong it was, and where it fails. */
@@ -71,9 +74,11 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
           </p>
           <p class='muted'>
             {model
-              ? `Fitted on ${model.recordings} recordings (${model.pairs} pairs of 28 days) known until ${
-                date(model.known_until)
-              }. Exponent ${model.exponent.toFixed(2)}.`
+              ? `Fitted on ${number(model.recordings)} recordings (${
+                number(model.pairs)
+              } pairs of 28 days) known until ${date(model.known_until)}. Exponent ${
+                model.exponent.toFixed(2)
+              }.`
               : 'No model has been fitted yet.'} <a href='../valuation-model'>The same as JSON</a>
           </p>
           <h2>How wrong it was</h2>
@@ -95,13 +100,13 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
                 )}
                 <Methods rows={total} />
                 <Classes
-                  caption='This model by age at the time of the forecast'
+                  title='This model by age at the time of the forecast'
                   names={ageClasses}
                   rows={backtests}
                   field='age_class'
                 />
                 <Classes
-                  caption='This model by streams a year at the time of the forecast'
+                  title='This model by streams a year at the time of the forecast'
                   names={sizeClasses}
                   rows={backtests}
                   field='size_class'
@@ -128,78 +133,83 @@ export function modelPage({ state, model, backtests, min_recordings }: Published
   )}`)
 }
 
+const number = (count: number) => count.toLocaleString('en')
 const date = (instant: string) => instant.slice(0, 10)
 
 const Methods = ({ rows }: { rows: Row[] }) => (
-  <div class='wide'>
-    <table>
-      <caption>All recordings, four methods</caption>
-      <thead>
-        <tr>
-          <th>Method</th>
-          <th>Recordings</th>
-          <th>Catalog error</th>
-          <th>Median error</th>
-          <th>80 % interval held</th>
-        </tr>
-      </thead>
-      <tbody>
-        {horizons.map(([days, name]) => (
-          <>
-            <tr>
-              <th colspan={5} scope='colgroup'>{name}</th>
+  <Table id='methods' title='All recordings, four methods'>
+    <thead>
+      <tr>
+        <th>Method</th>
+        <th>Recordings</th>
+        <th>Catalog error</th>
+        <th>Median error</th>
+        <th>80 % interval held</th>
+      </tr>
+    </thead>
+    <tbody>
+      {horizons.filter(([days]) => rows.some((row) => row.days === days)).map(([days, name]) => (
+        <>
+          <tr>
+            <th colspan={5} scope='colgroup'>{name}</th>
+          </tr>
+          {rows.filter((row) => row.days === days).map((row) => (
+            <tr class={row.method === 'model' ? 'model' : undefined}>
+              <td>{methodNames[row.method]}</td>
+              <td>{number(row.recordings)}</td>
+              <td>{percent(row.catalog_error, true)}</td>
+              <td>{percent(row.median_error)}</td>
+              <td>{percent(row.coverage)}</td>
             </tr>
-            {rows.filter((row) => row.days === days).map((row) => (
-              <tr class={row.method === 'model' ? 'model' : undefined}>
-                <td>{methodNames[row.method]}</td>
-                <td>{row.recordings}</td>
-                <td>{percent(row.catalog_error, true)}</td>
-                <td>{percent(row.median_error)}</td>
-                <td>{percent(row.coverage)}</td>
-              </tr>
-            ))}
-          </>
-        ))}
-      </tbody>
-    </table>
-  </div>
+          ))}
+        </>
+      ))}
+    </tbody>
+  </Table>
 )
 
 const Classes = (
-  { caption, names, rows, field }: {
-    caption: string
+  { title, names, rows, field }: {
+    title: string
     names: readonly string[]
     rows: Row[]
     field: 'age_class' | 'size_class'
   },
 ) => (
-  <div class='wide'>
-    <table>
-      <caption>{caption}: catalog error, and in how many cases the interval held</caption>
-      <thead>
+  <Table id={field} title={`${title}: catalog error, and in how many cases the interval held`}>
+    <thead>
+      <tr>
+        <th>Recordings</th>
+        {horizons.map(([, name]) => <th>{name}</th>)}
+      </tr>
+    </thead>
+    <tbody>
+      {names.map((name) => (
         <tr>
-          <th>Recordings</th>
-          {horizons.map(([, name]) => <th>{name}</th>)}
+          <td>{classNames[name]}</td>
+          {horizons.map(([days]) => {
+            const row = rows.find((row) => row.days === days && row[field] === name && row.method === 'model')
+            if (!row) return <td>–</td>
+            if (row.catalog_error === null) return <td>too few ({row.recordings})</td>
+            return (
+              <td>
+                <span>{percent(row.catalog_error, true)}</span>
+                <span class='muted'>{percent(row.coverage)} of {number(row.recordings)}</span>
+              </td>
+            )
+          })}
         </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr>
-            <td>{classNames[name]}</td>
-            {horizons.map(([days]) => {
-              const row = rows.find((row) =>
-                row.days === days && row[field] === name && row.method === 'model'
-              )
-              const text = row && row.catalog_error !== null
-                ? `${percent(row.catalog_error, true)}, held ${percent(row.coverage)} of ${row.recordings}`
-                : row
-                ? `too few (${row.recordings})`
-                : '–'
-              return <td>{text}</td>
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </Table>
+)
+
+/** A table that scrolls by itself, also by keyboard, where it is wider than the page. */
+const Table = ({ id, title, children }: { id: string; title: string; children: Child }) => (
+  <>
+    <h3 id={id}>{title}</h3>
+    <div class='wide' role='region' aria-labelledby={id} tabindex={0}>
+      <table aria-labelledby={id}>{children}</table>
+    </div>
+  </>
 )

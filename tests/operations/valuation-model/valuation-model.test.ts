@@ -83,7 +83,7 @@ describe('after a night with data', () => {
     const html = await page()
     const { backtests } = await published()
     const { median_error } = backtests.find((row) => row.days === 365 && row.method === 'model')!
-    expect(html).toContain(`${(median_error! * 100).toFixed(1)} %`)
+    expect(html).toContain(`${(median_error! * 100).toFixed(1)}\u00a0%`)
     expect(html).toContain('Where it fails')
   })
 
