@@ -133,7 +133,7 @@ export const examples: Examples = {
   draw_catalog_daily_gains: {
     input: { catalogId: demo.catalog, since: '2026-03-01', until: '2026-03-05', width: 720 },
     output:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 542" width="720" height="542" role="img">' +
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 546" width="720" height="546" role="img">' +
       '<title>Daily gains of The Paper Lanterns</title></svg>',
     errors: gainErrors,
   },
