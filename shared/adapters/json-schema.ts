@@ -35,10 +35,14 @@ const unnamed = {
 /** The input schema of a tool: that of the operation, and the arguments that only the tool has. */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape) {
   const { required, properties, ...schema } = inputSchema(op)
+  const isDescribed = ([name]: [string, unknown]) => !op.tool?.without?.includes(name)
   return {
     ...schema,
     ...required.length > 0 && { required },
-    properties: { ...properties, ...convert(z.object(options), 'input').properties },
+    properties: {
+      ...Object.fromEntries(Object.entries(properties).filter(isDescribed)),
+      ...convert(z.object(options), 'input').properties,
+    },
   }
 }
 

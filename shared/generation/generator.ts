@@ -1,7 +1,8 @@
+import type { Facts } from '../pages/facts.ts'
 import type { Proposal, SiteDocument } from '../pages/document.ts'
 
 export interface GenerationRequest {
-  site: Pick<SiteDocument, 'name' | 'releaseUrl' | 'artistName' | 'assets'> & { brief: string }
+  site: Pick<SiteDocument, 'name' | 'releaseUrl' | 'artistName' | 'assets'> & Facts & { brief: string }
   /** The person's instruction for this version; may be empty. */
   instruction: string
   /** The present draft. */

@@ -9,6 +9,8 @@ export interface ToolBinding<Op = unknown> {
   /** Added to the summary and the description for models. */
   description?: string
   hints: { destructive: boolean; idempotent: boolean; openWorld?: boolean }
+  /** Arguments that the tool list leaves out to be short, for uses that a model does not need. */
+  without?: readonly string[]
   /** Arguments that only the tool has. */
   options?: z.ZodRawShape
   /** What a model gets in place of the output, for example without code. */

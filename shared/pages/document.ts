@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Facts } from './facts.ts'
 
 export const layouts = ['editorial', 'poster', 'split'] as const
 export const fonts = ['serif', 'sans'] as const
@@ -42,6 +43,7 @@ export const SiteDocument = z.strictObject({
   name: z.string().max(120).describe('The name of the site or the title of the release.'),
   releaseUrl: z.string().optional().describe('The address of the release, if it was created from one.'),
   assets: z.array(Asset).max(8).describe('Files of the page, artwork first.'),
+  ...Facts.shape,
   design: Design.meta({ id: 'SiteDesign', description: 'The texts, colors, layout and font of a page.' }),
   experience: Experience.meta({
     id: 'SiteExperience',

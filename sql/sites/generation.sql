@@ -6,7 +6,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
-    'site', jsonb_build_object(
+    'site', site.facts || jsonb_build_object(
       'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
       'artistName', (select a.name from app.accounts a where a.id = site.artist_id)),
     'instruction', instruction,

@@ -43,7 +43,7 @@ begin
   return jsonb_build_object(
     'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
     'name', site.name, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
-    'draft', site.draft, 'published', site.published, 'revision', site.revision,
+    'facts', site.facts, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
     'published_at', private.format_timestamp(site.published_at),
     'created_at', private.format_timestamp(site.created_at),
     'updated_at', private.format_timestamp(site.updated_at)
@@ -123,7 +123,8 @@ comment on function api.check_new_site is
   'Checks the input of a new site before its release is looked up, and returns the workspace. POST /api/sites.';
 
 create function api.create_site(
-  organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid
+  organization_id uuid, artist_id uuid, name text, brief text, release_url text, files jsonb, artwork_id uuid,
+  facts jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -137,10 +138,10 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets)
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files))
+    private.describe_assets(v_owner_id, files), create_site.facts)
   returning * into v_site;
   return private.describe_site(v_site);
 end $$;

@@ -10,6 +10,7 @@ create table app.sites (
   brief text not null default '' check (length(brief) <= 6000),
   release_url text,
   assets jsonb not null default '[]' check (jsonb_typeof(assets) = 'array'),
+  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   draft jsonb check (jsonb_typeof(draft) = 'object'),
   published jsonb check (jsonb_typeof(published) = 'object'),
   published_at timestamptz,
@@ -21,6 +22,8 @@ create table app.sites (
 comment on table app.sites is 'A page: its private draft and its published view.';
 comment on column app.sites.owner_id is 'The workspace: a person''s or an organization''s account.';
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
+comment on column app.sites.facts is
+  'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
 comment on column app.sites.revision is 'Incremented by each change. A writer gives the revision that it read.';
 create index sites_owner_id_idx on app.sites (owner_id, created_at desc);
 create index sites_created_by_idx on app.sites (created_by);
@@ -35,5 +38,5 @@ create policy sites_update_workspace on app.sites for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets),
+grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts),
   update (draft, published, published_at, revision, updated_at), delete on app.sites to authenticated;

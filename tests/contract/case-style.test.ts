@@ -15,6 +15,8 @@ const exceptions = [
     'organizationId',
     'releaseUrl',
     'signupHeading',
+    // Facts of a site, in the same document and requests as releaseUrl.
+    ...['privacyUrl', 'releaseDate', 'videoUrl'],
   ],
   ...['finishedAt', 'runId', 'runIds', 'startedAt', 'taskId'],
   ...['redirectUrl', 'successUrl'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Storage } from '../../platform/storage.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
+import { Facts } from '../../pages/facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
 
@@ -21,6 +22,7 @@ export const createSite = operation({
     title: 'Create site',
     hints: { destructive: false, idempotent: false, openWorld: true },
     ...siteTool,
+    without: Object.keys(Facts.shape),
     listed: ['site.id', 'site.revision'],
   },
   input: z.strictObject({
@@ -35,6 +37,7 @@ export const createSite = operation({
     artistId: artistId.describe('One of list_artists; its name appears on the page.'),
     assets: z.array(Asset.strict()).max(8).default([])
       .describe('Assets of the workspace, as the upload returned them.'),
+    ...Facts.shape,
   }).refine(
     ({ releaseUrl, name, brief }) => releaseUrl !== undefined || (name !== undefined && brief !== undefined),
     'Either releaseUrl or both name and brief must be provided',
@@ -44,7 +47,7 @@ export const createSite = operation({
   ),
   output: z.object({ site: Site.describe('The site.') }),
   errors: ['metadata_unavailable', 'quota_exceeded'],
-  handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets }) => {
+  handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
     const files = assets.map((asset) => fileOf(asset, context.storage))
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
@@ -60,6 +63,7 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
+        facts,
       }),
     }
   },

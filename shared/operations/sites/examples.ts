@@ -2,12 +2,19 @@ import type { Examples } from '../../operation/example.ts'
 import { consentText } from '../../pages/consent.ts'
 import { demo } from '../demo.ts'
 
+const facts = {
+  releaseDate: '2026-03-06',
+  links: [{ service: 'bandcamp', url: 'https://paperlanterns.example/harbour-morning' }],
+  shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust' }],
+}
+
 const document = {
   version: 1,
   artistName: 'The Paper Lanterns',
   name: 'Harbour Morning',
   releaseUrl: demo.release,
   assets: [],
+  ...facts,
   design: {
     headline: 'Harbour Morning',
     eyebrow: 'The new album',
@@ -40,6 +47,7 @@ const site = {
   brief: 'A quiet page for the new album: lanterns over a harbour, before dawn.',
   release_url: demo.release,
   assets: [],
+  facts,
   draft: playable,
   published: playable,
   revision: 2,

@@ -68,6 +68,7 @@ export interface Api {
       release_url: string
       files: Json
       artwork_id: string
+      facts?: Json
     }
     result: Json
   }

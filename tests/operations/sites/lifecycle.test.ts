@@ -35,6 +35,7 @@ describe('a new site', () => {
         brief: 'About the sea',
         release_url: null,
         assets: [],
+        facts: {},
         draft: null,
         published: null,
         revision: 0,

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** Services with a button of their own name. */
+export const services = {
+  spotify: 'Spotify',
+  apple_music: 'Apple Music',
+  youtube: 'YouTube',
+  youtube_music: 'YouTube Music',
+  amazon_music: 'Amazon Music',
+  deezer: 'Deezer',
+  tidal: 'TIDAL',
+  qobuz: 'Qobuz',
+  soundcloud: 'SoundCloud',
+  bandcamp: 'Bandcamp',
+} as const
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+const isWebAddress = (value: string) => URL.parse(value)?.protocol === 'https:'
+const WebAddress = z.string().trim().max(2048).refine(isWebAddress, 'must be an https address')
+const Day = z.iso.date()
+const Guests = z.array(text(120)).max(20)
+
+const Link = z.strictObject({
+  service: z.enum([...Object.keys(services) as (keyof typeof services)[], 'other'])
+    .describe('Where it leads; other needs a label.'),
+  url: WebAddress.describe('The https address.'),
+  label: text(40).optional().describe('The name of another service or shop.'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').optional()
+    .describe('Only for fans who chose this country (ISO 3166-1); without it for all.'),
+}).refine(({ service, label }) => service !== 'other' || label !== undefined, {
+  message: 'is required for another service',
+  path: ['label'],
+})
+
+const Show = z.strictObject({
+  date: Day.describe('The day at the venue, YYYY-MM-DD.'),
+  city: text(120).describe('The city.'),
+  venue: text(120).optional().describe('The venue.'),
+  country: text(60).optional().describe('The country, as it is shown.'),
+  url: WebAddress.optional().describe('Where tickets are sold.'),
+})
+
+const Track = z.strictObject({
+  title: text(200).describe('The title.'),
+  guests: Guests.optional().describe('Guests on this track.'),
+})
+
+/** What a page states beside its texts. A person or a store says it; no generator invents it. */
+export const Facts = z.strictObject({
+  releaseDate: Day.describe('When the release comes out, YYYY-MM-DD.'),
+  guests: Guests.describe('Guests on the release.'),
+  tracks: z.array(Track).max(100).describe('The tracks in their order.'),
+  links: z.array(Link).max(40).describe('Where the release is, in the order of the buttons.'),
+  shows: z.array(Show).max(60).describe('Live dates.'),
+  videoUrl: WebAddress.describe('A video, opened by a link.'),
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as de or pt-BR')
+    .max(35).describe('The language of the texts (BCP 47); en by default.'),
+  controller: text(200).describe('Who is responsible for the addresses of fans, by name.'),
+  privacyUrl: WebAddress.describe('The privacy policy of the controller.'),
+}).partial().meta({
+  id: 'SiteFacts',
+  description: 'What a page states beside its texts, from a person or a store; absent fields are not known.',
+})
+
+export type Facts = z.output<typeof Facts>
+export type Link = z.output<typeof Link>
+export type Show = z.output<typeof Show>
+export type Track = z.output<typeof Track>

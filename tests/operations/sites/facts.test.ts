@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createAccount } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json } from '../../support/requests.ts'
+import { changed, createSite, prompt, send } from './world.ts'
+
+const platform = fixture(openPlatform)
+const owner = fixture(() => createAccount(platform.database))
+beforeAll(() => void (platform.services.ports.generator = prompt))
+
+const facts = {
+  releaseDate: '2026-05-08',
+  guests: ['Ida Vale'],
+  tracks: [{ title: 'Tide' }, { title: 'Ebb', guests: ['Ida Vale'] }],
+  links: [
+    { service: 'bandcamp', url: 'https://tide.example/album' },
+    { service: 'other', label: 'Vinyl', url: 'https://shop.example/tide', country: 'DE' },
+  ],
+  shows: [{ date: '2026-06-01', city: 'Hamburg', venue: 'Knust', url: 'https://tickets.example/1' }],
+  videoUrl: 'https://video.example/tide',
+  language: 'pt-BR',
+  controller: 'Tide Records',
+  privacyUrl: 'https://tide.example/privacy',
+}
+
+it('facts of a new site are in each draft, whatever the generator writes, and in the published view', async () => {
+  const site = await createSite(platform, owner, facts)
+  expect(site).toMatchObject({ facts, draft: null })
+  const made = await changed(platform, owner, site, 'generate')
+  expect(made.draft).toMatchObject(facts)
+  const published = await changed(platform, owner, made, 'publish')
+  expect(published.published).toMatchObject(facts)
+})
+
+it.each<[string, object, string]>([
+  ['a date that does not exist', { releaseDate: '2026-02-30' }, 'releaseDate'],
+  ['an address that is not https', { links: [{ service: 'spotify', url: 'javascript:alert(1)' }] }, 'links'],
+  ['another service without a name', { links: [{ service: 'other', url: 'https://a.example' }] }, 'label'],
+  ['a show without a city', { shows: [{ date: '2026-06-01' }] }, 'city'],
+  ['a language that is none', { language: 'German' }, 'language'],
+  ['more than 60 shows', { shows: Array(61).fill({ date: '2026-06-01', city: 'Hamburg' }) }, 'shows'],
+])('%s is refused by its name', async (_, fields, named) => {
+  const response = await send(platform, owner, 'POST', '', { name: 'Tide', brief: 'The sea', ...fields })
+  expect(response.headers.get('x-error-detail')).toContain(named)
+  expect((await json(response, 400)).error).toBeTypeOf('string')
+})
