@@ -1,0 +1,48 @@
+/** @jsxImportSource hono/jsx */
+import type { Art, Shape } from './art.ts'
+import type { PageView } from './page-view.ts'
+
+/** Artwork, words and buttons: what a fan sees first. */
+export const Hero = ({ site, art, picture, playUrl }: PageView) => {
+  const { design } = site
+  const name = site.name || design.headline
+  return (
+    <header class='hero'>
+      {design.layout === 'editorial' && site.artistName && (
+        <p class='masthead'>
+          <span>{site.artistName}</span>
+        </p>
+      )}
+      <div class='words'>
+        {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
+        <h1>{design.headline}</h1>
+        {design.description && <p class='lede'>{design.description}</p>}
+        <div class='actions'>
+          {playUrl
+            ? <button class='button play' type='button' data-src={playUrl}>{design.buttonLabel}</button>
+            : <a class='button' href='#join'>{design.buttonLabel}</a>}
+          {site.releaseUrl?.startsWith('https://open.spotify.com/') && (
+            <a href={site.releaseUrl} rel='noopener noreferrer'>Listen on Spotify</a>
+          )}
+        </div>
+      </div>
+      <figure class='art'>
+        {picture
+          ? <img src={picture.url} alt={`Artwork for ${name}`} width='1200' height='1200' decoding='async' />
+          : <Drawing art={art} />}
+      </figure>
+    </header>
+  )
+}
+
+const Drawing = ({ art }: { art: Art }) => (
+  <svg viewBox='0 0 1000 1000' preserveAspectRatio='xMidYMid slice' aria-hidden='true'>
+    <rect width='1000' height='1000' fill={art.ground} />
+    {art.shapes.map(drawn)}
+  </svg>
+)
+
+const drawn = (shape: Shape) =>
+  shape.kind === 'disc'
+    ? <circle cx={Math.round(shape.x)} cy={Math.round(shape.y)} r={shape.r} fill={shape.fill} />
+    : <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} fill={shape.fill} />

@@ -1,0 +1,33 @@
+/** @jsxImportSource hono/jsx */
+import type { SiteDocument } from './document.ts'
+import type { PageView } from './page-view.ts'
+import { pageStyle } from './style.ts'
+
+const titleOf = ({ design, artistName }: SiteDocument) =>
+  [design.headline, artistName].filter(Boolean).join(' · ')
+
+/** Title, description and sharing of a page, with its styles. */
+export const Head = ({ site, url, theme, picture, isPreview }: PageView) => {
+  const description = site.design.description || site.design.signupHeading
+  const image = picture?.url ?? `${url}/card.png`
+  return (
+    <head>
+      <meta charset='utf-8' />
+      <meta name='viewport' content='width=device-width, initial-scale=1' />
+      <title>{titleOf(site)}</title>
+      <meta name='description' content={description} />
+      <meta name='theme-color' content={site.design.background} />
+      {isPreview ? <meta name='robots' content='noindex' /> : <link rel='canonical' href={url} />}
+      <meta property='og:type' content='website' />
+      <meta property='og:url' content={url} />
+      <meta property='og:title' content={titleOf(site)} />
+      <meta property='og:description' content={description} />
+      <meta property='og:image' content={image} />
+      <meta property='og:image:alt' content={`Artwork for ${site.name || site.design.headline}`} />
+      <meta name='twitter:card' content='summary_large_image' />
+      <link rel='icon' href='data:,' />
+      <style dangerouslySetInnerHTML={{ __html: theme }} />
+      <style dangerouslySetInnerHTML={{ __html: pageStyle }} />
+    </head>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Art } from './art.ts'
+import type { Asset, SiteDocument } from './document.ts'
+
+/** What the parts of a page show. */
+export interface PageView {
+  site: SiteDocument
+  /** The address of the page itself. */
+  url: string
+  theme: string
+  art: Art
+  /** Where its playable part is, if it has one. */
+  playUrl?: string
+  picture?: Asset
+  tracks: Asset[]
+  /** A draft, with the sign-up disabled and hidden from search engines. */
+  isPreview: boolean
+}
