@@ -46,7 +46,8 @@ const exceptions = [
   'shared/client/api-types.ts',
   // The verb, as in the path of the API.
   'shared/client/resources/webhooks.ts',
-  'shared/pages/page.tsx',
+  // Buttons with the names of services.
+  ...['shared/pages/facts.ts', 'shared/pages/hero.tsx'],
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),
