@@ -3,12 +3,12 @@ import { consentText } from './consent.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sign-up form. It works without JavaScript too. */
-export const Join = ({ site, url, isPreview }: PageView) => {
+export const Join = ({ site, signupUrl, isPreview }: PageView) => {
   const who = site.artistName ?? 'the people behind this page'
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
       <h2 id='join-title' tabindex={-1}>{site.design.signupHeading}</h2>
-      <form class='form' method='post' action={isPreview ? undefined : `${url}/signup`}>
+      <form class='form' method='post' action={isPreview ? undefined : signupUrl}>
         <fieldset disabled={isPreview}>
           <div class='field'>
             <label for='email'>Your e-mail address</label>

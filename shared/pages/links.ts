@@ -12,8 +12,8 @@ export interface Fan {
 
 /** Signed addresses, which need no other credential. */
 export interface Links {
-  /** The public page of a site. */
-  page(siteId: string): string
+  /** The public page of a site, by its slug if it has one, else by its id. */
+  page(site: { id: string; slug: string | null }): string
   /** The preview of a site's draft, valid for an hour. */
   preview(siteId: string): { url: string; expires_at: string }
   isPreview(siteId: string, token: string): boolean
@@ -37,7 +37,7 @@ export function openLinks({ appUrl, secrets }: { appUrl: string; secrets?: Secre
   /** Of the newest secret. */
   const key = (purpose: string) => keys(purpose)[0]!
   return {
-    page: (siteId) => `${appUrl}/s/${siteId}`,
+    page: ({ id, slug }) => `${appUrl}/s/${slug ?? id}`,
     preview(siteId) {
       const expires = new Date(Date.now() + previewMs)
       const url = `${appUrl}/s/${siteId}/preview?token=${signLink(key('preview'), siteId, expires)}`

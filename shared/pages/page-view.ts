@@ -6,6 +6,8 @@ export interface PageView {
   site: SiteDocument
   /** The address of the page itself. */
   url: string
+  /** Where its form is sent. */
+  signupUrl?: string
   theme: string
   art: Art
   /** Where its playable part is, if it has one. */

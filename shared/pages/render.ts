@@ -12,6 +12,8 @@ import { base64 } from '../platform/encoding.ts'
 
 export interface PageOptions {
   id: string
+  /** The address that its owner chose below `/s/`, if there is one. */
+  slug?: string
   /** Where `/s/*` is served. It may have a path, which a policy matches exactly unless it ends with a slash. */
   appUrl: string
   /** The same for the playable part, which may be on another site. */
@@ -29,8 +31,9 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, appUrl, assetOrigin } = options
-  const url = `${appUrl}/s/${id}`
+  const { id, slug = id, appUrl, assetOrigin } = options
+  // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
+  const signupUrl = `${appUrl}/s/${id}/signup`
   const colors = palette(site.design)
   const style = theme(site.design, colors)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
@@ -40,7 +43,8 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const page = html`<!doctype html>${
     SitePage({
       site,
-      url,
+      url: `${appUrl}/s/${slug}`,
+      signupUrl,
       theme: style,
       art: drawArt(id, colors),
       playUrl: site.experience && playUrl + (options.preview ?? ''),
@@ -61,8 +65,8 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         `script-src ${hash(pageScript)}`,
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
-        `connect-src ${url}/signup`,
-        `form-action ${url}/signup`,
+        `connect-src ${signupUrl}`,
+        `form-action ${signupUrl}`,
         `frame-src ${playUrl}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -71,6 +71,17 @@ language plpgsql immutable security invoker set search_path = ''
 as $$ begin return substring(file ->> 'url' from '[^/]*$'); end $$;
 comment on function private.asset_path is 'The path of an asset by its {url}, whose origin may have changed since.';
 
+create function private.used_assets(site app.sites) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  -- An edit changes draft and columns together, but not the published view.
+  return (
+    select coalesce(jsonb_agg(distinct file), '[]')
+    from jsonb_array_elements(site.assets || coalesce(site.published -> 'assets', '[]')) file);
+end $$;
+comment on function private.used_assets is 'The assets of a site and of its published view.';
+
 create function api.list_assets(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -95,7 +106,7 @@ begin
       ) listed
       left join (
         select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
-        from app.sites s cross join jsonb_array_elements(s.assets) file
+        from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
         where s.owner_id = v_owner_id group by 1
       ) used on used.path = listed.path
     )
@@ -114,9 +125,8 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Asset not found');
   -- A site that is being created with it takes the same lock.
   perform private.lock_storage('site-assets', v_asset.owner_id);
-  -- Draft and published view have the assets of their site.
   perform private.refuse_if(exists (
-    select from app.sites s cross join jsonb_array_elements(s.assets) file
+    select from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
     where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
   ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
   update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
@@ -156,5 +166,6 @@ end $$;
 comment on function jobs.delete_unfinished_assets is
   'Deletes the rows of unfinished assets whose files were deleted. Returns how many.';
 
-grant execute on function private.site_workspace_id, private.asset_bytes, private.complete_asset, private.asset_path
+grant execute on function private.site_workspace_id, private.asset_bytes, private.complete_asset, private.asset_path,
+  private.used_assets
   to authenticated;

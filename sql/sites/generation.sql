@@ -31,10 +31,12 @@ create function api.finish_site_generation(site_id uuid, revision integer, reser
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_site app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
+  v_before app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
+  v_site app.sites;
 begin
   update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
-  where s.id = v_site.id returning s.* into v_site;
+  where s.id = v_before.id returning s.* into v_site;
+  perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
   perform private.commit_credits(reservation_id);
   return private.describe_site(v_site);
 end $$;
@@ -107,27 +109,30 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_generation app.site_generations;
-  v_revision integer;
+  v_before app.sites;
+  v_site app.sites;
   v_failure text := failure;
   v_credits bigint;
 begin
   select g.* into v_generation from app.site_generations g where g.run_id = end_site_generation.run_id;
-  select s.revision into v_revision from app.sites s where s.id = v_generation.site_id for no key update;
+  select s.* into v_before from app.sites s where s.id = v_generation.site_id for no key update;
   perform from app.task_runs r where r.id = v_generation.run_id and r.state in ('queued', 'running') for no key update;
   if not found then
     return false;
   end if;
-  if v_revision = v_generation.revision is not true or document is null and failure is null then
+  if v_before.revision = v_generation.revision is not true or document is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
   end if;
   if v_failure is null then
-    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now() where s.id = v_generation.site_id;
+    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
+    where s.id = v_generation.site_id returning s.* into v_site;
+    perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
   end if;
   v_credits := private.settle_credits(v_generation.reservation_id, case when v_failure is null then 1 else 0 end);
   return private.end_run(
     v_generation.run_id,
     jsonb_build_object(
-      'site_id', v_generation.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
+      'site_id', v_generation.site_id, 'revision', coalesce(v_site.revision, v_before.revision),
       'credits', v_credits),
     v_failure);
 end $$;

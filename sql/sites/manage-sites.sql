@@ -2,18 +2,23 @@
 -- only one of several concurrent changes succeeds. Locks are taken in the order site, run, balance, here and in
 -- generation.sql.
 
+create function private.has_site_artist(artist_id uuid, organization_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return exists (select from app.accounts a where a.id = has_site_artist.artist_id and a.kind = 'artist')
+    and (organization_id is null or artist_id = any (private.organization_artist_ids(organization_id)));
+end $$;
+comment on function private.has_site_artist is
+  'Whether a site may be about an artist: one that the caller reaches, and that is in the given organization.';
+
 create function private.check_site_artist(artist_id uuid, organization_id uuid) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  if check_site_artist.artist_id is null
-    or exists (select from app.accounts a where a.id = check_site_artist.artist_id and a.kind = 'artist')
-      and (check_site_artist.organization_id is null
-        or check_site_artist.artist_id = any (private.organization_artist_ids(check_site_artist.organization_id)))
-  then
-    return;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+  perform private.refuse_if(
+    artist_id is not null and not private.has_site_artist(artist_id, organization_id),
+    'PT403', 'Artist not available in this workspace');
 end $$;
 comment on function private.check_site_artist is
   'Raises PT403 for an artist that the caller does not reach, or that is not in the given organization.';
@@ -42,7 +47,7 @@ as $$
 begin
   return jsonb_build_object(
     'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
-    'name', site.name, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
+    'name', site.name, 'slug', site.slug, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
     'facts', site.facts, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
     'published_at', private.format_timestamp(site.published_at),
     'created_at', private.format_timestamp(site.created_at),
@@ -143,6 +148,7 @@ begin
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
     private.describe_assets(v_owner_id, files), create_site.facts)
   returning * into v_site;
+  perform private.keep_revision(null, v_site, 'create', v_site.created_by);
   return private.describe_site(v_site);
 end $$;
 comment on function api.create_site is
@@ -212,5 +218,5 @@ begin
 end $$;
 comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
-grant execute on function private.check_site_artist, private.describe_assets, private.describe_site,
-  private.check_site_change, private.lock_site to authenticated;
+grant execute on function private.has_site_artist, private.check_site_artist, private.describe_assets,
+  private.describe_site, private.check_site_change, private.lock_site to authenticated;

@@ -7,6 +7,7 @@ create table app.sites (
   created_by uuid references app.accounts (id),
   artist_id uuid references app.accounts (id) on delete set null,
   name text not null default '' check (length(name) <= 120),
+  slug text,
   brief text not null default '' check (length(brief) <= 6000),
   release_url text,
   assets jsonb not null default '[]' check (jsonb_typeof(assets) = 'array'),
@@ -21,6 +22,7 @@ create table app.sites (
 );
 comment on table app.sites is 'A page: its private draft and its published view.';
 comment on column app.sites.owner_id is 'The workspace: a person''s or an organization''s account.';
+comment on column app.sites.slug is 'The address that the person chose, below /s/. Null: the id is the address.';
 comment on column app.sites.assets is 'At most eight of the workspace''s assets: [{url, name, type}].';
 comment on column app.sites.facts is
   'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
@@ -39,4 +41,4 @@ create policy sites_update_workspace on app.sites for update to authenticated
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 grant select, insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts),
-  update (draft, published, published_at, revision, updated_at), delete on app.sites to authenticated;
+  update (name, slug, artist_id, assets, facts, draft, published, published_at, revision, updated_at), delete on app.sites to authenticated;

@@ -26,6 +26,18 @@ export async function compiles(client: ApiClient) {
   const run: Run = await client.runs.wait('id', { onProgress: ({ status }) => status satisfies string })
   const body: Body<'create_site'> = { name: 'Name', brief: 'Brief' }
   const site = await client.sites.create(body, { idempotencyKey: 'key', signal: AbortSignal.timeout(1000) })
+  const fields = {
+    revision: site.revision,
+    slug: 'harbour',
+    releaseDate: null,
+    design: { accent: '#eba63f' },
+  }
+  const { site: edited, corrections } = await client.sites.edit(site.id, fields)
+  corrections[0]?.to satisfies string | undefined
+  const { missing_assets } = await client.sites.restore(site.id, { revision: edited.revision, to: 0 })
+  missing_assets satisfies string[]
+  const { revisions } = await client.sites.revisions(site.id)
+  revisions[0]?.action satisfies string | undefined
   await client.sites.publish(site.id, site.revision)
 
   return { name, next, csv, run }

@@ -76,6 +76,11 @@ export async function openExampleWorld() {
     insert into app.site_signups (site_id, email, consent, page_revision) values
       (${demo.site}, 'fan@example.com', ${consentText}, 2)`
   await sql`
+    insert into app.site_revisions
+      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+    select id, revision, 'generate', ${ownerId}, name, artist_id, assets, facts, draft, now()
+    from app.sites, generate_series(1, 2) revision where id = ${demo.site}`
+  await sql`
     insert into app.task_runs (id, account_id, task, state, progress, output, error, started_at, finished_at) values
       (${demo.run}, ${demo.organization}, 'capture_playcounts', 'completed', '{"captured": 40, "total": 40}',
         ${JSON.stringify({ snapshot_id: demo.snapshot })}::text::jsonb, null, now(), now()),
@@ -152,7 +157,7 @@ export async function openExampleWorld() {
     receive_content_callback: () => Promise.resolve({ headers: { 'x-callback-secret': callbackSecret } }),
   }
   // Each change of a site is based on the revision that the demo data has.
-  for (const name of ['generate_site', 'publish_site', 'unpublish_site']) {
+  for (const name of ['generate_site', 'update_site', 'restore_site', 'publish_site', 'unpublish_site']) {
     substitutes[name] = async () => {
       await sql`update app.sites set revision = 2 where id = ${demo.site}`
       return {}

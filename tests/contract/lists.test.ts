@@ -148,6 +148,17 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
       id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
     }),
   },
+  list_site_revisions: {
+    create: inserted(({ database, accounts }, n) =>
+      database.owner`
+      insert into app.site_revisions (site_id, revision, action, name, assets, facts, created_at)
+      select s.id, ${n}, 'edit', ${`Name ${n}`}, '[]', '{}', now() from app.sites s where s.owner_id = ${accounts.owner.id}`
+    ),
+    input: async (stage) => ({
+      id: (await stage.act('key', 'create_site', { name: 'Site', brief: 'A page.' })).site.id,
+    }),
+    before: 1,
+  },
   list_webhook_deliveries: {
     create: inserted(({ database, accounts }) =>
       database.owner`

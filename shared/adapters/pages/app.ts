@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OperationError } from '../../errors/errors.ts'
 import { signUpFan } from '../../operations/sites/sign-up-fan.ts'
@@ -9,9 +9,9 @@ import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
 import { landing } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
-import { framed, logged, type PageHandler, siteId, uuid, wrongMethod } from './page-response.tsx'
+import { framed, logged, moved, type PageHandler, siteAddress, uuid, wrongMethod } from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
-import { publishedSites, type SiteOptions } from './site-pages.ts'
+import { type PublishedSite, publishedSites, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
 
 export interface PagesOptions extends SiteOptions {
@@ -25,11 +25,13 @@ export function pagesApp(services: Services, { auth, ...options }: PagesOptions)
   const sites = publishedSites(services.database, options)
 
   const published = (
-    send: (site: Awaited<ReturnType<typeof sites>>) => Sendable | undefined | Promise<Sendable>,
+    send: (site: PublishedSite) => Sendable | undefined | Promise<Sendable>,
     cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
   ): PageHandler =>
   async (c) => {
-    const sendable = await send(await sites(siteId(c)))
+    const site = await sites(siteAddress(c))
+    if ('movedTo' in site) return moved(c, `${options.appUrl}/s/${site.movedTo}`)
+    const sendable = await send(site)
     if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
     return sent(c, sendable, cacheControl)
   }
@@ -49,9 +51,12 @@ export function pagesApp(services: Services, { auth, ...options }: PagesOptions)
   previewRoutes(get, services, options)
 
   // The operation of the API on this origin, with a page in the site's own design.
-  app.post('/s/:id/signup', async (c) => {
+  const signup = '/s/:id/signup'
+  app.post(signup, async (c) => {
     const id = c.req.param('id')
-    const site = uuid.test(id) ? await sites(id.toLowerCase()).catch(() => undefined) : undefined
+    if (!uuid.test(id)) return await atSlug(c)
+    const published = await sites(id.toLowerCase()).catch(() => undefined)
+    const site = published && 'site' in published ? published : undefined
     const back = site && `${options.appUrl}/s/${id}`
     const form = {
       page: (outcome: Parameters<typeof responsePage>[0]) =>
@@ -59,7 +64,21 @@ export function pagesApp(services: Services, { auth, ...options }: PagesOptions)
     }
     return await handleRequest([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
   })
-  app.all('/s/:id/signup', wrongMethod(services, 'POST'))
+  /** A sign-up whose address has a slug: the operation knows sites by id. */
+  async function atSlug(c: Context): Promise<Response> {
+    try {
+      const site = await sites(siteAddress(c))
+      if ('movedTo' in site) {
+        return await logged(services, c, signup, () => moved(c, `${options.appUrl}/s/${site.movedTo}`))
+      }
+      return await app.fetch(new Request(new URL(`/s/${site.id}/signup`, c.req.url), c.req.raw), c.env)
+    } catch (error) {
+      return await logged(services, c, signup, () => {
+        throw error
+      })
+    }
+  }
+  app.all(signup, wrongMethod(services, 'POST'))
   app.notFound((c) =>
     logged(services, c, '*', () => {
       throw new OperationError('not_found', 'There is nothing here.')

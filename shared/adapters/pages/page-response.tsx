@@ -10,11 +10,32 @@ export type PageHandler = (c: Context, exchange: Exchange) => Response | Promise
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** @throws OperationError not_found for a malformed id */
-export function siteId(c: Context): string {
-  const id = c.req.param('id')?.toLowerCase() ?? ''
-  if (!uuid.test(id)) throw new OperationError('not_found', 'This site is not published.')
-  return id
+/**
+ * The id or the slug of a site.
+ * @throws OperationError not_found for neither
+ */
+export function siteAddress(c: Context): string {
+  const address = c.req.param('id')?.toLowerCase() ?? ''
+  if (!/^[a-z0-9-]{3,60}$/.test(address)) {
+    throw new OperationError('not_found', 'This site is not published.')
+  }
+  return address
+}
+
+/**
+ * The same part of a site at its present address. It is not cached for good, because a site can take a former address back,
+ * and two remembered redirects would then lead to each other.
+ */
+export function moved(c: Context, page: string): Response {
+  const part = c.req.path.replace(/^\/s\/[^/]+/, '')
+  return new Response(null, {
+    status: 308,
+    headers: {
+      location: page + part + new URL(c.req.url).search,
+      'cache-control': 'public, max-age=0, s-maxage=30, must-revalidate',
+      'referrer-policy': 'no-referrer',
+    },
+  })
 }
 
 /** Rejects the methods that a path does not have. */

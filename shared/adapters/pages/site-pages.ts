@@ -10,27 +10,38 @@ import type { Database } from '../../platform/database/database.ts'
 import { coalesced } from './coalesce.ts'
 import { type Sendable, sendable } from '../sendable.ts'
 
-type PublishedSite = ReturnType<typeof publish>
+export type PublishedSite = ReturnType<typeof publish>
 
-export type SiteOptions = Omit<PageOptions, 'id' | 'preview'>
+export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview'>
 
 /** Published sites, looked up at each request and rendered once per version. */
 export function publishedSites(database: Database, options: SiteOptions, maxBytes = 32_000_000) {
   const cache = new LRUCache<string, PublishedSite>({ maxSize: maxBytes })
-  /** @throws OperationError not_found for a site that is not published */
-  return coalesced(async (id): Promise<PublishedSite> => {
-    const known = cache.get(id)
-    const query = { site_id: id, known_version: known?.version }
+  /**
+   * By id or slug. The present address of a site whose former slug was given.
+   * @throws OperationError not_found for a site that is not published
+   */
+  return coalesced(async (address): Promise<PublishedSite | { movedTo: string }> => {
+    const known = cache.get(address)
+    const query = { address, known_version: known?.version }
     try {
-      const { version, snapshot } = await database.scope({ kind: 'public' }, 'read', crypto.randomUUID())
-        .call('get_public_site', query)
+      const { id, slug, version, snapshot, moved_to } = await database.scope(
+        { kind: 'public' },
+        'read',
+        crypto.randomUUID(),
+      )
+        .call('get_published_page', query)
+      if (moved_to !== undefined) {
+        cache.delete(address)
+        return { movedTo: moved_to }
+      }
       if (snapshot === undefined) return known!
-      const made = publish(SiteDocument.parse(snapshot), version, { ...options, id })
+      const made = publish(SiteDocument.parse(snapshot), version, { ...options, id, slug: slug ?? undefined })
       // Counted twice, because the page and the playable part are stored as well.
-      cache.set(id, made, { size: 50_000 + JSON.stringify(snapshot).length * 4 })
+      cache.set(address, made, { size: 50_000 + JSON.stringify(snapshot).length * 4 })
       return made
     } catch (error) {
-      if (error instanceof OperationError && error.code === 'not_found') cache.delete(id)
+      if (error instanceof OperationError && error.code === 'not_found') cache.delete(address)
       throw error
     }
   })
@@ -42,6 +53,7 @@ export function publish(site: SiteDocument, version: string, options: PageOption
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
   return {
+    id: options.id,
     version,
     site,
     page(): Sendable {

@@ -6,6 +6,11 @@ import type { Runs, WaitOptions } from './runs.ts'
 
 export type Site = Result<'get_site'>['site']
 
+/** The body of a PATCH, by its action, and the results that have more than the site. */
+type Change = Body<'generate_site'>
+type Edited = Extract<Result<'generate_site'>, { corrections: unknown }>
+type Restored = Extract<Result<'generate_site'>, { missing_assets: unknown }>
+
 export function sites(calls: Calls, runs: Runs) {
   const list = (query: Query<'list_sites'> = {}, options?: CallOptions) =>
     dataOf(
@@ -22,7 +27,7 @@ export function sites(calls: Calls, runs: Runs) {
 
   const change = (
     id: string,
-    body: Body<'generate_site'>,
+    body: Change,
     options: CallOptions & { repeatable?: boolean } = {},
   ) =>
     dataOf(
@@ -71,6 +76,36 @@ export function sites(calls: Calls, runs: Runs) {
       await runs.wait(runId, { ...options, onProgress, timeoutMs })
       return await get(id, options)
     },
+
+    /**
+     * Changes name, `slug`, artist, assets, facts or a part of the design, in the draft too. Free; null removes a value.
+     * `corrections` are colors that were changed to be readable.
+     */
+    edit: async (
+      id: string,
+      fields: Omit<Extract<Change, { action: 'edit' }>, 'action'>,
+      options?: CallOptions,
+    ) => await change(id, { action: 'edit', ...fields }, options) as Edited,
+
+    /** The revisions that can be restored, newest first. */
+    revisions: (
+      id: string,
+      query: Query<'list_site_revisions'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(
+        calls.GET('/api/sites/{id}/revisions', {
+          ...callInit(options),
+          params: { path: { id }, query },
+        }),
+      ),
+
+    /** Brings back an earlier revision as the next one. */
+    restore: async (
+      id: string,
+      fields: { revision: number; to: number },
+      options?: CallOptions,
+    ) => await change(id, { action: 'restore', ...fields }, options) as Restored,
 
     /** Shows the current draft to everybody. */
     publish: async (

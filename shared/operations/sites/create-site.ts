@@ -70,7 +70,7 @@ export const createSite = operation({
 })
 
 /** The path identifies an asset. It is empty for an address that is not the one that the upload returned. */
-function fileOf({ url }: Asset, storage: Storage): { path: string; url: string } {
+export function fileOf({ url }: Asset, storage: Storage): { path: string; url: string } {
   const path = url.slice(url.lastIndexOf('/') + 1)
   return { path: storage.publicUrl(path) === url ? path : '', url }
 }

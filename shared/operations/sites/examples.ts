@@ -44,6 +44,7 @@ const site = {
   created_by: demo.owner,
   artist_id: demo.artist,
   name: 'Harbour Morning',
+  slug: null,
   brief: 'A quiet page for the new album: lanterns over a harbour, before dawn.',
   release_url: demo.release,
   assets: [],
@@ -101,6 +102,53 @@ export const examples: Examples = {
       output: { runId: demo.runningRun },
     },
     errors: changed,
+  },
+  update_site: {
+    input: {
+      id: demo.site,
+      revision: 2,
+      slug: 'harbour-morning',
+      releaseDate: '2026-03-13',
+      design: { eyebrow: 'Out on 13 March', accent: '#eba63f' },
+    },
+    output: {
+      site: {
+        ...site,
+        slug: 'harbour-morning',
+        facts: { ...facts, releaseDate: '2026-03-13' },
+        draft: {
+          ...playable,
+          releaseDate: '2026-03-13',
+          design: { ...document.design, eyebrow: 'Out on 13 March' },
+        },
+        revision: 3,
+      },
+      corrections: [],
+    },
+    errors: changed,
+  },
+  list_site_revisions: {
+    input: { id: demo.site, limit: 1 },
+    output: {
+      revisions: [{
+        revision: 1,
+        action: 'generate',
+        changed_by: demo.owner,
+        name: site.name,
+        artist_id: site.artist_id,
+        assets: site.assets,
+        facts,
+        draft: document,
+        created_at: '2026-03-05T16:40:00.000Z',
+      }],
+      pagination: { page: 1, limit: 1, total_count: 2, total_pages: 2, has_more: true },
+    },
+    errors: notFound,
+  },
+  restore_site: {
+    input: { id: demo.site, revision: 2, to: 1 },
+    output: { site: { ...site, revision: 3 }, missing_assets: [] },
+    errors: { ...changed, not_found: 'This revision is not kept; list those that are' },
   },
   publish_site: {
     input: { id: demo.site, revision: 2 },

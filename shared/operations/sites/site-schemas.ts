@@ -26,6 +26,7 @@ export const Site = z.object({
   created_by: Uuid.nullable().describe('Null if that account was deleted.'),
   artist_id: Uuid.nullable().describe('Null if it is about no artist.'),
   name: z.string().describe('The name of the site or the title of the release.'),
+  slug: z.string().nullable().describe('Its page is at /s/{slug}; null: at /s/{id}.'),
   brief: z.string().describe('What the page should be; may be empty.'),
   release_url: z.string().nullable().describe('The release it was created from.'),
   assets: z.array(Asset).describe('Files for the page, artwork first.'),
@@ -81,7 +82,7 @@ export function forModel<T extends { site?: Site }>({ site, ...response }: T, { 
   return {
     ...response,
     site: { ...site, draft: withoutCode(draft), published: withoutCode(published) },
-    public_url: published ? ports.links.page(site.id) : null,
+    public_url: published ? ports.links.page(site) : null,
     ...isDraftPublished && { is_draft_published: true },
   }
 }
@@ -111,9 +112,9 @@ export const publicationTool = {
     }).describe('The site.'),
     ...address,
   }),
-  present: ({ site: { id, revision, published } }: { site: Site }, { ports }: ToolCall) => ({
+  present: ({ site: { id, slug, revision, published } }: { site: Site }, { ports }: ToolCall) => ({
     site: { id, revision, status: published ? 'published' : 'unpublished' },
-    public_url: published ? ports.links.page(id) : null,
+    public_url: published ? ports.links.page({ id, slug }) : null,
   }),
 }
 

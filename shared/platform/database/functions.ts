@@ -122,6 +122,7 @@ export interface Api {
   get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
   get_events_profile: { args: { artist_id: string }; result: string }
   get_public_site: { args: { site_id: string; known_version?: string }; result: Json }
+  get_published_page: { args: { address: string; known_version: string }; result: Json }
   get_recharge: { args: object; result: Json }
   get_recording_playcount_history: {
     args: { catalog_id: string; isrc: string; since: string; days: number }
@@ -168,6 +169,7 @@ export interface Api {
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
   list_sessions: { args: { before: string; page: number; page_limit: number }; result: Json }
+  list_site_revisions: { args: { site_id: string; page: number; page_limit: number }; result: Json }
   list_sites: {
     args: { organization_id: string; artist_id: string; page: number; page_limit: number }
     result: Json
@@ -227,6 +229,7 @@ export interface Api {
     result: Json
   }
   reset_payment_customer: { args: { customer_id: string }; result: Json }
+  restore_site: { args: { site_id: string; revision: number; to_revision: number }; result: Json }
   revoke_key: { args: { key_id: string }; result: Json }
   rotate_webhook_secret: { args: { endpoint_id: string }; result: Json }
   save_card: { args: { customer_id: string; card: Json; saved_at: string | Date }; result: Json }
@@ -249,6 +252,10 @@ export interface Api {
   update_artist: { args: { artist_id: string; changes: Json }; result: Json }
   update_chat: {
     args: { session_id: string; chat_id: string; title: string; model_id: string }
+    result: Json
+  }
+  update_site: {
+    args: { site_id: string; revision: number; columns: Json; facts: Json; files?: Json; design?: Json }
     result: Json
   }
   update_task: {
@@ -378,6 +385,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_credits',
   'get_events_profile',
   'get_public_site',
+  'get_published_page',
   'get_recharge',
   'get_recording_playcount_history',
   'get_sandbox',
@@ -402,6 +410,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_organization_members',
   'list_organizations',
   'list_sessions',
+  'list_site_revisions',
   'list_sites',
   'list_snapshots',
   'list_task_runs',

@@ -32,6 +32,7 @@ describe('a new site', () => {
         created_by: owner.id,
         artist_id: null,
         name: 'Tide',
+        slug: null,
         brief: 'About the sea',
         release_url: null,
         assets: [],

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { Instant, pageQuery, Pagination, Uuid } from '../schemas.ts'
+import { Site, SiteId } from './site-schemas.ts'
+
+const SiteRevision = z.object({
+  revision: z.int().describe('Its number, to restore it.'),
+  action: z.enum(['create', 'generate', 'edit', 'restore']).describe('What made it.'),
+  changed_by: Uuid.nullable().describe('Who made it; null if that account was deleted.'),
+  ...Site.pick({ name: true, artist_id: true, assets: true, facts: true, draft: true }).shape,
+  created_at: Instant.describe('When it was made (UTC).'),
+}).meta({ id: 'SiteRevision', description: 'What a site was after a change.' })
+
+export const listRevisions = operation({
+  name: 'list_site_revisions',
+  summary: 'List the revisions of a site that can be restored, newest first: the newest 50.',
+  description:
+    'Publishing changes no content, so it has no entry. Drafts come without the code of their playable part.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  http: { method: 'get', path: '/api/sites/{id}/revisions', errorBody: 'plain' },
+  input: z.strictObject({ id: SiteId, ...pageQuery }),
+  output: z.object({ revisions: z.array(SiteRevision).describe('Newest first.'), pagination: Pagination }),
+  errors: ['not_found'],
+  handle: ({ db }, { id, page, limit }) =>
+    db.call('list_site_revisions', { site_id: id, page, page_limit: limit }),
+})

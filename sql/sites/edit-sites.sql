@@ -1,0 +1,165 @@
+-- Editing a site without a generator, and going back to an earlier revision. Both change draft and columns together; the
+-- published view stays until the next publication.
+
+create function private.keep_revision(before app.sites, after app.sites, action text, changed_by uuid) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if (before.name, before.artist_id, before.assets, before.facts, before.draft)
+    is not distinct from (after.name, after.artist_id, after.assets, after.facts, after.draft)
+  then
+    return;
+  end if;
+  -- A site that is older than its revisions, or was imported, has none yet.
+  if before.id is not null then
+    insert into app.site_revisions
+      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+    select before.id, before.revision, 'create', before.created_by, before.name, before.artist_id, before.assets,
+      before.facts, before.draft, before.updated_at
+    where not exists (select from app.site_revisions r where r.site_id = before.id);
+  end if;
+  insert into app.site_revisions
+    (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+  values (
+    after.id, after.revision, keep_revision.action, keep_revision.changed_by, after.name, after.artist_id, after.assets,
+    after.facts, after.draft, after.updated_at);
+  delete from app.site_revisions r
+  where r.site_id = after.id and r.revision <= (
+    select old.revision from app.site_revisions old where old.site_id = after.id
+    order by old.revision desc offset 50 limit 1);
+end $$;
+comment on function private.keep_revision is
+  'Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.';
+
+create function private.site_organization_id(site app.sites) returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return nullif(site.owner_id, private.account_id()); end $$;
+comment on function private.site_organization_id is
+  'The organization whose site it is. Null for a site in the caller''s own workspace.';
+
+create function private.change_site(before app.sites, after app.sites, action text) returns app.sites
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  if before is not distinct from after then
+    return before;
+  end if;
+  update app.sites s
+  set name = after.name, slug = after.slug, artist_id = after.artist_id, assets = after.assets, facts = after.facts,
+    draft = after.draft, revision = s.revision + 1, updated_at = now()
+  where s.id = before.id returning s.* into v_site;
+  perform private.keep_revision(before, v_site, change_site.action, private.account_id());
+  return v_site;
+end $$;
+comment on function private.change_site is
+  'Writes a changed state of a locked site with its next revision. The same state is returned as it is.';
+
+create function api.update_site(
+  site_id uuid, revision integer, columns jsonb, facts jsonb, files jsonb default null, design jsonb default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.lock_site(update_site.site_id, update_site.revision);
+  v_edited app.sites := v_site;
+  v_draft jsonb := update_site.facts;
+begin
+  perform private.refuse_if(design is not null and v_site.draft is null,
+    'PT400', 'There is no draft whose design could be changed; generate one first');
+  v_edited.facts := jsonb_strip_nulls(v_site.facts || update_site.facts);
+  if columns ? 'name' then
+    v_edited.name := columns ->> 'name';
+    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
+  end if;
+  if columns ? 'artist_id' then
+    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
+    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(v_site));
+    v_draft := v_draft || jsonb_build_object(
+      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
+  end if;
+  if columns ? 'slug' then
+    v_edited.slug := columns ->> 'slug';
+    if v_edited.slug is not null then
+      perform private.claim_slug(v_site.id, v_edited.slug);
+    end if;
+  end if;
+  if files is not null then
+    -- Until the change is there, none of the assets can be deleted.
+    perform private.lock_storage('site-assets', v_site.owner_id);
+    v_edited.assets := private.describe_assets(v_site.owner_id, files);
+    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
+  end if;
+  if design is not null then
+    v_draft := v_draft || jsonb_build_object('design', (v_site.draft -> 'design') || design);
+  end if;
+  v_edited.draft := jsonb_strip_nulls(v_site.draft || v_draft);
+  return private.describe_site(private.change_site(v_site, v_edited, 'edit'));
+end $$;
+comment on function api.update_site is
+  'Changes columns (name, artist_id, slug), facts (null removes one), assets and a part of the design, in the draft too. Without a change, the revision stays. PATCH /api/sites/{id}.';
+
+create function api.list_site_revisions(site_id uuid, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_total integer;
+begin
+  perform private.check_site(list_site_revisions.site_id);
+  select count(*) into v_total from app.site_revisions r where r.site_id = list_site_revisions.site_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'revisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'revision', listed.revision, 'action', listed.action, 'changed_by', listed.changed_by, 'name', listed.name,
+          'artist_id', listed.artist_id, 'assets', listed.assets, 'facts', listed.facts,
+          'draft', listed.draft - 'experience', 'created_at', private.format_timestamp(listed.created_at)
+        ) order by listed.revision desc), '[]')
+      from (
+        select r.* from app.site_revisions r where r.site_id = list_site_revisions.site_id
+        order by r.revision desc
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+    )
+  );
+end $$;
+comment on function api.list_site_revisions is
+  'The revisions of a site that are kept, newest first, without the code of the playable part. GET /api/sites/{id}/revisions.';
+
+create function api.restore_site(site_id uuid, revision integer, to_revision integer) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites := private.lock_site(restore_site.site_id, restore_site.revision);
+  v_restored app.sites := v_site;
+  v_kept app.site_revisions;
+  v_missing jsonb;
+begin
+  if to_revision = v_site.revision then
+    return jsonb_build_object('site', private.describe_site(v_site), 'missing_assets', '[]'::jsonb);
+  end if;
+  -- A revision without a row of its own, as after publishing, has the content of the one before it.
+  select r.* into v_kept from app.site_revisions r
+  where r.site_id = v_site.id and r.revision <= to_revision and to_revision < v_site.revision
+  order by r.revision desc limit 1;
+  perform private.refuse_if(not found, 'PT404', 'This revision is not kept; list those that are');
+  perform private.lock_storage('site-assets', v_site.owner_id);
+  select coalesce(jsonb_agg(file order by position) filter (where a.id is not null), '[]'),
+    coalesce(jsonb_agg(file -> 'name' order by position) filter (where a.id is null), '[]')
+  into v_restored.assets, v_missing
+  from jsonb_array_elements(v_kept.assets) with ordinality given (file, position)
+  left join app.site_assets a
+    on a.path = private.asset_path(file) and a.owner_id = v_site.owner_id and a.stored_at is not null;
+  v_restored.name := v_kept.name;
+  v_restored.facts := v_kept.facts;
+  v_restored.artist_id := case
+    when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;
+  v_restored.draft := v_kept.draft || jsonb_build_object('assets', v_restored.assets);
+  return jsonb_build_object(
+    'site', private.describe_site(private.change_site(v_site, v_restored, 'restore')), 'missing_assets', v_missing);
+end $$;
+comment on function api.restore_site is
+  'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
+
+grant execute on function private.keep_revision, private.site_organization_id, private.change_site to authenticated;

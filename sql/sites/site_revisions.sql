@@ -1,0 +1,29 @@
+-- What a site was after each of its newest changes, to go back to. Publishing changes no content and has no row.
+
+create table app.site_revisions (
+  site_id uuid not null references app.sites (id) on delete cascade,
+  revision integer not null,
+  action text not null check (action in ('create', 'generate', 'edit', 'restore')),
+  changed_by uuid references app.accounts (id) on delete set null,
+  name text not null,
+  artist_id uuid references app.accounts (id) on delete set null,
+  assets jsonb not null,
+  facts jsonb not null,
+  draft jsonb,
+  created_at timestamptz not null,
+  primary key (site_id, revision)
+);
+comment on table app.site_revisions is 'The newest 50 states of each site, whole, with what made them.';
+comment on column app.site_revisions.action is
+  'What made it. create is also the first state that was kept of a site that is older than this table.';
+create index site_revisions_changed_by_idx on app.site_revisions (changed_by);
+create index site_revisions_artist_id_idx on app.site_revisions (artist_id);
+
+alter table app.site_revisions enable row level security, force row level security;
+create policy site_revisions_select_workspace on app.site_revisions for select to authenticated
+  using (exists (select from app.sites s where s.id = site_revisions.site_id));
+create policy site_revisions_insert_workspace on app.site_revisions for insert to authenticated
+  with check (exists (select from app.sites s where s.id = site_revisions.site_id));
+create policy site_revisions_delete_workspace on app.site_revisions for delete to authenticated
+  using (exists (select from app.sites s where s.id = site_revisions.site_id));
+grant select, insert, delete on app.site_revisions to authenticated;

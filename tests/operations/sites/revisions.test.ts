@@ -1,0 +1,159 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createAccount, join, peopleFixture, type TestAccount } from '../../support/accounts.ts'
+import { fixture } from '../../support/fixture.ts'
+import { openPlatform } from '../../support/platform.ts'
+import { json, key, sendJson } from '../../support/requests.ts'
+import { wavOf } from '../../media/files.ts'
+import { change, changed, createSite, prompt, readSite, send, siteWithDraft, type TestSite } from './world.ts'
+
+const platform = fixture(openPlatform)
+const { organization, member, owner, artist, outsider } = peopleFixture(platform)
+beforeAll(() => void (platform.services.ports.generator = prompt))
+
+const edited = async (site: TestSite, fields: object, who: TestAccount = owner): Promise<TestSite> =>
+  (await json(
+    send(platform, who, 'PATCH', `/${site.id}`, { action: 'edit', revision: site.revision, ...fields }),
+  ))
+    .site
+const restore = (site: TestSite, to: number, who: TestAccount = owner) =>
+  send(platform, who, 'PATCH', `/${site.id}`, { action: 'restore', revision: site.revision, to })
+const list = ({ id }: TestSite, who: TestAccount = owner, query = '') =>
+  json(send(platform, who, 'GET', `/${id}/revisions${query}`))
+const numbers = async (site: TestSite, who?: TestAccount) =>
+  (await list(site, who, '?limit=100')).revisions.map(({ revision }: { revision: number }) => revision)
+
+it('every change of a site is kept with who made it and how, without the code of its playable part', async () => {
+  const site = await createSite(platform, member, { organizationId: organization.id, artistId: artist.id })
+  const drafted = await changed(platform, organization, site, 'generate')
+  const published = await changed(platform, member, drafted, 'publish')
+  const after = await edited(published, { name: 'Ebb', releaseDate: '2026-05-08' }, member)
+  const { revisions, pagination } = await list(after, member)
+  const { draft, name, assets, facts, artist_id } = after as TestSite & { draft: object }
+  const { experience: _, ...shown } = draft as { experience: unknown }
+  const made = { name: 'Tide', artist_id: artist.id, assets: [], facts: {}, created_at: expect.any(String) }
+  const first = drafted.draft as { experience: unknown }
+  expect(revisions).toEqual([
+    {
+      ...made,
+      revision: 3,
+      action: 'edit',
+      changed_by: member.id,
+      name,
+      assets,
+      facts,
+      artist_id,
+      draft: shown,
+    },
+    {
+      ...made,
+      revision: 1,
+      action: 'generate',
+      changed_by: organization.id,
+      draft: { ...first, experience: undefined },
+    },
+    { ...made, revision: 0, action: 'create', changed_by: member.id, draft: null },
+  ])
+  expect(pagination).toMatchObject({ total_count: 3, has_more: false })
+})
+
+it('an earlier revision comes back as a new one, and the published page stays', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const published = await changed(platform, owner, site, 'publish')
+  const after = await edited(published, { name: 'Ebb', guests: ['Ida'], design: { headline: 'Ebb' } }, owner)
+  const { site: restored, missing_assets } = await json(restore(after, 1, owner))
+  expect(missing_assets).toEqual([])
+  const { name, facts, draft, artist_id } = published
+  expect(restored).toMatchObject({
+    name,
+    facts,
+    draft,
+    artist_id,
+    revision: 4,
+    published: published.published,
+  })
+  const { site: forth } = await json(restore(restored, 3, owner))
+  expect(forth).toMatchObject({ name: 'Ebb', facts: { guests: ['Ida'] }, draft: after.draft, revision: 5 })
+  // Publishing made revision 2, with the content of revision 1.
+  const { site: again } = await json(restore(forth, 2, owner))
+  expect(again).toMatchObject({ name, draft, revision: 6 })
+  expect(await numbers(again, owner)).toEqual([6, 5, 4, 3, 1, 0])
+})
+
+it('restoring what there is succeeds and leaves the revision', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  expect((await json(restore(site, 1, owner))).site).toEqual(site)
+})
+
+it('the newest 50 revisions are kept, and an older one is a 404 that says so', async () => {
+  let site = await createSite(platform, owner)
+  for (let n = 1; n <= 52; n++) site = await edited(site, { name: `Name ${n}` })
+  const kept = await numbers(site)
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 52, 3])
+  for (const to of [2, 53, 2_147_483_647]) {
+    expect(await json(restore(site, to), 404)).toEqual({
+      error: 'This revision is not kept; list those that are',
+    })
+  }
+  expect((await json(restore(site, 3))).site.name).toBe('Name 3')
+})
+
+it('an asset that was deleted meanwhile is left out of site and draft, and named', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const form = new FormData()
+  form.set('file', new File([wavOf(99)], 'tide.wav'))
+  const request = { method: 'POST', headers: key(owner), body: form }
+  const { asset } = await json(platform.api.request('/api/sites/assets', request))
+  const withAsset = await edited(site, { assets: [asset] }, owner)
+  const without = await edited(withAsset, { assets: [] }, owner)
+  expect((await json(restore(without, 2, owner))).site.assets).toEqual([asset])
+  const last = await edited(await readSite(platform, owner, site), { assets: [], name: 'Ebb' }, owner)
+  const id = asset.url.split('/').at(-1).replace('.wav', '')
+  await json(sendJson(platform, owner, 'DELETE', '/api/sites/assets', { id }))
+  const { site: restored, missing_assets } = await json(restore(last, 2, owner))
+  expect(missing_assets).toEqual(['tide.wav'])
+  expect(restored).toMatchObject({ name: 'Tide', assets: [], draft: { assets: [] } })
+})
+
+it('an artist who has left the organization is left out', async () => {
+  const guest = await createAccount(platform.database, { kind: 'artist' })
+  await join(platform.database, organization, guest, 'artist')
+  const site = await createSite(platform, member, { organizationId: organization.id, artistId: guest.id })
+  const without = await edited(site, { artistId: null }, member)
+  await platform.database.owner`delete from app.organization_members where account_id = ${guest.id}`
+  const after = await edited(without, { name: 'Ebb' }, member)
+  expect((await json(restore(after, 0, member))).site).toMatchObject({ name: 'Tide', artist_id: null })
+})
+
+it('the first change of a site that has no revisions yet keeps what it was', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  await platform.database.owner`delete from app.site_revisions where site_id = ${site.id}`
+  const after = await edited(site, { name: 'Ebb' }, owner)
+  expect(await numbers(after, owner)).toEqual([2, 1])
+  expect((await json(restore(after, 1, owner))).site).toMatchObject({ name: 'Tide', draft: site.draft })
+})
+
+it('of restores, edits and generations at once from one revision, one succeeds', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const after = await edited(site, { name: 'Ebb' }, owner)
+  const responses = await Promise.all([
+    restore(after, 1, owner),
+    restore(after, 0, owner),
+    send(platform, owner, 'PATCH', `/${site.id}`, {
+      action: 'edit',
+      revision: after.revision,
+      name: 'Flood',
+    }),
+    change(platform, owner, after, 'generate', { instruction: 'Storm' }),
+  ])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(await numbers(after, owner)).toEqual([3, 2, 1, 0])
+})
+
+it('revisions are deleted with their site, and hidden from others', async () => {
+  const site = await createSite(platform, owner)
+  await json(send(platform, outsider, 'GET', `/${site.id}/revisions`), 404)
+  await json(restore(site, 0, outsider), 404)
+  await json(send(platform, owner, 'DELETE', `/${site.id}`))
+  const rows = await platform.database.owner`select from app.site_revisions where site_id = ${site.id}`
+  expect(rows).toHaveLength(0)
+})
