@@ -3,7 +3,7 @@ import type { Art, Shape } from './art.ts'
 import type { PageView } from './page-view.ts'
 
 /** Artwork, words and buttons: what a fan sees first. */
-export const Hero = ({ site, art, picture, playUrl }: PageView) => {
+export const Hero = ({ site, art, picture, playUrl, out }: PageView) => {
   const { design } = site
   const name = site.name || design.headline
   return (
@@ -22,7 +22,7 @@ export const Hero = ({ site, art, picture, playUrl }: PageView) => {
             ? <button class='button play' type='button' data-src={playUrl}>{design.buttonLabel}</button>
             : <a class='button' href='#join'>{design.buttonLabel}</a>}
           {site.releaseUrl?.startsWith('https://open.spotify.com/') && (
-            <a href={site.releaseUrl} rel='noopener noreferrer'>Listen on Spotify</a>
+            <a href={out(site.releaseUrl)} rel='noopener noreferrer nofollow'>Listen on Spotify</a>
           )}
         </div>
       </div>

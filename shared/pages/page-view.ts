@@ -9,6 +9,8 @@ export interface PageView {
   /** Where its form is sent. */
   signupUrl?: string
   theme: string
+  /** The address to link for another site's address, so that clicks are counted; unchanged in a preview. */
+  out: (url: string) => string
   art: Art
   /** Where its playable part is, if it has one. */
   playUrl?: string

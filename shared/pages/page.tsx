@@ -27,7 +27,8 @@ export const SitePage = (view: PageView) => {
           <footer>
             {site.artistName && <p>{site.artistName}</p>}
             <p class='note'>
-              This page sets no cookies, counts nobody and loads nothing from anywhere else.
+              This page sets no cookies and loads nothing from anywhere else. Visits and clicks are added up
+              by day, without anything about you.
             </p>
           </footer>
         </main>

@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
 import type { Asset, SiteDocument } from './document.ts'
+import { countedUrl } from './outgoing.ts'
 import { SitePage } from './page.tsx'
 import { palette } from './palette.ts'
 import { commonHeaders } from './play.ts'
@@ -33,7 +34,8 @@ export interface Page {
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const { id, slug = id, appUrl, assetOrigin } = options
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
-  const signupUrl = `${appUrl}/s/${id}/signup`
+  const byId = `${appUrl}/s/${id}`
+  const signupUrl = `${byId}/signup`
   const colors = palette(site.design)
   const style = theme(site.design, colors)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
@@ -46,6 +48,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       url: `${appUrl}/s/${slug}`,
       signupUrl,
       theme: style,
+      out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       art: drawArt(id, colors),
       playUrl: site.experience && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),

@@ -235,6 +235,8 @@ get_site_signups                  own              ok       ok     404     404  
 get_site_signups                  organization     ok       ok     ok      404       ok            404    404     404
 export_site_signups               own              ok       ok     404     404       404           404    404     ok
 export_site_signups               organization     ok       ok     ok      404       ok            404    404     404
+get_site_visits                   own              ok       ok     404     404       404           404    404     ok
+get_site_visits                   organization     ok       ok     ok      404       ok            404    404     404
 erase_site_signup                 own              ok       ok     404     404       404           404    404     ok
 erase_site_signup                 organization     ok       ok     ok      404       ok            404    404     404
 

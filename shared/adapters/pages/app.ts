@@ -9,32 +9,56 @@ import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
 import { landing } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
-import { framed, logged, moved, type PageHandler, siteAddress, uuid, wrongMethod } from './page-response.tsx'
+import {
+  framed,
+  isForFrame,
+  logged,
+  moved,
+  type PageHandler,
+  siteAddress,
+  uuid,
+  wrongMethod,
+} from './page-response.tsx'
 import { previewRoutes } from './preview.ts'
 import { type PublishedSite, publishedSites, type SiteOptions } from './site-pages.ts'
 import { unsubscribeRoutes } from './unsubscribe.tsx'
+import { visitCounter } from './visit-counter.ts'
+import { isVisit, sourceOf } from './visitor.ts'
 
 export interface PagesOptions extends SiteOptions {
   /** What front ends sign people in with. */
   auth?: Pick<LandingOptions, 'authUrl' | 'publishableKey'>
+  /** How long visits are counted in memory. */
+  visitFlushMs?: number
 }
 
 /** The public pages: the landing page, a site's page, its playable part, its card, its sign-up, and unsubscribing. */
-export function pagesApp(services: Services, { auth, ...options }: PagesOptions): Hono {
+export function pagesApp(services: Services, { auth, visitFlushMs, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const sites = publishedSites(services.database, options)
+  const countVisit = visitCounter(services.database, services.log, visitFlushMs)
 
+  /** A response about the published site of an address; an address that it had before leads to the present one. */
+  const about =
+    (send: (site: PublishedSite, c: Context) => Response | Promise<Response>): PageHandler => async (c) => {
+      const site = await sites(siteAddress(c))
+      return 'movedTo' in site ? moved(c, `${options.appUrl}/s/${site.movedTo}`) : await send(site, c)
+    }
   const published = (
     send: (site: PublishedSite) => Sendable | undefined | Promise<Sendable>,
-    cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
-  ): PageHandler =>
-  async (c) => {
-    const site = await sites(siteAddress(c))
-    if ('movedTo' in site) return moved(c, `${options.appUrl}/s/${site.movedTo}`)
-    const sendable = await send(site)
-    if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
-    return sent(c, sendable, cacheControl)
-  }
+    { cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate', count }: {
+      cacheControl?: string
+      /** Called for each response to a visitor, also a 304: a browser with the page in its cache asks at each visit. */
+      count?: (site: PublishedSite, c: Context) => void
+    } = {},
+  ) =>
+    about(async (site, c) => {
+      const sendable = await send(site)
+      if (!sendable) throw new OperationError('not_found', 'This site has no playable part.')
+      const response = sent(c, sendable, cacheControl)
+      if (count && isVisit(c.req.raw)) count(site, c)
+      return response
+    })
   const get = (path: string, handler: PageHandler) => {
     app.get(path, (c) => logged(services, c, path, handler))
     app.all(path, wrongMethod(services, 'GET, HEAD'))
@@ -43,10 +67,35 @@ export function pagesApp(services: Services, { auth, ...options }: PagesOptions)
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   monitoring(app, '/s', services)
   unsubscribeRoutes(app, services)
-  get('/s/:id', published((site) => site.page()))
-  // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.
-  const play = published((site) => site.play(), 'private, max-age=0, must-revalidate')
+  get(
+    '/s/:id',
+    published((site) => site.page(), {
+      count: ({ id }, c) => countVisit(id, 'visit', sourceOf(c.req.raw, options.appUrl)),
+    }),
+  )
+  const play = published((site) => site.play(), {
+    // Not in shared caches, which may ignore Vary: Sec-Fetch-Dest.
+    cacheControl: 'private, max-age=0, must-revalidate',
+    count: ({ id }, c) => void (isForFrame(c) && countVisit(id, 'play')),
+  })
   get('/s/:id/play', framed(play, (id) => `${options.appUrl}/s/${id}`))
+  get(
+    '/s/:id/go/:key',
+    about((site, c) => {
+      const link = site.link(c.req.param('key') ?? '')
+      if (!link) throw new OperationError('not_found', 'This link is no longer on the page.')
+      if (isVisit(c.req.raw)) countVisit(site.id, 'click', link.button)
+      return new Response(null, {
+        status: 302,
+        headers: {
+          location: link.url,
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        },
+      })
+    }),
+  )
   get('/s/:id/card.png', published((site) => site.card()))
   previewRoutes(get, services, options)
 

@@ -83,6 +83,11 @@ function refused(error: OperationError): Response {
 /** Destinations of a frame. A request without Sec-Fetch-Dest is not from a current browser; the response's sandbox protects it. */
 const frames = ['iframe', 'frame']
 
+export function isForFrame(c: Context): boolean {
+  const destination = c.req.header('sec-fetch-dest')
+  return !destination || frames.includes(destination)
+}
+
 /**
  * Serves a document for the frame of a page. Any other request is redirected to the page around it: opened alone, a playable
  * part could imitate one of our pages.
@@ -94,8 +99,7 @@ export const framed =
     exchange,
   ) => {
     const response = await handler(c, exchange)
-    const destination = c.req.header('sec-fetch-dest')
-    if (!destination || frames.includes(destination)) {
+    if (isForFrame(c)) {
       response.headers.set('vary', 'Sec-Fetch-Dest')
       return response
     }

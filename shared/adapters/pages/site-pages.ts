@@ -3,6 +3,7 @@ import { OperationError } from '../../errors/errors.ts'
 import { drawArt } from '../../pages/art.ts'
 import { drawCard } from '../../pages/card.ts'
 import { SiteDocument } from '../../pages/document.ts'
+import { outgoing } from '../../pages/outgoing.ts'
 import { palette } from '../../pages/palette.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
 import { type PageOptions, renderPage } from '../../pages/render.ts'
@@ -52,6 +53,7 @@ export function publish(site: SiteDocument, version: string, options: PageOption
   let page: Sendable | undefined
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
+  let links: ReturnType<typeof outgoing> | undefined
   return {
     id: options.id,
     version,
@@ -68,6 +70,8 @@ export function publish(site: SiteDocument, version: string, options: PageOption
         'content-type': 'text/html; charset=utf-8',
       })
     },
+    /** The link with this key. */
+    link: (key: string) => (links ??= outgoing(site)).get(key),
     card: () =>
       card ??= drawCard(drawArt(options.id, palette(site.design)))
         .then((png) => sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })),

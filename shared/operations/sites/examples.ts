@@ -225,6 +225,21 @@ export const examples: Examples = {
       'https://platform.example.com/s/unsubscribe?token=a1b2c3\r\n',
     errors: notFound,
   },
+  get_site_visits: {
+    input: { id: demo.site, since: '2026-03-06', days: 1 },
+    output: {
+      since: '2026-03-06',
+      days: [{
+        date: '2026-03-06',
+        visits: 214,
+        plays: 61,
+        signups: 9,
+        sources: [{ source: 'instagram', visits: 150 }, { source: 'direct', visits: 64 }],
+        buttons: [{ button: 'bandcamp', clicks: 38 }],
+      }],
+    },
+    errors: notFound,
+  },
   erase_site_signup: {
     input: { id: demo.site, email: 'fan@example.com' },
     output: { erased: 1 },

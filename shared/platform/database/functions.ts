@@ -44,6 +44,7 @@ export interface Api {
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
+  count_site_visits: { args: { counts: Json }; result: Json }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
   create_asset: {
     args: { organization_id: string; name: string; type: string; extension: string; size_bytes: number }
@@ -132,6 +133,7 @@ export interface Api {
   get_site: { args: { site_id: string }; result: Json }
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
+  get_site_visits: { args: { site_id: string; since: string; days: number }; result: Json }
   get_snapshot: { args: { snapshot_id: string }; result: Json }
   get_snapshot_price: { args: { catalog_id: string; recordings: number; schedule: string }; result: Json }
   get_usage: { args: { organization_id: string }; result: Json }
@@ -392,6 +394,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_site',
   'get_site_draft',
   'get_site_signups',
+  'get_site_visits',
   'get_snapshot',
   'get_snapshot_price',
   'get_usage',

@@ -115,6 +115,7 @@ function pageOf({ id, draft }: Site): string {
     art: drawArt(id, colors),
     picture: site.assets.find(({ type }) => type === 'image/webp'),
     tracks: site.assets.filter(({ type }) => type !== 'image/webp'),
+    out: (url) => url,
     isPreview: true,
   })
   return String(html`<!doctype html>${markup}`)

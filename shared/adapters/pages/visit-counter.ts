@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export type VisitKind = 'visit' | 'play' | 'click'
+export type CountVisit = (siteId: string, kind: VisitKind, name?: string) => void
+
+/** Keys above this number are not counted until the next flush, so that a flood does not fill the memory. */
+const maxKeys = 5_000
+
+/** Hosted Supabase ends an isolate without requests earlier unless it waits for a promise. */
+const keepAlive = (work: Promise<void>) =>
+  (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } }).EdgeRuntime?.waitUntil(work)
+
+/**
+ * Counts in memory and adds the counts to the database some seconds after the first. A process that is killed loses those
+ * seconds. So does a flush that fails, because it cannot be told whether it was stored; without the database no page is served
+ * either.
+ */
+export function visitCounter(database: Database, log: Log, flushMs = 3_000): CountVisit {
+  let counts = new Map<string, number>()
+
+  async function flush() {
+    const flushed = [...counts].map(([key, count]) => {
+      const [site_id, day, kind, ...name] = key.split(' ')
+      return { site_id, day, kind, name: name.join(' '), count }
+    })
+    counts = new Map()
+    const requestId = crypto.randomUUID()
+    try {
+      await database.scope({ kind: 'public' }, 'write', requestId).call('count_site_visits', {
+        counts: flushed,
+      })
+    } catch (error) {
+      log.fault(requestId, 'visits_not_counted', error, { visits: flushed.length })
+    }
+  }
+
+  return (siteId, kind, name = '') => {
+    const day = new Date().toISOString().slice(0, 10)
+    // Only the last part may have spaces.
+    const key = `${siteId} ${day} ${kind} ${name}`
+    const count = counts.get(key)
+    if (count === undefined && counts.size >= maxKeys) return
+    counts.set(key, (count ?? 0) + 1)
+    if (counts.size === 1 && count === undefined) {
+      keepAlive(new Promise<void>((resolve) => setTimeout(() => flush().then(resolve), flushMs)))
+    }
+  }
+}

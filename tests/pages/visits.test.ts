@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { outgoing } from '../../shared/pages/outgoing.ts'
+import { createAccount } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { json, sendJson } from '../support/requests.ts'
+import { siteDocument } from './sites.ts'
+import { openPages } from './world.ts'
+
+const world = fixture(() => openPages({}, { visitFlushMs: 20 }))
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  world.pages.request(path, { method, headers: { 'user-agent': browser, ...headers } })
+
+const links = [
+  { service: 'bandcamp', url: 'https://lanterns.example/album' },
+  { service: 'other', label: 'Record shop', url: 'https://shop.example/?a=1&b=2' },
+] as const
+const document = siteDocument({}, {
+  links: [...links],
+  shows: [{ date: '2027-04-11', city: 'Hamburg', url: 'https://tickets.example/11' }],
+  videoUrl: 'https://video.example/1',
+})
+
+/** A published site, and how to read its counts. */
+async function site() {
+  const owner = await createAccount(world.platform.database)
+  const id = await world.publish(document, { owner_id: owner.id })
+  const read = async (query = '?days=1') =>
+    (await json(sendJson(world.platform, owner, 'GET', `/api/sites/${id}/visits${query}`))) as {
+      since: string
+      days: Record<string, unknown>[]
+    }
+  return { id, owner, today: async () => (await read()).days[0]!, read }
+}
+
+const keyOf = (url: string) => [...outgoing(document)].find(([, link]) => link.url === url)![0]
+
+describe('what is counted', () => {
+  it('is each opening of the page, from the cache too, with its source', async () => {
+    const { id, today } = await site()
+    const first = await get(`/s/${id}`, { referer: 'https://www.google.de/' })
+    await get(`/s/${id}`, { 'if-none-match': first.headers.get('etag')! })
+    await get(`/s/${id}?utm_source=Newsletter`, { referer: 'https://www.google.de/' })
+    await expect.poll(today).toMatchObject({
+      visits: 3,
+      plays: 0,
+      sources: [{ source: 'direct', visits: 1 }, { source: 'newsletter', visits: 1 }, {
+        source: 'search',
+        visits: 1,
+      }],
+    })
+  })
+
+  it('is each start of the playable part in its frame, and each link that is followed', async () => {
+    const { id, today } = await site()
+    await get(`/s/${id}/play`, { 'sec-fetch-dest': 'iframe' })
+    expect((await get(`/s/${id}/play`, { 'sec-fetch-dest': 'document' })).status).toBe(303)
+    for (const { url } of [...links, links[0]]) {
+      const response = await get(`/s/${id}/go/${keyOf(url)}`)
+      expect([response.status, response.headers.get('location')]).toEqual([302, url])
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+    }
+    await expect.poll(today).toMatchObject({
+      visits: 0,
+      plays: 1,
+      buttons: [{ button: 'bandcamp', clicks: 2 }, { button: 'Record shop', clicks: 1 }],
+    })
+  })
+
+  it('leaves out programs, prefetches, previews and missing pages', async () => {
+    const { id, today } = await site()
+    const agents = ['Googlebot/2.1', 'WhatsApp/2.23', 'curl/8.5.0', '', 'facebookexternalhit/1.1']
+    for (const agent of agents) await get(`/s/${id}`, { 'user-agent': agent })
+    await get(`/s/${id}`, { 'sec-purpose': 'prefetch;prerender' })
+    await get(`/s/${crypto.randomUUID()}`)
+    await get(`/s/${id}`, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })
+    await get(`/s/${id}/go/unknown`)
+    await get(`/s/${id}/play`, { 'sec-fetch-dest': 'iframe' })
+    await expect.poll(today).toMatchObject({ visits: 0, plays: 1, buttons: [] })
+  })
+
+  it.each([
+    ['https://l.instagram.com/?u=x', 'instagram'],
+    ['https://instagram.com.evil.example/', 'other'],
+    ['https://t.co/abc', 'x'],
+    ['android-app://com.google.android.gm/', 'other'],
+    ['not an address', 'direct'],
+    ['http://platform.test/s/else', 'direct'],
+  ])('names the referrer %s as %s', async (referer, source) => {
+    const { id, today } = await site()
+    await get(`/s/${id}`, { referer })
+    await expect.poll(today).toMatchObject({ visits: 1, sources: [{ source, visits: 1 }] })
+  })
+
+  it.each(['<script>', 'a'.repeat(31), 'fan@example.com', '%00', ''])(
+    'takes no utm_source that is not a plain word: %s',
+    async (value) => {
+      const { id, today } = await site()
+      await get(`/s/${id}?utm_source=${encodeURIComponent(value)}`)
+      await expect.poll(today).toMatchObject({ sources: [{ source: 'direct', visits: 1 }] })
+    },
+  )
+
+  it('has at most 60 sources a day: the rest is other', async () => {
+    const { id, today } = await site()
+    for (let n = 0; n < 80; n++) await get(`/s/${id}?utm_source=s${n}`)
+    await expect.poll(async () => (await today()).visits).toBe(80)
+    const sources = (await today()).sources as { source: string; visits: number }[]
+    expect(sources.length).toBeLessThanOrEqual(61)
+    expect(sources[0]!.source).toBe('other')
+  })
+})
+
+describe('a link of a page', () => {
+  it('leads to the addresses of the published page only', async () => {
+    const { id } = await site()
+    const html = await (await get(`/s/${id}`)).text()
+    const [, listen] = /href="([^"]*\/go\/[^"]*)"/.exec(html)!
+    const response = await get(new URL(listen!).pathname)
+    expect(response.headers.get('location')).toBe(document.releaseUrl)
+    for (
+      const key of ['0', 'https:%2f%2fevil.example', keyOf(links[0].url).toLowerCase() + 'x', '__proto__']
+    ) {
+      const refused = await get(`/s/${id}/go/${key}`)
+      expect([refused.status, refused.headers.get('location')]).toEqual([404, null])
+    }
+    await world.platform.database.owner`update app.sites set published = null where id = ${id}`
+    expect((await get(`/s/${id}/go/${keyOf(links[0].url)}`)).status).toBe(404)
+  })
+
+  it('still leads where its button said after the links changed their order, or nowhere', () => {
+    const changed = outgoing({ ...document, links: [links[1]] })
+    expect(changed.get(keyOf(links[1].url))!.url).toBe(links[1].url)
+    expect(changed.get(keyOf(links[0].url))).toBeUndefined()
+  })
+
+  it('is direct in a preview, which counts nothing', async () => {
+    const { id, today } = await site()
+    await world.platform.database.owner`update app.sites set draft = published where id = ${id}`
+    const { url } = world.platform.services.ports.links.preview(id)
+    const html = await (await get(url.replace('http://platform.test', ''))).text()
+    expect(html).toContain(`href="${document.releaseUrl}"`)
+    expect((await today()).visits).toBe(0)
+  })
+})
+
+describe('the counts', () => {
+  it('have every day of a period, and fans by the day of their sign-up', async () => {
+    const { id, read } = await site()
+    const { owner } = world.platform.database
+    await owner`insert into app.site_visits (site_id, day, kind, name, count) values
+      (${id}, '2026-02-28', 'visit', 'direct', 5), (${id}, '2026-03-02', 'visit', 'x', 7)`
+    await owner`insert into app.site_signups (site_id, email, created_at)
+      values (${id}, 'a@example.com', '2026-03-01T23:59:59.9Z')`
+    const { since, days } = await read('?since=2026-02-28&days=3')
+    expect(since).toBe('2026-02-28')
+    expect(days.map(({ date, visits, signups }) => [date, visits, signups])).toEqual([
+      ['2026-02-28', 5, 0],
+      ['2026-03-01', 0, 1],
+      ['2026-03-02', 7, 0],
+    ])
+    expect((await read('')).days).toHaveLength(30)
+  })
+
+  it('are not lost for others when a site is deleted meanwhile, and are deleted with it', async () => {
+    const [gone, stays] = [await site(), await site()]
+    await get(`/s/${gone.id}`)
+    await get(`/s/${stays.id}`)
+    await world.platform.database.owner`delete from app.sites where id = ${gone.id}`
+    await expect.poll(stays.today).toMatchObject({ visits: 1 })
+    expect(await world.platform.database.owner`select from app.site_visits where site_id = ${gone.id}`)
+      .toEqual([])
+  })
+
+  it('end after two years', async () => {
+    const { id } = await site()
+    const { owner } = world.platform.database
+    await owner`insert into app.site_visits (site_id, day, kind, count)
+      select ${id}, current_date - n, 'play', 1 from unnest(array[1, 732]) n`
+    await owner`select jobs.run_maintenance()`
+    expect(await owner`select from app.site_visits where site_id = ${id}`).toHaveLength(1)
+  })
+
+  it.each(['?days=0', '?days=367', '?since=2026-02-30', '?since=yesterday'])(
+    'are refused for %s',
+    async (query) => {
+      const { id, owner } = await site()
+      expect((await sendJson(world.platform, owner, 'GET', `/api/sites/${id}/visits${query}`)).status).toBe(
+        400,
+      )
+    },
+  )
+})
