@@ -131,6 +131,7 @@ export function readConfiguration(environment: Environment) {
     /** The duration of an event stream; its client connects again. */
     eventStreamMs: env.EVENT_STREAM_MS ?? (isOnTheEdge ? eventStreamOnTheEdgeMs : 600_000),
     host: {
+      hasMail: Boolean(values.RESEND_API_KEY),
       responseDeadlineMs: env.RESPONSE_DEADLINE_MS ?? (isOnTheEdge ? responseDeadlineOnTheEdgeMs : undefined),
       maxPicturePixels: env.MAX_PICTURE_MEGAPIXELS
         ? env.MAX_PICTURE_MEGAPIXELS * 1e6

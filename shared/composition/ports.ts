@@ -1,5 +1,6 @@
 import { openGenerator } from '../generation/open-generator.ts'
 import type { MissingPorts } from '../operation/context.ts'
+import { type LinkOptions, openLinks } from '../pages/links.ts'
 import type { AddressRules } from '../platform/http/public-address.ts'
 import { providers, type VendorPort, type VendorPorts } from '../providers/index.ts'
 import {
@@ -68,8 +69,9 @@ export function portOpener(
 
 /** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
 export async function openProviders(
-  { vendors, billingUrl, addressRules }: {
+  { vendors, billingUrl, addressRules, links }: {
     vendors: VendorConfiguration
+    links?: LinkOptions
     billingUrl?: string
     addressRules?: AddressRules
   },
@@ -85,5 +87,6 @@ export async function openProviders(
     postPublic: publicPoster(addressRules),
     missing,
     billingUrl,
+    links: links && openLinks(links),
   }
 }

@@ -27,6 +27,7 @@ const ownSchema = z.object({
   BASE_URL: webUrl.optional(),
   APP_URL: webUrl.optional(),
   BILLING_URL: webUrl.optional(),
+  LINK_SECRET: secretValues(32).optional(),
   WEBHOOK_LOOPBACK: flag.default(false),
   LOG_LEVEL: logLevel,
   METRICS_SECRET: secretValues(32).optional(),
@@ -71,6 +72,10 @@ export function readWorkerConfiguration(environment: Environment) {
     vendors,
     addressRules: { allowLoopback: env.WEBHOOK_LOOPBACK },
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/`),
+    /** The links of mails to fans. */
+    links: env.APP_URL && env.LINK_SECRET
+      ? { appUrl: withoutTrailingSlash(env.APP_URL), secrets: env.LINK_SECRET }
+      : undefined,
     logLevel: env.LOG_LEVEL,
     /** Where a process serves its metrics. */
     metrics: env.METRICS_SECRET && env.WORKER_METRICS_PORT

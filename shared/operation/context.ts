@@ -21,6 +21,8 @@ export interface Host {
   responseDeadlineMs?: number
   /** The largest picture that the CPU time of a function suffices to decode. */
   maxPicturePixels: number
+  /** Whether mail is configured, so that sign-ups of fans are confirmed by mail. */
+  hasMail: boolean
 }
 
 /** The ports of the platform itself, which are always there. */

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import { consentText } from './consent.ts'
+import { consentText, thanks } from './consent.ts'
 import type { PageView } from './page-view.ts'
 
 /** The sign-up form. It works without JavaScript too. */
-export const Join = ({ site, signupUrl, isPreview }: PageView) => {
-  const who = site.artistName ?? 'the people behind this page'
+export const Join = ({ site, signupUrl, confirms, isPreview }: PageView) => {
+  const who = site.controller ?? site.artistName ?? 'the people behind this page'
+  const done = thanks(confirms)
   return (
     <section class='join' id='join' aria-labelledby='join-title'>
       <h2 id='join-title' tabindex={-1}>{site.design.signupHeading}</h2>
@@ -38,13 +39,19 @@ export const Join = ({ site, signupUrl, isPreview }: PageView) => {
         <p id='status' role='status'></p>
         <p class='note'>
           Your address goes to {who}{' '}
-          and to nobody else, for this one purpose. What is kept is the address, your consent and when you
-          gave it, until you unsubscribe.
+          and to nobody else, for this one purpose. What is kept is the address and the proof of your consent:
+          its text, this page, the time and a coded form of your network, until you unsubscribe.
+          {site.privacyUrl && (
+            <>
+              {' '}
+              <a href={site.privacyUrl} rel='noopener noreferrer'>Privacy policy</a>
+            </>
+          )}
         </p>
       </form>
       <template id='thanks'>
-        <p>You are on the list.</p>
-        <p class='thanks'>Thank you. The next thing you hear comes by e-mail.</p>
+        <p>{done.title}</p>
+        <p class='thanks'>{done.text}</p>
       </template>
     </section>
   )

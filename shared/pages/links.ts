@@ -10,6 +10,11 @@ export interface Fan {
   email: string
 }
 
+/** One sign-up of a fan, with its exact time. */
+export interface SignUp extends Fan {
+  signed_up_at: string
+}
+
 /** Signed addresses, which need no other credential. */
 export interface Links {
   /** The public page of a site, by its slug if it has one, else by its id. */
@@ -21,13 +26,22 @@ export interface Links {
   unsubscribe(fan: Fan): Promise<string>
   /** The fan of an unsubscribe link; undefined for an invalid link. */
   readUnsubscribe(token: string): Promise<Fan | undefined>
+  /** The page on which a fan confirms a sign-up. The same sign-up always has the same link. */
+  confirm(signup: SignUp): Promise<string>
+  /** The sign-up of a link; undefined for an invalid link. */
+  readConfirm(token: string): Promise<SignUp | undefined>
   /** A keyed hash of a client's network, hexadecimal, which is stored instead of the address. */
   hashClient(siteId: string, address: string | null): string
 }
 
 const previewMs = 60 * 60_000
 
-export function openLinks({ appUrl, secrets }: { appUrl: string; secrets?: SecretValues }): Links {
+export interface LinkOptions {
+  appUrl: string
+  secrets?: SecretValues
+}
+
+export function openLinks({ appUrl, secrets }: LinkOptions): Links {
   const keys = (purpose: string) => {
     if (secrets) return secrets.map((secret) => keyFor(secret, purpose))
     throw new OperationError('feature_unavailable', 'This is not offered here', {
@@ -36,6 +50,13 @@ export function openLinks({ appUrl, secrets }: { appUrl: string; secrets?: Secre
   }
   /** Of the newest secret. */
   const key = (purpose: string) => keys(purpose)[0]!
+  const unsealed = async (purpose: string, token: string): Promise<string[]> => {
+    for (const key of keys(purpose)) {
+      const parts = await unseal(key, token)
+      if (parts) return parts
+    }
+    return []
+  }
   return {
     page: ({ id, slug }) => `${appUrl}/s/${slug ?? id}`,
     preview(siteId) {
@@ -44,13 +65,17 @@ export function openLinks({ appUrl, secrets }: { appUrl: string; secrets?: Secre
       return { url, expires_at: expires.toISOString() }
     },
     isPreview: (siteId, token) => keys('preview').some((key) => verifyLink(key, siteId, token)),
-    unsubscribe: async (fan) => `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), fan)}`,
+    unsubscribe: async ({ site_id, email }) =>
+      `${appUrl}/s/unsubscribe?token=${await seal(key('unsubscribe'), [site_id, email])}`,
     async readUnsubscribe(token) {
-      for (const key of keys('unsubscribe')) {
-        const fan = await unseal(key, token)
-        if (fan) return fan
-      }
-      return undefined
+      const [site_id, email] = await unsealed('unsubscribe', token)
+      return site_id && email ? { site_id, email } : undefined
+    },
+    confirm: async ({ site_id, email, signed_up_at }) =>
+      `${appUrl}/s/confirm?token=${await seal(key('confirm'), [site_id, email, signed_up_at])}`,
+    async readConfirm(token) {
+      const [site_id, email, signed_up_at] = await unsealed('confirm', token)
+      return site_id && email && signed_up_at ? { site_id, email, signed_up_at } : undefined
     },
     hashClient: (siteId, address) => bytesToHex(sign(key('client'), `${siteId} ${network(address)}`)),
   }
@@ -71,24 +96,24 @@ export function verifyLink(key: Key, subject: string, token: string): boolean {
 const nonceLength = 12
 
 /**
- * A token with a site and an e-mail address, encrypted (AES-256-GCM), so that the link reveals neither and cannot be forged.
- * It never expires, because a mail may be read years later.
+ * A token with some words, such as a site and an e-mail address, encrypted (AES-256-GCM), so that the link reveals nothing and
+ * cannot be forged. It never expires, because a mail may be read years later. The nonce depends on the words: a repeated mail
+ * has the same link, and a nonce is never used for two texts.
  */
-async function seal(key: Key, { site_id, email }: Fan): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
-  const text = new TextEncoder().encode(`${site_id} ${email}`)
+async function seal(key: Key, words: readonly string[]): Promise<string> {
+  const iv = sign(key, `nonce ${words.join(' ')}`).slice(0, nonceLength) as Key
+  const text = new TextEncoder().encode(words.join(' '))
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await aesKey(key), text)
   return base64url(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-async function unseal(key: Key, token: string): Promise<Fan | undefined> {
+async function unseal(key: Key, token: string): Promise<string[] | undefined> {
   if (!/^[\w-]{40,600}$/.test(token)) return undefined
   try {
     const bytes = fromBase64url(token)
     const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, nonceLength) }
     const text = await crypto.subtle.decrypt(algorithm, await aesKey(key), bytes.subarray(nonceLength))
-    const [site_id, email] = new TextDecoder().decode(text).split(' ') as [string, string]
-    return { site_id, email }
+    return new TextDecoder().decode(text).split(' ')
   } catch {
     return undefined
   }

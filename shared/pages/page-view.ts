@@ -16,6 +16,8 @@ export interface PageView {
   playUrl?: string
   picture?: Asset
   tracks: Asset[]
+  /** Whether a sign-up has to be confirmed by mail. */
+  confirms: boolean
   /** A draft, with the sign-up disabled and hidden from search engines. */
   isPreview: boolean
 }

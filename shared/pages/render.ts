@@ -21,6 +21,8 @@ export interface PageOptions {
   playUrl: string
   /** The allowed origin of pictures and tracks: our own Storage. */
   assetOrigin: string
+  /** Whether a sign-up has to be confirmed by mail. */
+  confirms?: boolean
   /** The query of a signed link, for a draft. */
   preview?: string
 }
@@ -53,6 +55,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       playUrl: site.experience && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),
       tracks: ours.filter(({ type }) => type !== 'image/webp'),
+      confirms: options.confirms ?? false,
       isPreview: options.preview !== undefined,
     })
   }`

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { OperationError } from '../errors/errors.ts'
+import { thanks } from './consent.ts'
 import type { SiteDocument } from './document.ts'
 import { palette } from './palette.ts'
 import { base, theme } from './style.ts'
@@ -40,15 +41,16 @@ const plain = {
 /** The response to a sign-up form that was posted without JavaScript. `back` is the address of the page with the form. */
 export function responsePage(
   outcome: { output: unknown } | { error: OperationError },
-  { site, back }: { site?: SiteDocument; back?: string } = {},
+  { site, back, confirms }: { site?: SiteDocument; back?: string; confirms?: boolean } = {},
 ): string {
   const failed = 'error' in outcome
+  const done = thanks(confirms)
   return messagePage({
-    title: failed ? 'That did not work.' : 'You are on the list.',
+    title: failed ? 'That did not work.' : done.title,
     site,
     children: (
       <>
-        <p>{failed ? outcome.error.message : 'Thank you. The next thing you hear comes by e-mail.'}</p>
+        <p>{failed ? outcome.error.message : done.text}</p>
         {back && (
           <p>
             <a class='button' href={back}>Back to the page</a>

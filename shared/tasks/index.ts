@@ -1,6 +1,7 @@
 import { answerMention } from './answer-mention.ts'
 import { capturePlaycounts } from './capture-playcounts.ts'
 import { completeRecordings } from './complete-recordings.ts'
+import { confirmSignup } from './confirm-signup.ts'
 import { createContent } from './create-content.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { fillCatalog } from './fill-catalog.ts'
@@ -26,4 +27,5 @@ export const tasks: Task[] = [
   setupSandbox(),
   deliverWebhook(),
   warnLowCredits(),
+  confirmSignup(),
 ]

@@ -1,4 +1,5 @@
 import type { Generator } from '../generation/generator.ts'
+import type { Links } from '../pages/links.ts'
 import type { Call, Jobs } from '../platform/database/functions.ts'
 import type { PostPublic } from '../platform/http/post-public.ts'
 import type { VendorPort, VendorPorts } from '../providers/index.ts'
@@ -78,4 +79,6 @@ export interface Providers extends Partial<TaskPorts> {
   missing?: { [port in keyof TaskPorts]?: string }
   /** The page where an account buys credits. */
   billingUrl?: string
+  /** The links of mails to fans. Absent without LINK_SECRET and APP_URL. */
+  links?: Links
 }

@@ -15,6 +15,11 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); end $$;
 comment on function private.format_timestamp is 'ISO 8601 in UTC, to the millisecond.';
 
+create function private.format_exactly(value timestamptz) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'); end $$;
+comment on function private.format_exactly is 'ISO 8601 in UTC, to the microsecond, for values that are sent back.';
+
 create function private.pagination(page integer, page_limit integer, total integer) returns jsonb
 language plpgsql immutable security invoker set search_path = ''
 as $$
@@ -29,4 +34,4 @@ begin
 end $$;
 comment on function private.pagination is 'The pagination object of a list.';
 
-grant execute on function private.refuse_if, private.format_timestamp, private.pagination to authenticated;
+grant execute on function private.refuse_if, private.format_timestamp, private.format_exactly, private.pagination to authenticated;

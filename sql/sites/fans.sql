@@ -22,10 +22,12 @@ begin
     'signups', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'email', f.email,
-          'created_at', private.format_timestamp(f.created_at)
+          'created_at', private.format_timestamp(f.created_at),
+          'state', f.state,
+          'confirmed_at', private.format_timestamp(f.confirmed_at)
         ) order by f.created_at desc, f.email), '[]')
       from (
-        select s.email, s.created_at from app.site_signups s
+        select s.* from app.site_signups s
         where s.site_id = get_site_signups.site_id
         order by s.created_at desc, s.email
         limit page_limit offset (page - 1)::bigint * page_limit

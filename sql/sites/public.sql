@@ -62,31 +62,55 @@ end $$;
 comment on function private.count_signup_attempt is 'Counts a sign-up. Raises PT429 after ten within a minute.';
 
 -- Definer, because a fan has no credential.
-create function api.sign_up_fan(site_id uuid, email text, consent text, client_hash text, is_trap boolean) returns jsonb
+create function api.sign_up_fan(
+  site_id uuid, email text, consent text, client_hash text, is_trap boolean, page_url text, has_mail boolean
+) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_site record;
+  v_owner_id uuid;
+  v_page jsonb;
+  v_revision integer;
+  v_run_id uuid;
   v_is_new boolean;
+  v_fan app.site_signups;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision, s.owner_id into v_site
+  select s.revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
-  if not is_trap then
-    -- An existing fan is rewritten unchanged, so that the response time does not reveal it.
-    insert into app.site_signups as existing (site_id, email, consent, page_revision)
-    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_site.revision)
-    on conflict on constraint site_signups_pkey do update set consent = existing.consent
-    -- Only an inserted row has no xmax.
-    returning existing.xmax = 0 into v_is_new;
-    perform private.announce_signup(v_site.owner_id, sign_up_fan.site_id, sign_up_fan.email, v_is_new);
+  -- For each request, so that the response time does not reveal a known address.
+  if has_mail then
+    v_run_id := private.enqueue_run('confirm_signup', null);
   end if;
+  if is_trap then
+    return 'true';
+  end if;
+  -- An existing fan is rewritten unchanged.
+  insert into app.site_signups as existing (
+    site_id, email, consent, page_revision, state, page_name, page_url, language, controller, privacy_url, network_hash)
+  values (
+    sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision,
+    case when has_mail then 'pending' else 'single' end,
+    coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}'), sign_up_fan.page_url,
+    coalesce(v_page ->> 'language', 'en'),
+    coalesce(v_page ->> 'controller', v_page ->> 'artistName', (select a.name from app.accounts a where a.id = v_owner_id)),
+    v_page ->> 'privacyUrl', decode(client_hash, 'hex'))
+  on conflict on constraint site_signups_pkey do update set consent = existing.consent
+  -- Only an inserted row has no xmax.
+  returning existing.xmax = 0 into v_is_new;
+  if has_mail then
+    insert into app.site_signup_mails (run_id, site_id, email) values (v_run_id, sign_up_fan.site_id, sign_up_fan.email);
+    return 'true';
+  end if;
+  select f.* into v_fan from app.site_signups f
+  where f.site_id = sign_up_fan.site_id and f.email = sign_up_fan.email;
+  perform private.announce_signup(v_owner_id, v_fan, v_is_new);
   return 'true';
 end $$;
 comment on function api.sign_up_fan is
-  'Adds an address to a published site''s list, once, with the proof of consent. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+  'Adds an address to a published site''s list, once, with the proof of consent, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 -- Definer, because a fan has no credential. The caller has verified the link.
 create function api.unsubscribe_fan(site_id uuid, email text) returns jsonb

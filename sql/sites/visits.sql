@@ -69,14 +69,20 @@ begin
       where f.site_id = get_site_visits.site_id and f.created_at >= v_since::timestamp at time zone 'UTC'
         and f.created_at < (v_since + get_site_visits.days)::timestamp at time zone 'UTC'
       group by 1
+    ),
+    confirmed as (
+      select (f.confirmed_at at time zone 'UTC')::date as day, count(*) as count from app.site_signups f
+      where f.site_id = get_site_visits.site_id and f.confirmed_at >= v_since::timestamp at time zone 'UTC'
+        and f.confirmed_at < (v_since + get_site_visits.days)::timestamp at time zone 'UTC'
+      group by 1
     )
     select jsonb_build_object('since', v_since, 'days', jsonb_agg(jsonb_build_object(
         'date', d.day, 'visits', coalesce(b.visits, 0), 'plays', coalesce(b.plays, 0),
-        'signups', coalesce(s.count, 0),
+        'signups', coalesce(s.count, 0), 'confirmations', coalesce(c.count, 0),
         'sources', coalesce(b.sources, '[]'), 'buttons', coalesce(b.buttons, '[]')
       ) order by d.day))
     from (select v_since + n as day from generate_series(0, get_site_visits.days - 1) n) d
-    left join by_day b using (day) left join signed_up s using (day)
+    left join by_day b using (day) left join signed_up s using (day) left join confirmed c using (day)
   );
 end $$;
 comment on function api.get_site_visits is

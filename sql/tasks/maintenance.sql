@@ -19,6 +19,7 @@ begin
   );
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
+  perform private.delete_unconfirmed_signups();
   perform private.delete_old_site_visits();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();

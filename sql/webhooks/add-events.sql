@@ -120,16 +120,18 @@ begin
 end $$;
 comment on function private.announce_site is 'Adds site.published for a site that the caller has just published.';
 
-create function private.announce_signup(owner_id uuid, site_id uuid, email text, is_new boolean) returns void
+create function private.announce_signup(owner_id uuid, fan app.site_signups, is_new boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   -- A repeated sign-up is added too, without data, so that the response time does not reveal it.
   perform private.add_webhook_event(owner_id, 'site.signup', case when is_new then jsonb_build_object(
-    'account_id', owner_id, 'site_id', site_id,
-    'signup', jsonb_build_object('email', email, 'created_at', private.format_timestamp(now()))) end);
+    'account_id', owner_id, 'site_id', fan.site_id,
+    'signup', jsonb_build_object(
+      'email', fan.email, 'created_at', private.format_timestamp(fan.created_at),
+      'state', fan.state, 'confirmed_at', private.format_timestamp(fan.confirmed_at))) end);
 end $$;
-comment on function private.announce_signup is 'Adds site.signup for a fan; one without data, which is not sent, for a repeated sign-up.';
+comment on function private.announce_signup is 'Adds site.signup for a fan who is on the list now; one without data, which is not sent, for a repeated sign-up.';
 
 create function private.low_credits() returns integer
 language plpgsql immutable security invoker set search_path = ''

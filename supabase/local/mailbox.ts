@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
 
+type MailboxMessage = EmailMessage & { from?: string; headers?: Record<string, string> }
+
 /** Writes mail as *.eml files to a folder. The names sort by time. */
 export class Mailbox implements EmailDriver {
   #dir: string
@@ -9,7 +11,7 @@ export class Mailbox implements EmailDriver {
     this.#dir = dir
   }
 
-  async send({ from = authAddress, to, subject, text, html }: EmailMessage & { from?: string }) {
+  async send({ from = authAddress, to, subject, text, html, headers }: MailboxMessage) {
     const now = new Date()
     const head = {
       Date: now.toUTCString().replace('GMT', '+0000'),
@@ -19,6 +21,7 @@ export class Mailbox implements EmailDriver {
       'MIME-Version': '1.0',
       'Content-Type': `text/${text ? 'plain' : 'html'}; charset=utf-8`,
       'Content-Transfer-Encoding': '8bit',
+      ...headers,
     }
     const lines = [
       ...Object.entries(head).map(([name, value]) => `${name}: ${value}`),

@@ -13,6 +13,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Where a mail program unsubscribes. */
+  unsubscribe?: string
 }
 
 export async function openInbox(): Promise<Inbox> {
@@ -40,8 +42,14 @@ export async function readMails(dir: string): Promise<Mail[]> {
   const names = [...Deno.readDirSync(dir)].map(({ name }) => name).sort()
   return await Promise.all(names.map(async (name) => {
     const [head, ...body] = (await Deno.readTextFile(`${dir}/${name}`)).split('\r\n\r\n')
-    const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(head!)![1]!.trim()
-    return { from: header('From'), to: header('To'), subject: header('Subject'), text: body.join('\n\n') }
+    const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(head!)?.[1]!.trim() ?? ''
+    return {
+      from: header('From'),
+      to: header('To'),
+      subject: header('Subject'),
+      text: body.join('\n\n'),
+      unsubscribe: header('List-Unsubscribe'),
+    }
   }))
 }
 

@@ -7,6 +7,7 @@ import { handleRequest } from '../http/handle-request.ts'
 import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
+import { confirmRoutes } from './confirm.tsx'
 import { landing } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
 import {
@@ -35,7 +36,8 @@ export interface PagesOptions extends SiteOptions {
 /** The public pages: the landing page, a site's page, its playable part, its card, its sign-up, and unsubscribing. */
 export function pagesApp(services: Services, { auth, visitFlushMs, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  const sites = publishedSites(services.database, options)
+  const confirms = services.ports.host.hasMail
+  const sites = publishedSites(services.database, { ...options, confirms })
   const countVisit = visitCounter(services.database, services.log, visitFlushMs)
 
   /** A response about the published site of an address; an address that it had before leads to the present one. */
@@ -67,6 +69,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   monitoring(app, '/s', services)
   unsubscribeRoutes(app, services)
+  confirmRoutes(app, services)
   get(
     '/s/:id',
     published((site) => site.page(), {
@@ -109,7 +112,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     const back = site && `${options.appUrl}/s/${id}`
     const form = {
       page: (outcome: Parameters<typeof responsePage>[0]) =>
-        responsePage(outcome, { site: site?.site, back }),
+        responsePage(outcome, { site: site?.site, back, confirms }),
     }
     return await handleRequest([{ ...signUpFan, http: { ...signUpFan.http, form } }], services, c)
   })

@@ -213,7 +213,12 @@ export const examples: Examples = {
   get_site_signups: {
     input: { id: demo.site, limit: 1 },
     output: {
-      signups: [{ email: 'fan@example.com', created_at: '2026-03-06T18:20:00.000Z' }],
+      signups: [{
+        email: 'fan@example.com',
+        created_at: '2026-03-06T18:20:00.000Z',
+        state: 'confirmed',
+        confirmed_at: '2026-03-06T18:22:41.000Z',
+      }],
       pagination: { page: 1, limit: 1, total_count: 1, total_pages: 1, has_more: false },
     },
     errors: notFound,
@@ -234,6 +239,7 @@ export const examples: Examples = {
         visits: 214,
         plays: 61,
         signups: 9,
+        confirmations: 7,
         sources: [{ source: 'instagram', visits: 150 }, { source: 'direct', visits: 64 }],
         buttons: [{ button: 'bandcamp', clicks: 38 }],
       }],

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { byPage } from '../../operation/paging.ts'
 import { Instant, limit, Page, Pagination } from '../schemas.ts'
 import { exportSignups } from './export-signups.ts'
-import { SiteId } from './site-schemas.ts'
+import { SignupState, SiteId } from './site-schemas.ts'
 
 export const getSignups = operation({
   name: 'get_site_signups',
@@ -25,6 +25,8 @@ export const getSignups = operation({
       z.object({
         email: z.string().describe("The fan's address."),
         created_at: Instant.describe('UTC.'),
+        state: SignupState,
+        confirmed_at: Instant.nullable().describe('When the link in the mail was followed (UTC).'),
       }).meta({ id: 'SiteSignup', description: 'A fan on the list of a site.' }),
     ).describe('Newest first.'),
     pagination: Pagination,

@@ -26,6 +26,7 @@ export const getVisits = operation({
         visits: count.describe('How often the page was opened.'),
         plays: count.describe('How often its playable part was started.'),
         signups: count.describe('Fans of this day who are still on the list.'),
+        confirmations: count.describe('Sign-ups confirmed on this day, of fans who are still on the list.'),
         sources: z.array(z.object({
           source: z.string().describe(
             'direct, search, other, a network by name, or the utm_source of the link.',

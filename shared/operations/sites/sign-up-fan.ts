@@ -10,9 +10,10 @@ export const signUpFan = operation({
   name: 'sign_up_fan',
   summary: 'Sign up for news at a published site.',
   description:
-    'The response is the same for an address that is on the list already. At most ten per minute from one client.',
+    'The fan is pending until the link in a mail is followed, if this deployment sends mail. The response is the same for an ' +
+    'address that is on the list already. At most ten per minute from one client.',
   access: { scope: 'write', principals: ['public'] },
-  uses: ['links'],
+  uses: ['links', 'host'],
   http: {
     method: 'post',
     path: '/api/sites/public/{id}/signup',
@@ -27,13 +28,15 @@ export const signUpFan = operation({
   }),
   output: z.object({ success: constant(true).describe('Always true.') }),
   errors: ['not_found', 'feature_unavailable'],
-  async handle({ db, links, clientAddress }, { id, email, consent: _, website }) {
+  async handle({ db, links, host, clientAddress }, { id, email, consent: _, website }) {
     await db.call('sign_up_fan', {
       site_id: id,
       email,
       consent: consentText,
       client_hash: links.hashClient(id, clientAddress),
       is_trap: Boolean(website),
+      page_url: links.page({ id, slug: null }),
+      has_mail: host.hasMail,
     })
     return {}
   },

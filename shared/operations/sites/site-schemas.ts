@@ -6,6 +6,9 @@ import { Instant, Uuid } from '../schemas.ts'
 
 export const SiteId = Uuid.describe('A site of yours.')
 
+export const SignupState = z.enum(['pending', 'confirmed', 'single'])
+  .describe('Pending until the mail is confirmed; single if the deployment sent no mail.')
+
 export const organizationId = Uuid.optional()
   .describe('The workspace of this organization. Default: your own.')
 export const artistId = Uuid.optional().describe('An artist that you have access to.')

@@ -24,7 +24,12 @@ export const eventExamples: Record<EventName, { account_id: string } & Record<st
   'site.signup': {
     account_id,
     site_id: demo.site,
-    signup: { email: 'fan@example.com', created_at: '2026-03-06T10:17:02.000Z' },
+    signup: {
+      email: 'fan@example.com',
+      created_at: '2026-03-06T10:17:02.000Z',
+      state: 'confirmed',
+      confirmed_at: '2026-03-06T10:19:40.000Z',
+    },
   },
   'credits.low': { account_id: demo.owner, credits: { reason: 'charge', balance: 32, threshold: 50 } },
   ping: { account_id, endpoint_id: demo.webhookEndpoint },

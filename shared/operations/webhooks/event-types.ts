@@ -37,13 +37,16 @@ const dataOf = {
     }),
   },
   'site.signup': {
-    summary: 'A fan has signed up on a site. Erasing the fan erases the event.',
+    summary:
+      'A fan is on the list of a site: the sign-up was confirmed by mail, where the deployment sends mail. Erasing the fan erases the event.',
     data: z.object({
       account_id,
       site_id: Uuid.describe('The site.'),
       signup: z.object({
         email: z.string().describe('Personal data.'),
         created_at: Instant.describe('When it was made (UTC).'),
+        state: z.enum(['confirmed', 'single']).describe('Single if the deployment sent no mail to confirm.'),
+        confirmed_at: Instant.nullable().describe('When it was confirmed (UTC).'),
       }).describe('The sign-up.'),
     }),
   },

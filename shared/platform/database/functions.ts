@@ -44,6 +44,7 @@ export interface Api {
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
   complete_asset: { args: { asset_id: string }; result: void }
+  confirm_fan: { args: { site_id: string; email: string; signed_up_at: string }; result: Json }
   count_site_visits: { args: { counts: Json }; result: Json }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
   create_asset: {
@@ -243,7 +244,15 @@ export interface Api {
   setup_sandbox: { args: { account_id: string }; result: Json }
   sign_up_agent: { args: { email: string; code: string; client: string }; result: Json }
   sign_up_fan: {
-    args: { site_id: string; email: string; consent: string; client_hash: string; is_trap: boolean }
+    args: {
+      site_id: string
+      email: string
+      consent: string
+      client_hash: string
+      is_trap: boolean
+      page_url: string
+      has_mail: boolean
+    }
     result: Json
   }
   stage_file: { args: { key: string }; result: string }
@@ -289,6 +298,7 @@ export interface Jobs {
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
+  begin_signup_mail: { args: { run_id: string }; result: Json }
   begin_site_generation: { args: { run_id: string }; result: Json }
   claim_run: { args: { tasks: ArrayText; busy_account_ids: ArrayText }; result: Json }
   complete_recharge: { args: { run_id: string; payment_id: string }; result: boolean }

@@ -2,6 +2,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** Additional header fields. */
+  headers?: Record<string, string>
 }
 
 export interface Mail {

@@ -12,7 +12,7 @@ export interface ResendOptions {
 
 /** Mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email). */
 export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendOptions): Mail => ({
-  async send({ to, subject, text }, key, signal) {
+  async send({ to, subject, text, headers }, key, signal) {
     const problem = credentialProblem(apiKey)
     if (problem) throw unavailable(new Error(`RESEND_API_KEY is ${problem}`))
     try {
@@ -25,7 +25,7 @@ export const resendMail = ({ apiBase, apiKey, from, timeoutMs = 8_000 }: ResendO
           'content-type': 'application/json',
           'idempotency-key': key,
         },
-        body: JSON.stringify({ from, to: [to], subject, text }),
+        body: JSON.stringify({ from, to: [to], subject, text, headers }),
         timeoutMs,
         signal,
       })

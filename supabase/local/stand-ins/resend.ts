@@ -9,6 +9,7 @@ const Email = z.object({
   subject: z.string(),
   text: z.string().optional(),
   html: z.string().optional(),
+  headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).optional(),
 })
 
 /**

@@ -42,6 +42,13 @@ const csv = async () => {
   return { response, lines: (await response.text()).split('\r\n') }
 }
 
+const listed = (email: string, created_at: string) => ({
+  email,
+  created_at,
+  state: 'single',
+  confirmed_at: null,
+})
+
 describe('the list', () => {
   it('is of address and time, newest first', async () => {
     await signUp([
@@ -50,9 +57,9 @@ describe('the list', () => {
       { email: 'a@example.com', created_at: '2026-01-02T00:00:00Z' },
     ])
     expect(await list()).toEqual([
-      { email: 'a@example.com', created_at: '2026-01-02T00:00:00.000Z' },
-      { email: 'b@example.com', created_at: '2026-01-02T00:00:00.000Z' },
-      { email: 'old@example.com', created_at: '2026-01-01T00:00:00.000Z' },
+      listed('a@example.com', '2026-01-02T00:00:00.000Z'),
+      listed('b@example.com', '2026-01-02T00:00:00.000Z'),
+      listed('old@example.com', '2026-01-01T00:00:00.000Z'),
     ])
     expect(await list('?limit=1')).toHaveLength(1)
   })

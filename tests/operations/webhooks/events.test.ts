@@ -124,7 +124,7 @@ describe('site.signup', () => {
     const added = () =>
       sql.begin(async (transaction) => {
         const before = await count(transaction)
-        await transaction`select api.sign_up_fan(${site.id}, 'same@example.com', 'yes', 'ab', false)`
+        await transaction`select api.sign_up_fan(${site.id}, 'same@example.com', 'yes', 'ab', false, 'http://platform.test/', false)`
         return await count(transaction) - before
       })
     expect([await added(), await added()]).toEqual([2, 2])

@@ -116,6 +116,7 @@ function pageOf({ id, draft }: Site): string {
     picture: site.assets.find(({ type }) => type === 'image/webp'),
     tracks: site.assets.filter(({ type }) => type !== 'image/webp'),
     out: (url) => url,
+    confirms: false,
     isPreview: true,
   })
   return String(html`<!doctype html>${markup}`)

@@ -1,0 +1,14 @@
+-- The confirmation mails of sign-ups, each with its run. No role has a grant.
+
+create table app.site_signup_mails (
+  run_id uuid primary key references app.task_runs (id) on delete cascade,
+  site_id uuid not null,
+  email text not null,
+  foreign key (site_id, email) references app.site_signups (site_id, email) on delete cascade
+);
+comment on table app.site_signup_mails is
+  'Whom a run of confirm_signup mails. Each sign-up adds one, so that the response time does not reveal a known address.';
+create index site_signup_mails_fan_idx on app.site_signup_mails (site_id, email);
+
+alter table app.site_signup_mails enable row level security, force row level security;
+create policy site_signup_mails_select_nobody on app.site_signup_mails for select to authenticated using (false);
