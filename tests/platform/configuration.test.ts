@@ -150,7 +150,7 @@ describe('the configuration', () => {
       bodyIdleTimeoutMs: 30_000,
       addressRules: { allowLoopback: false },
       eventStreamMs: 600_000,
-      host: { responseDeadlineMs: undefined, maxPicturePixels: 40_000_000 },
+      host: { hasMail: false, responseDeadlineMs: undefined, maxPicturePixels: 40_000_000 },
       mcpOrigins: ['https://api.example.com', 'https://app.example.com'],
       billingUrl: 'https://app.example.com/',
       storage: {},
@@ -240,7 +240,7 @@ describe('the host', () => {
       { responseDeadlineMs: 55_000, maxPicturePixels: 8_000_000 },
     ],
   ])('has the limits of %s', (_, variables, expected) => {
-    expect(readConfiguration({ ...good, ...variables }).host).toEqual(expected)
+    expect(readConfiguration({ ...good, ...variables }).host).toMatchObject(expected)
   })
 })
 

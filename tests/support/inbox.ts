@@ -42,7 +42,7 @@ export async function readMails(dir: string): Promise<Mail[]> {
   const names = [...Deno.readDirSync(dir)].map(({ name }) => name).sort()
   return await Promise.all(names.map(async (name) => {
     const [head, ...body] = (await Deno.readTextFile(`${dir}/${name}`)).split('\r\n\r\n')
-    const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(head!)?.[1]!.trim() ?? ''
+    const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(head!)?.[1]?.trim() ?? ''
     return {
       from: header('From'),
       to: header('To'),

@@ -225,10 +225,38 @@ export const examples: Examples = {
   },
   export_site_signups: {
     input: { id: demo.site },
-    output: 'email,created_at,consent,page_revision,unsubscribe_url\r\n' +
-      `fan@example.com,2026-03-06T18:20:00.704650Z,"${consentText}",2,` +
-      'https://platform.example.com/s/unsubscribe?token=a1b2c3\r\n',
+    output:
+      'email,created_at,consent,page_revision,unsubscribe_url,state,confirmed_at,language,page_url,controller,' +
+      `privacy_url\r\nfan@example.com,2026-03-06T18:20:00.704650Z,"${consentText}",2,` +
+      'https://platform.example.com/s/unsubscribe?token=a1b2c3,confirmed,2026-03-06T18:22:41.000Z,en,' +
+      `https://platform.example.com/s/${demo.site},The Paper Lanterns,\r\n`,
     errors: notFound,
+  },
+  get_signup_receipt: {
+    input: { id: demo.site, email: 'fan@example.com' },
+    output: {
+      receipt: {
+        schema_version: 'ISO/IEC TS 27560:2023, in part',
+        record_id: '7d1c9a52-0f6e-4a3b-9a57-2f6f0d0f5b11',
+        pii_principal_id: 'fan@example.com',
+        pii_type: ['e-mail address'],
+        purpose: 'News by e-mail',
+        lawful_basis: 'consent',
+        pii_controller: 'The Paper Lanterns',
+        privacy_notice: null,
+        consent_text: consentText,
+        language: 'en',
+        page_name: 'Harbour Morning',
+        page_url: `https://platform.example.com/s/${demo.site}`,
+        page_revision: 2,
+        network_hash: 'f3b1c2d4e5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff01',
+        event_state: 'confirmed',
+        event_time: '2026-03-06T18:20:00.704Z',
+        confirmed_at: '2026-03-06T18:22:41.000Z',
+        withdrawal_method: 'https://platform.example.com/s/unsubscribe?token=a1b2c3',
+      },
+    },
+    errors: { not_found: 'This address is not on the list' },
   },
   get_site_visits: {
     input: { id: demo.site, since: '2026-03-06', days: 1 },

@@ -1,24 +1,15 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { csvLine } from '../csv.ts'
+import { formatNames, formatOf, type Signup } from './export-formats.ts'
 import { SiteId } from './site-schemas.ts'
 
 const fansPerRead = 1000
-const header = csvLine(['email', 'created_at', 'consent', 'page_revision', 'unsubscribe_url'])
-
-/** A fan with the proof of consent. */
-interface Signup {
-  email: string
-  created_at: string
-  consent: string
-  page_revision: number | null
-}
-
 export const exportSignups = operation({
   name: 'export_site_signups',
   summary: 'Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.',
   description:
-    'Newest first, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.',
+    'Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. If the transfer breaks off, the store failed meanwhile: repeat the request.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
   uses: ['links'],
   http: {
@@ -29,24 +20,32 @@ export const exportSignups = operation({
     headers: { 'content-disposition': 'attachment; filename="signups.csv"' },
   },
   resource: { title: 'Sign-ups of a site as CSV' },
-  input: z.strictObject({ id: SiteId }),
+  input: z.strictObject({
+    id: SiteId,
+    format: z.enum(formatNames).default('generic')
+      .describe('Generic, or the columns that a mailing tool imports.'),
+  }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found', 'feature_unavailable'],
-  handle: async ({ db, links }, { id }) => {
+  handle: async ({ db, links }, { id, format }) => {
+    const columns = Object.entries(formatOf(format))
     const read = async (after?: Signup): Promise<Page> => {
       const fans: Signup[] = await db.call('export_site_signups', {
         site_id: id,
         row_limit: fansPerRead,
         after_created_at: after?.created_at,
         after_email: after?.email,
+        without_pending: format !== 'generic',
       })
-      const lines = fans.map(async ({ email, created_at, consent, page_revision }) =>
-        csvLine([email, created_at, consent, page_revision, await links.unsubscribe({ site_id: id, email })])
-      )
+      const lines = fans.map(async (fan) => {
+        const unsubscribeUrl = await links.unsubscribe({ site_id: id, email: fan.email })
+        return csvLine(columns.map(([, cell]) => cell(fan, unsubscribeUrl)))
+      })
       return { text: (await Promise.all(lines)).join(''), last: fans[fansPerRead - 1] }
     }
+    const header = csvLine(columns.map(([name]) => name))
     // The first page is read before the response begins, so that an error still has its own status.
-    return ReadableStream.from(pages(await read(), read)).pipeThrough(new TextEncoderStream())
+    return ReadableStream.from(pages(header, await read(), read)).pipeThrough(new TextEncoderStream())
   },
 })
 
@@ -56,7 +55,11 @@ interface Page {
   last?: Signup
 }
 
-async function* pages(first: Page, read: (after: Signup) => Promise<Page>): AsyncGenerator<string> {
+async function* pages(
+  header: string,
+  first: Page,
+  read: (after: Signup) => Promise<Page>,
+): AsyncGenerator<string> {
   yield header
   for (let page = first;; page = await read(page.last)) {
     yield page.text

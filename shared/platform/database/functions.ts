@@ -96,7 +96,13 @@ export interface Api {
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
   export_site_signups: {
-    args: { site_id: string; row_limit: number; after_created_at: string | Date; after_email: string }
+    args: {
+      site_id: string
+      row_limit: number
+      after_created_at: string | Date
+      after_email: string
+      without_pending: boolean
+    }
     result: Json
   }
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
@@ -131,6 +137,7 @@ export interface Api {
     result: string
   }
   get_sandbox: { args: { account_id: string }; result: Json }
+  get_signup_receipt: { args: { site_id: string; email: string }; result: Json }
   get_site: { args: { site_id: string }; result: Json }
   get_site_draft: { args: { site_id: string }; result: Json }
   get_site_signups: { args: { site_id: string; page: number; page_limit: number }; result: Json }
@@ -401,6 +408,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'get_recharge',
   'get_recording_playcount_history',
   'get_sandbox',
+  'get_signup_receipt',
   'get_site',
   'get_site_draft',
   'get_site_signups',

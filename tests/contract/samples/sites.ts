@@ -73,6 +73,7 @@ export const sites: Samples = {
   preview_site: { targets: sitesOf },
   get_site_signups: { targets: sitesOf },
   export_site_signups: { targets: sitesOf },
+  get_signup_receipt: { input: { email: 'fan@example.com' }, targets: sitesOf },
   get_site_visits: { targets: sitesOf },
   erase_site_signup: { input: { email: 'fan@example.com' }, targets: sitesOf },
   get_public_site: { targets: { anybody: publishedSite } },

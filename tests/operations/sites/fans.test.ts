@@ -37,8 +37,10 @@ const crowd = (count: number) =>
     from generate_series(1, ${count}) n`
 const list = async (query = '') =>
   (await json(send(platform, owner, 'GET', `/${site.id}/signups${query}`))).signups
-const csv = async () => {
-  const response = await send(platform, owner, 'GET', `/${site.id}/signups.csv`)
+const header =
+  'email,created_at,consent,page_revision,unsubscribe_url,state,confirmed_at,language,page_url,controller,privacy_url'
+const csv = async (query = '') => {
+  const response = await send(platform, owner, 'GET', `/${site.id}/signups.csv${query}`)
   return { response, lines: (await response.text()).split('\r\n') }
 }
 
@@ -92,8 +94,9 @@ describe('the download', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="signups.csv"')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toBe('email,created_at,consent,page_revision,unsubscribe_url')
-    const [, before, url] = /^(.*),(http[^,]*)$/.exec(lines[1]!)!
+    expect(lines[0]).toBe(header)
+    const [, before, url, after] = /^(.*),(http[^,]*),(.*)$/.exec(lines[1]!)!
+    expect(after).toBe('single,,,,,')
     expect(before).toBe('fan@example.com,2026-01-01T12:00:00.123456Z,"I agree, ""gladly""",3')
     const token = new URL(url!).searchParams.get('token')!
     expect(await platform.services.ports.links.readUnsubscribe(token)).toEqual({
@@ -103,7 +106,7 @@ describe('the download', () => {
   })
 
   it('of nobody is its header', async () => {
-    expect((await csv()).lines).toEqual(['email,created_at,consent,page_revision,unsubscribe_url', ''])
+    expect((await csv()).lines).toEqual([header, ''])
   })
 
   it('shows as text what a spreadsheet would run', async () => {
@@ -140,6 +143,104 @@ describe('the download', () => {
       select ${site.id}, 'fan' || n || '@example.com', '2026-01-01' from generate_series(1, 2500) n`
     const emails = (await csv()).lines.slice(1, -1).map((line) => line.split(',')[0])
     expect([emails.length, new Set(emails).size]).toEqual([2500, 2500])
+  })
+})
+
+describe('the download for a mailing tool', () => {
+  const states = () =>
+    platform.database.owner`
+      insert into app.site_signups (site_id, email, created_at, consent, state, confirmed_at, language, page_url) values
+        (${site.id}, 'pending@example.com', '2026-01-03', 'yes', 'pending', null, 'en', null),
+        (${site.id}, 'confirmed@example.com', '2026-01-02', 'yes', 'confirmed', '2026-01-02T10:00:00Z', 'de', 'https://a.example/s/1'),
+        (${site.id}, '=single@example.com', '2026-01-01', 'yes', 'single', null, null, null)`
+
+  it.each([
+    ['mailchimp', 'Email Address,Language,Consented At,Signed Up On'],
+    ['brevo', 'EMAIL,LANGUAGE,CONSENTED_AT,SIGNED_UP_ON'],
+    ['klaviyo', 'Email Address,Email Marketing Consent Timestamp,Consent Language,Signed Up On'],
+    ['listmonk', 'email,name,attributes'],
+  ])(
+    '%s has its columns, and nobody who is pending or that a spreadsheet would run',
+    async (format, head) => {
+      await states()
+      const { lines } = await csv(`?format=${format}`)
+      expect(lines).toEqual([
+        head,
+        expect.stringMatching(/^confirmed@example\.com,/),
+        expect.stringMatching(/^'=single@example\.com,/),
+        '',
+      ])
+      expect(lines[1]).toContain('2026-01-02T10:00:00.000Z')
+      expect(lines[2]).toContain('2026-01-01T00:00:00.000000Z')
+    },
+  )
+
+  it('of listmonk has attributes that are JSON', async () => {
+    await states()
+    const [, cell] = /,,"(.*)"$/.exec((await csv('?format=listmonk')).lines[1]!)!
+    expect(JSON.parse(cell!.replaceAll('""', '"'))).toEqual({
+      language: 'de',
+      consented_at: '2026-01-02T10:00:00.000Z',
+      signed_up_on: 'https://a.example/s/1',
+    })
+  })
+
+  it('has all of many, though the newest are pending', async () => {
+    await crowd(2_100)
+    await platform.database.owner`
+      update app.site_signups set state = 'pending' where site_id = ${site.id} and right(split_part(email, '@', 1), 1) = '7'`
+    expect((await csv('?format=brevo')).lines.length - 2).toBe(1_890)
+  })
+
+  it('is refused in a format that there is not', async () => {
+    expect((await csv('?format=excel')).response.status).toBe(400)
+  })
+})
+
+describe('the receipt of a fan', () => {
+  const receipt = (email: string) =>
+    send(platform, owner, 'GET', `/${site.id}/signups/receipt?email=${encodeURIComponent(email)}`)
+
+  it('is what was stored at the sign-up, with a way to withdraw, and stays the same', async () => {
+    await platform.database.owner`
+      insert into app.site_signups (site_id, email, created_at, consent, page_revision, state, confirmed_at, page_name,
+        page_url, language, controller, privacy_url, network_hash)
+      values (${site.id}, 'fan@example.com', '2026-01-02T09:00:00Z', 'I agree', 3, 'confirmed', '2026-01-02T10:00:00Z', 'Tide',
+        'https://a.example/s/1', 'de', 'Lantern Records', 'https://a.example/privacy', '\\xab12')`
+    const first = await json(receipt(' Fan@Example.com'))
+    expect(first).toEqual({
+      receipt: {
+        schema_version: 'ISO/IEC TS 27560:2023, in part',
+        record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        pii_principal_id: 'fan@example.com',
+        pii_type: ['e-mail address'],
+        purpose: 'News by e-mail',
+        lawful_basis: 'consent',
+        pii_controller: 'Lantern Records',
+        privacy_notice: 'https://a.example/privacy',
+        consent_text: 'I agree',
+        language: 'de',
+        page_name: 'Tide',
+        page_url: 'https://a.example/s/1',
+        page_revision: 3,
+        network_hash: 'ab12',
+        event_state: 'confirmed',
+        event_time: '2026-01-02T09:00:00.000Z',
+        confirmed_at: '2026-01-02T10:00:00.000Z',
+        withdrawal_method: expect.stringContaining('/s/unsubscribe?token='),
+      },
+    })
+    expect(await json(receipt('fan@example.com'))).toEqual(first)
+  })
+
+  it('is that of an older sign-up as far as it is known, and 404 for an address that is not on the list', async () => {
+    await signUp([{ email: 'old@example.com' }])
+    expect((await json(receipt('old@example.com'))).receipt).toMatchObject({
+      event_state: 'single',
+      page_url: null,
+    })
+    expect(await json(receipt('else@example.com'), 404)).toEqual({ error: 'This address is not on the list' })
+    expect((await receipt('nobody')).status).toBe(400)
   })
 })
 

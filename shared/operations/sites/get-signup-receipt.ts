@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { operation } from '../../operation/operation.ts'
+import { FanEmail } from '../../pages/email.ts'
+import { constant, Instant, Uuid } from '../schemas.ts'
+import { SignupState, SiteId } from './site-schemas.ts'
+
+const known = (text: string) => z.string().nullable().describe(`${text} Null for older sign-ups.`)
+
+const Receipt = z.object({
+  schema_version: constant('ISO/IEC TS 27560:2023, in part').describe('What the names of the fields follow.'),
+  record_id: Uuid.describe('The same for every copy.'),
+  pii_principal_id: z.string().describe("The fan's address."),
+  pii_type: z.array(z.string()).default(['e-mail address']).describe('What is processed.'),
+  purpose: constant('News by e-mail').describe('What the fan agreed to.'),
+  lawful_basis: constant('consent').describe('Always consent.'),
+  pii_controller: known('Who is responsible for the address.'),
+  privacy_notice: z.string().nullable().describe('The privacy policy that the page linked.'),
+  consent_text: z.string().describe('The text beside the checkbox.'),
+  language: known('The language of the page.'),
+  page_name: known('The name of the page.'),
+  page_url: known('The address of the page.'),
+  page_revision: z.int().nullable().describe('The revision of the page.'),
+  network_hash: known('A keyed hash of the network that the sign-up came from.'),
+  event_state: SignupState,
+  event_time: Instant.describe('When the fan signed up (UTC).'),
+  confirmed_at: Instant.nullable().describe('When the link in the mail was followed (UTC).'),
+  withdrawal_method: z.url().describe('Where the fan unsubscribes.'),
+}).meta({ id: 'ConsentReceipt', description: 'What proves the consent of a fan.' })
+
+export const getSignupReceipt = operation({
+  name: 'get_signup_receipt',
+  summary: 'Read the consent receipt of one fan of a site.',
+  access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
+  uses: ['links'],
+  http: { method: 'get', path: '/api/sites/{id}/signups/receipt', errorBody: 'plain' },
+  input: z.strictObject({ id: SiteId, email: FanEmail.describe('The address of the fan.') }),
+  output: z.object({ receipt: Receipt }),
+  errors: ['not_found', 'feature_unavailable'],
+  async handle({ db, links }, { id, email }) {
+    const receipt = await db.call('get_signup_receipt', { site_id: id, email })
+    return { receipt: { ...receipt, withdrawal_method: await links.unsubscribe({ site_id: id, email }) } }
+  },
+})
