@@ -9,8 +9,11 @@ export interface GenerationRequest {
   previous?: SiteDocument
 }
 
+/** A proposal, and the parts of the instruction that it does not follow, as they were written. */
+export type Generated = Proposal & { notUnderstood?: string[] }
+
 /** Makes a page's design and its playable part: a model, or the built-in composer. */
 export interface Generator {
   /** @throws ProviderError, or the signal's reason */
-  generate(request: GenerationRequest, signal: AbortSignal): Promise<Proposal>
+  generate(request: GenerationRequest, signal: AbortSignal): Promise<Generated>
 }

@@ -1,6 +1,5 @@
 import type { GenerationRequest } from '../generation/generator.ts'
-import { makeDraft } from '../generation/draft.ts'
-import type { SiteDocument } from '../pages/document.ts'
+import { type Draft, isUnchanged, makeDraft } from '../generation/draft.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
@@ -24,8 +23,15 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
   name: 'generate_site',
 
   async run(context, { id }) {
-    const end = async (document: SiteDocument | null, failure: string | null) => {
-      await context.jobs.call('end_site_generation', { run_id: id, document, failure })
+    const end = async (draft: Partial<Draft> | null, failure: string | null) => {
+      const { document = null, facts = null, report = null } = draft ?? {}
+      await context.jobs.call('end_site_generation', {
+        run_id: id,
+        document,
+        failure,
+        facts,
+        report: report && { ...report },
+      })
       return 'ended' as const
     }
     const begun: Begun | null = await context.jobs.call('begin_site_generation', { run_id: id })
@@ -36,11 +42,11 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = AbortSignal.any([context.signal, limit])
     try {
-      const document = await withRetries(context, retryPolicy)(() => {
+      const draft = await withRetries(context, retryPolicy)(() => {
         signal.throwIfAborted()
         return makeDraft(context.providers.generator, request, signal)
       })
-      return await end(document, null)
+      return await end(isUnchanged(request, draft.report) ? { report: draft.report } : draft, null)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
       if (!(error instanceof ProviderError)) throw error
@@ -50,6 +56,12 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
   },
 
   async fail({ jobs }, { id }, error) {
-    await jobs.call('end_site_generation', { run_id: id, document: null, failure: error })
+    await jobs.call('end_site_generation', {
+      run_id: id,
+      document: null,
+      failure: error,
+      facts: null,
+      report: null,
+    })
   },
 })

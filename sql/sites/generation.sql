@@ -27,21 +27,24 @@ end $$;
 comment on function api.begin_site_generation is
   'Reserves the credits for a draft and returns the generator''s input. The reservation is then committed by finish_site_generation, or released. PATCH /api/sites/{id}.';
 
-create function api.finish_site_generation(site_id uuid, revision integer, reservation_id uuid, document jsonb) returns jsonb
+create function api.finish_site_generation(
+  site_id uuid, revision integer, reservation_id uuid, document jsonb, facts jsonb default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_before app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
   v_site app.sites;
 begin
-  update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
+  update app.sites s
+  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
   where s.id = v_before.id returning s.* into v_site;
   perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
   perform private.commit_credits(reservation_id);
   return private.describe_site(v_site);
 end $$;
 comment on function api.finish_site_generation is
-  'Writes a draft and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
+  'Writes a draft, with the facts that its instruction stated, and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
 -- Definer, because no request role writes runs, generations or reservations.
 create function private.request_site_generation(site_id uuid, instruction text) returns uuid
@@ -104,7 +107,9 @@ end $$;
 comment on function jobs.begin_site_generation is
   'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
-create function jobs.end_site_generation(run_id uuid, document jsonb, failure text) returns boolean
+create function jobs.end_site_generation(
+  run_id uuid, document jsonb, failure text, facts jsonb default null, report jsonb default null
+) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -113,6 +118,7 @@ declare
   v_site app.sites;
   v_failure text := failure;
   v_credits bigint;
+  v_units integer := 0;
 begin
   select g.* into v_generation from app.site_generations g where g.run_id = end_site_generation.run_id;
   select s.* into v_before from app.sites s where s.id = v_generation.site_id for no key update;
@@ -120,23 +126,25 @@ begin
   if not found then
     return false;
   end if;
-  if v_before.revision = v_generation.revision is not true or document is null and failure is null then
+  if v_before.revision = v_generation.revision is not true or coalesce(document, report) is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
   end if;
-  if v_failure is null then
-    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
+  if v_failure is null and document is not null then
+    update app.sites s
+    set draft = document, facts = coalesce(end_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
     where s.id = v_generation.site_id returning s.* into v_site;
     perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
+    v_units := 1;
   end if;
-  v_credits := private.settle_credits(v_generation.reservation_id, case when v_failure is null then 1 else 0 end);
+  v_credits := private.settle_credits(v_generation.reservation_id, v_units);
   return private.end_run(
     v_generation.run_id,
     jsonb_build_object(
-      'site_id', v_generation.site_id, 'revision', coalesce(v_site.revision, v_before.revision),
-      'credits', v_credits),
+      'site_id', v_generation.site_id, 'revision', coalesce(v_site.revision, v_before.revision), 'credits', v_credits)
+      || case when v_failure is null then coalesce(report, '{}') else '{}' end,
     v_failure);
 end $$;
 comment on function jobs.end_site_generation is
-  'Ends a run: writes and charges its draft, or fails without a change or a charge. False if it had ended.';
+  'Ends a run: writes and charges its draft, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
 
 grant execute on function private.generation_request, private.request_site_generation to authenticated;

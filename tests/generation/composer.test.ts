@@ -147,10 +147,10 @@ describe('an instruction changes what it mentions and nothing else', () => {
     expect(ratio(design.background, design.accent)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('another game changes nothing else', () => {
+  test('another game changes nothing else but the button that names it', () => {
     const { game, gameBefore, changed } = change('another game')
     expect(game).not.toBe(gameBefore)
-    expect(changed).toEqual([])
+    expect(changed).toEqual(['buttonLabel'])
   })
 
   test.each(concepts.map(({ name, title }) => [name, title]))(

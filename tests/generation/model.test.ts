@@ -28,7 +28,7 @@ const design = {
   headline: 'Low Tide',
   eyebrow: 'Ines Vale',
   description: 'Seven songs about water.',
-  buttonLabel: 'Listen',
+  buttonLabel: 'Set sail',
   signupHeading: 'Stay near',
   background: '#f4f2ed',
   foreground: '#161616',

@@ -1,17 +1,21 @@
 import { type Design, fonts, layouts, type Proposal } from '../../pages/document.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
-import type { GenerationRequest } from '../generator.ts'
+import { languageName } from '../facts/language.ts'
+import { readFacts } from '../facts/read-facts.ts'
+import type { Generated, GenerationRequest } from '../generator.ts'
+import { actionOf, fits } from '../labels.ts'
+import { playedIn } from '../played.ts'
 import { choosePalette } from './palette-choice.ts'
 import { choose, seedOf } from './seed.ts'
-import { withoutPlay, writeTexts } from './texts.ts'
-import { type Instructions, readInstructions } from './instructions.ts'
+import { gameLabel, hasSubject, withoutPlay, writeTexts } from './texts.ts'
+import { type Instructions, notUnderstood, readInstructions } from './instructions.ts'
 
 /**
  * Makes a page without a model. The same request always makes the same page. Of an existing page only what the instruction
  * mentions changes; an empty instruction makes another version.
  */
-export function compose({ site, instruction, previous }: GenerationRequest): Proposal {
+export function compose({ site, instruction, previous }: GenerationRequest): Generated {
   const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
   const explicit = readInstructions(instruction, concepts, false)
   /** The page to change; undefined for a new version. */
@@ -22,11 +26,18 @@ export function compose({ site, instruction, previous }: GenerationRequest): Pro
     ? explicit
     : { ...brief, ...(previous ? {} : { concept: briefConcept }), ...explicit }
   // The present page is part of the seed, so that the same instruction gives another result each time.
-  const before = playedIn(previous?.experience?.javascript)
+  const before = conceptIn(previous?.experience?.javascript)
   const seed = previous ? seedOf(`${own} ${before?.seed}`, JSON.stringify(previous.design), instruction) : own
-  const keepsGame = base && instructions.concept === undefined
+  const isBack = instructions.concept === 'back'
+  const keepsGame = base && (instructions.concept === undefined || (isBack && base.experience !== undefined))
   const keptGame = keepsGame ? before : undefined
-  const concept = keepsGame ? keptGame?.concept : chooseConcept(instructions, seed, before?.concept)
+  const newSeed = isBack ? own : seed
+  const concept = keepsGame
+    ? keptGame?.concept
+    : chooseConcept(isBack ? { concept: briefConcept } : instructions, newSeed, before?.concept)
+  const hasGame = concept !== undefined || (keepsGame === true && base.experience !== undefined)
+  const action = actionOf(hasGame, site)
+  const unread = unreadParts()
   const design: Design = {
     ...texts(),
     ...(base && !instructions.colors
@@ -35,21 +46,43 @@ export function compose({ site, instruction, previous }: GenerationRequest): Pro
     layout: select(instructions.layout, layouts, base?.design.layout, previous?.design.layout),
     font: select(instructions.font, fonts, base?.design.font, previous?.design.font),
   }
-  return { design, ...experience() }
+  return { design, ...experience(), ...unread.length > 0 && { notUnderstood: unread } }
+
+  function unreadParts(): string[] {
+    const label = instructions.texts?.buttonLabel
+    const isKnown = (part: string) => !previous && hasSubject(part)
+    const { language = 'en' } = site
+    return [
+      ...notUnderstood(instruction, concepts, isKnown),
+      ...label && !fits(label, action) ? [`button "${label}"`] : [],
+      ...language.startsWith('en') ? [] : [`${languageName(language)}: I can only write English here`],
+    ]
+  }
 
   function texts() {
-    const written = writeTexts({ ...site, brief: `${site.brief}\n${instruction}` }, seed, concept)
+    const title = site.releaseUrl ? undefined : readFacts(site.brief, '').title
+    const written = writeTexts(
+      { ...site, name: title ?? site.name, brief: `${site.brief}\n${instruction}` },
+      seed,
+      action,
+      concept,
+    )
     const { headline, eyebrow } = base ? base.design : written
-    // An instruction that is not understood gives other texts at least.
-    const isRewritten = !base || instructions.rewrite || Object.keys(instructions).length === 0
-    const { description, buttonLabel, signupHeading } = isRewritten ? written : base.design
+    const { description, buttonLabel, signupHeading } = base && !instructions.rewrite ? base.design : written
+    // The label of one of our games names that game.
+    const isOld = !fits(buttonLabel, action) || concepts.some((one) => gameLabel(one) === buttonLabel)
+    const { buttonLabel: instructed, ...instructedTexts } = instructions.texts ?? {}
     return {
       headline,
       eyebrow,
       description: concept || keepsGame ? description : withoutPlay(description),
-      buttonLabel,
+      buttonLabel: instructed && fits(instructed, action)
+        ? instructed
+        : isOld
+        ? written.buttonLabel
+        : buttonLabel,
       signupHeading,
-      ...instructions.texts,
+      ...instructedTexts,
     }
   }
 
@@ -69,7 +102,7 @@ export function compose({ site, instruction, previous }: GenerationRequest): Pro
     if (keepsGame && !keptGame) return base.experience ? { experience: base.experience } : {}
     if (!concept) return {}
     const theme = {
-      seed: keptGame ? keptGame.seed : seed,
+      seed: keptGame ? keptGame.seed : newSeed,
       design,
       artist: site.artistName ?? '',
       title: site.name,
@@ -102,9 +135,9 @@ function chooseConcept(
   return instructed ?? (others.length ? choose(others, seed, 'concept') : undefined)
 }
 
-/** The concept and seed of a script of ours, from the theme in it. */
-function playedIn(javascript = ''): { concept: Concept; seed: number } | undefined {
-  const [, name, seed] = /\{"concept":"([\w-]+)","seed":(\d{1,10}),/.exec(javascript) ?? []
-  const concept = concepts.find((one) => one.name === name)
-  return concept && { concept, seed: Number(seed) }
+/** The concept and seed of a script of ours. */
+function conceptIn(javascript?: string): { concept: Concept; seed: number } | undefined {
+  const played = playedIn(javascript)
+  const concept = concepts.find((one) => one.name === played?.name)
+  return played && concept && { concept, seed: played.seed }
 }

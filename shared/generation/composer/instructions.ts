@@ -2,14 +2,16 @@ import { type Design, fonts, layouts } from '../../pages/document.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { type ColorInstructions, contains, readColors, without } from './color-instructions.ts'
 import { colorWords, moodWords } from './palettes.ts'
-import { short } from './texts.ts'
+import { sentencesOf } from '../facts/sentences.ts'
+import { wordsOf } from '../facts/words.ts'
+import { readTexts } from './text-instructions.ts'
 
 /** Instructions recognized in plain text; absent fields were not mentioned. */
 export interface Instructions {
   everything?: boolean
   layout?: Design['layout'] | 'another'
   font?: Design['font'] | 'another'
-  concept?: string | 'another' | 'none'
+  concept?: string | 'another' | 'none' | 'back'
   colors?: ColorInstructions
   texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
   rewrite?: boolean
@@ -48,6 +50,9 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
   ) => [one.name, one.title.toLowerCase(), ...mentionsGame ? gameWords(one) : []]
   const concept = concepts.find((one) => wordsFor(one).some(has))
   if (has(`${without} (?:games?|playable part)`)) instructions.concept = 'none'
+  else if (
+    !strict && has('(?:bring back|bring|restore|put back|put|add)(?: (?:the|a))? (?:game|playable part)')
+  ) instructions.concept = 'back'
   else if (concept) {
     const refused = wordsFor(concept).some((word) => has(`${without} ${word}`))
     instructions.concept = refused ? 'another' : concept.name
@@ -77,26 +82,24 @@ const gameWords = ({ words }: Concept) =>
 
 const hasAny = (object: object) => Object.keys(object).length > 0
 
-const fields = {
-  headline: ['(?:headline|title|heading)', 120],
-  eyebrow: ['(?:eyebrow|kicker|line above)', 60],
-  description: ['(?:description|paragraph)', 600],
-  buttonLabel: ['(?:button(?: label| text)?)', 40],
-  signupHeading: ['(?:sign-?up(?: heading| text| title)?)', 120],
-} as const
+/** Words that request nothing. */
+const polite = /^(?:please|thanks|thank|you|and|also|now|then|too|but|ok|okay|hi|hello|a|the|it|is|be)$/i
 
-/** Quoted text after the name of a field becomes that field, and is not read as an instruction. */
-function readTexts(text: string): { texts: NonNullable<Instructions['texts']>; rest: string } {
-  const texts: Record<string, string> = {}
-  let rest = text
-  for (const [field, [name, length]] of Object.entries(fields)) {
-    const match = new RegExp(`(?<!sign-?up )\\b${name}\\b[^"“”.!?\\n]{0,30}["“]([^"“”]+)["”]`, 'iu').exec(
-      text,
-    )
-    const words = match?.[1]?.trim()
-    if (!words) continue
-    texts[field] = short(words, length)
-    rest = rest.replace(match![0], ' ')
-  }
-  return { texts, rest }
+/** The parts of an instruction that none of the rules above understands, as they were written. */
+export function notUnderstood(
+  text: string,
+  concepts: readonly Concept[],
+  isKnown: (part: string) => boolean,
+): string[] {
+  const says = (part: string) =>
+    wordsOf(part).some((word) => /[\p{L}\p{N}]/u.test(word) && !polite.test(word))
+  const isRead = (part: string) =>
+    !says(part) || isKnown(part) || hasAny(readInstructions(part, concepts, false))
+  return sentencesOf(readTexts(text).rest).flatMap(({ sentence }) => {
+    const clauses = sentence.split(/, | and | but /)
+    const unread = clauses.filter((clause) => !isRead(clause))
+    // What is only understood as a whole has no part that is not.
+    if (unread.length === 0 || (unread.length === clauses.length && isRead(sentence))) return []
+    return (unread.length === clauses.length ? [sentence] : unread).map((part) => part.trim())
+  })
 }

@@ -121,10 +121,10 @@ export const motifs: readonly Motif[] = [
 
 /** Lines for a brief without a known subject. */
 export const openLines: Motif['lines'] = [
-  (title) => `${title} is here. Give it three minutes, and something good to listen on.`,
+  (title) => `Give ${title} three minutes, and something good to listen on.`,
   (title) => `Some songs knock, some let themselves in. ${title} already has a chair.`,
   (title) => `Meet ${title} the way it was made: from the beginning, and a little louder than you should.`,
-  (title) => `${title} was worth the wait. Press play and see.`,
+  (title) => `${title} asks for little: a quiet moment, and your ears.`,
   (title) => `Here is ${title}, to be played twice: once to hear it, once to keep it.`,
-  (title) => `${title} is out of our hands now. It is yours.`,
+  (title) => `${title} was made slowly, and it can take some volume.`,
 ]

@@ -3,7 +3,12 @@ import { Design, Experience } from '../../pages/document.ts'
 import { findResponse } from './find-response.ts'
 
 /** The response of a model. Without `experience` the playable part stays; null removes it. */
-export const ModelResponse = z.strictObject({ design: Design, experience: Experience.nullish() })
+export const ModelResponse = z.strictObject({
+  design: Design,
+  experience: Experience.nullish(),
+  /** Parts of the instruction that it did not follow. */
+  notUnderstood: z.array(z.string().trim().min(1).max(600)).max(20).optional(),
+})
 
 export type ModelResponse = z.output<typeof ModelResponse>
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
-import type { Proposal } from '../../pages/document.ts'
 import type { Model, ModelMessage } from '../../providers/ports/model.ts'
-import type { GenerationRequest } from '../generator.ts'
+import type { Generated, GenerationRequest } from '../generator.ts'
 import { ModelResponse, validate } from './model-response.ts'
 import { pageRequest, repairRequest, system } from './prompt.ts'
 
@@ -18,7 +17,7 @@ export async function propose(
   request: GenerationRequest,
   signal: AbortSignal,
   timeoutMs = defaultTimeoutMs,
-): Promise<Proposal> {
+): Promise<Generated> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, limit])
   const previous = request.previous?.experience
@@ -37,8 +36,8 @@ export async function propose(
     if ('findings' in result) {
       throw new ProviderError('provider_nonsense', 'Two responses of the model were invalid')
     }
-    const { design, experience = previous } = result.response
-    return { design, ...(experience ? { experience } : {}) }
+    const { design, experience = previous, notUnderstood } = result.response
+    return { design, ...experience && { experience }, ...notUnderstood?.length && { notUnderstood } }
   } catch (error) {
     signal.throwIfAborted()
     if (limit.aborted) throw new ProviderError('provider_unavailable', 'The model took too long')

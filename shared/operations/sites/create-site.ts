@@ -3,6 +3,7 @@ import type { Storage } from '../../platform/storage.ts'
 import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
+import { readFacts } from '../../generation/facts/read-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
 
@@ -49,6 +50,7 @@ export const createSite = operation({
   errors: ['metadata_unavailable', 'quota_exceeded'],
   handle: async (context, { releaseUrl, name, brief = '', organizationId, artistId, assets, ...facts }) => {
     const workspace = { organization_id: organizationId, artist_id: artistId }
+    const today = new Date().toISOString().slice(0, 10)
     const files = assets.map((asset) => fileOf(asset, context.storage))
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
@@ -63,7 +65,8 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
-        facts,
+        // Given fields win over the sentences of the brief.
+        facts: { ...readFacts(brief, today).facts, ...facts },
       }),
     }
   },

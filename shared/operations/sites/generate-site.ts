@@ -12,6 +12,16 @@ const runId = Uuid.describe(
   'With background, or if the work takes longer than the host waits: follow it with list_task_runs.',
 )
 
+const report = {
+  changes: z.array(z.object({
+    field: z.string().describe('What changed: a field of the draft, or `game`.'),
+    from: z.string().optional().describe('What it was; absent if it is new.'),
+    to: z.string().nullable().describe('What it is; null if it was removed.'),
+  })).optional().describe('What changed in the draft. If nothing did, nothing is written or charged.'),
+  not_understood: z.array(z.string()).optional()
+    .describe('Parts of the instruction that were not followed, as they were written.'),
+}
+
 const patch = siteAction('generate')
 
 export const generateSite = operation({
@@ -39,7 +49,7 @@ export const generateSite = operation({
     title: 'Generate site',
     hints: { destructive: true, idempotent: false, openWorld: true },
     ...siteTool,
-    output: siteTool.output.extend({ runId: runId.optional() }).partial(),
+    output: siteTool.output.extend({ runId: runId.optional(), ...report }).partial(),
     listed: [...siteTool.listed, 'runId'],
     async confirm(db, { id, revision }) {
       const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: false })
@@ -65,6 +75,7 @@ export const generateSite = operation({
   output: z.object({
     site: Site.optional().describe('The site, unless there is a runId.'),
     runId: runId.optional(),
+    ...report,
   }),
   errors: ['not_found', 'provider_failed', 'timed_out', ...chargeErrors],
   faultTexts: { provider_failed: 'The page could not be made; the draft is as it was' },
@@ -90,7 +101,7 @@ async function withinDeadline(context: Context<'generator' | 'host'>, order: Ord
   const { responseDeadlineMs } = context.host
   try {
     const timeoutMs = (responseDeadlineMs ?? clientTimeoutMs) - timeToRespondMs
-    return { site: await generateNow(context, order, timeoutMs) }
+    return await generateNow(context, order, timeoutMs)
   } catch (error) {
     const isTimedOut = error instanceof OperationError && error.code === 'timed_out'
     if (!isTimedOut || responseDeadlineMs === undefined) throw error

@@ -108,7 +108,7 @@ export interface Api {
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   finish_site_generation: {
-    args: { site_id: string; revision: number; reservation_id: string; document: Json }
+    args: { site_id: string; revision: number; reservation_id: string; document: Json; facts?: Json }
     result: Json
   }
   get_account: { args: object; result: Json }
@@ -335,7 +335,10 @@ export interface Jobs {
   end_fill: { args: { run_id: string; failure: string }; result: boolean }
   end_message: { args: { run_id: string; ts: string; failure: string }; result: boolean }
   end_setup: { args: { run_id: string; failure: string }; result: boolean }
-  end_site_generation: { args: { run_id: string; document: Json; failure: string }; result: boolean }
+  end_site_generation: {
+    args: { run_id: string; document: Json; failure: string; facts?: Json; report?: Json }
+    result: boolean
+  }
   fail_recharge: {
     args: { run_id: string; payment_id: string; failure: string; pauses: boolean }
     result: boolean

@@ -171,13 +171,15 @@ it('returns the site where the draft was written and charged, and only the respo
     revision: 0,
     instruction: 'Waves',
   }, 1_000)
-  expect(made).toEqual(await readSite(platform, owner, site))
-  expect(made.revision).toBe(1)
+  expect(made.site).toEqual(await readSite(platform, owner, site))
+  expect(made.site.revision).toBe(1)
   expect(await books(platform.database, owner)).toEqual(paid)
 })
 
 it('is refused with what it costs where the credits do not suffice', async () => {
-  for (let revision = 0; revision < 13; revision++) site = await changed(platform, owner, site, 'generate')
+  for (let revision = 0; revision < 13; revision++) {
+    site = await changed(platform, owner, site, 'generate', { instruction: `Waves ${revision}` })
+  }
   const response = await change(platform, owner, site, 'generate')
   expect([response.status, await response.json()]).toEqual([402, {
     error: 'insufficient_credits',
