@@ -5,6 +5,8 @@ export interface GenerationRequest {
   site: Pick<SiteDocument, 'name' | 'releaseUrl' | 'artistName' | 'assets'> & Facts & { brief: string }
   /** The person's instruction for this version; may be empty. */
   instruction: string
+  /** The main colors of the first picture, #rrggbb, largest share first. */
+  artwork?: string[]
   /** The present draft. */
   previous?: SiteDocument
 }

@@ -30,7 +30,7 @@ export function truthful<P extends Proposal>(proposal: P, request: GenerationReq
   }
 
   /** The text without the parts that claim something; `otherwise` if nothing is left. */
-  function checked(field: keyof Design, between: RegExp, otherwise: string): string {
+  function checked(field: Exclude<keyof Design, 'art'>, between: RegExp, otherwise: string): string {
     const text = design[field]
     if (text === request.previous?.design[field] || !claims(text)) return text
     const parts = text.split(between).filter((part) => !claims(part))

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { artNames } from './art/names.ts'
 import { Facts } from './facts.ts'
 
-export const layouts = ['editorial', 'poster', 'split'] as const
-export const fonts = ['serif', 'sans'] as const
+export const layouts = ['editorial', 'poster', 'split', 'cover', 'column', 'marquee'] as const
+export const fonts = ['serif', 'sans', 'slab', 'mono', 'condensed'] as const
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color, #rrggbb').toLowerCase()
 
@@ -12,7 +13,7 @@ export const Asset = z.object({
   type: z.enum(['image/webp', 'audio/mpeg', 'audio/wav']).describe('Type of the file.'),
 }).meta({ id: 'Asset', description: 'An uploaded picture or sound.' })
 
-/** The texts, colors, layout and font of a page. */
+/** The texts, colors, layout, font and drawing of a page. */
 export const Design = z.strictObject({
   headline: z.string().trim().min(1).max(120).describe('The title on the page.'),
   eyebrow: z.string().trim().max(60).describe('A few words above the headline; may be empty.'),
@@ -24,6 +25,7 @@ export const Design = z.strictObject({
   accent: Color.describe('Color of the button and of accents, #rrggbb.'),
   layout: z.enum(layouts).describe('How the parts of the page are arranged.'),
   font: z.enum(fonts).describe('The kind of font.'),
+  art: z.enum(artNames).optional().describe('The drawing of a page without a picture; by its id if absent.'),
 })
 
 /** The playable part: it runs only in a sandboxed frame without network. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { Art, Shape } from './art.ts'
+import { Drawing } from './drawing.tsx'
 import type { PageView } from './page-view.ts'
 
 /** Artwork, words and buttons: what a fan sees first. */
@@ -34,15 +34,3 @@ export const Hero = ({ site, art, picture, playUrl, out }: PageView) => {
     </header>
   )
 }
-
-const Drawing = ({ art }: { art: Art }) => (
-  <svg viewBox='0 0 1000 1000' preserveAspectRatio='xMidYMid slice' aria-hidden='true'>
-    <rect width='1000' height='1000' fill={art.ground} />
-    {art.shapes.map(drawn)}
-  </svg>
-)
-
-const drawn = (shape: Shape) =>
-  shape.kind === 'disc'
-    ? <circle cx={Math.round(shape.x)} cy={Math.round(shape.y)} r={shape.r} fill={shape.fill} />
-    : <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} fill={shape.fill} />

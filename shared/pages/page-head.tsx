@@ -7,9 +7,8 @@ const titleOf = ({ design, artistName }: SiteDocument) =>
   [design.headline, artistName].filter(Boolean).join(' · ')
 
 /** Title, description and sharing of a page, with its styles. */
-export const Head = ({ site, url, theme, picture, isPreview }: PageView) => {
+export const Head = ({ site, url, theme, isPreview }: PageView) => {
   const description = site.design.description || site.design.signupHeading
-  const image = picture?.url ?? `${url}/card.png`
   return (
     <head>
       <meta charset='utf-8' />
@@ -22,7 +21,9 @@ export const Head = ({ site, url, theme, picture, isPreview }: PageView) => {
       <meta property='og:url' content={url} />
       <meta property='og:title' content={titleOf(site)} />
       <meta property='og:description' content={description} />
-      <meta property='og:image' content={image} />
+      <meta property='og:image' content={`${url}/card.png`} />
+      <meta property='og:image:width' content='1200' />
+      <meta property='og:image:height' content='630' />
       <meta property='og:image:alt' content={`Artwork for ${site.name || site.design.headline}`} />
       <meta name='twitter:card' content='summary_large_image' />
       <link rel='icon' href='data:,' />

@@ -51,7 +51,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
-      art: drawArt(id, colors),
+      art: drawArt(id, colors, site.design.art),
       playUrl: site.experience && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),
       tracks: ours.filter(({ type }) => type !== 'image/webp'),

@@ -9,7 +9,7 @@ import { UnlistedHead } from './unlisted-head.tsx'
 
 /** A page with a message, in the design of a site if there is one. */
 export function messagePage({ title, site, children }: Message): string {
-  const design = site?.design ?? plain
+  const { layout: _, ...design } = { layout: undefined, ...site?.design ?? plain }
   const page = (
     <html lang='en'>
       <UnlistedHead title={title} style={theme(design, palette(design)) + base} />

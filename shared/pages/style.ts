@@ -1,27 +1,36 @@
 import type { Design } from './document.ts'
+import { layoutStyles } from './layouts.ts'
 import type { Palette } from './palette.ts'
+import { typefaces } from './typefaces.ts'
 
-/** Only system fonts: nothing is loaded, nothing shifts. */
-const families = {
-  serif:
-    '"Iowan Old Style","Palatino Nova","Palatino Linotype",Palatino,"Book Antiqua",Charter,Georgia,serif',
-  sans:
-    '"Avenir Next",Avenir,"Segoe UI Variable Display","Segoe UI","Helvetica Neue",Helvetica,Arial,sans-serif',
-} as const
-
-/** The variables of a page: colors, font family, and the headline size at which its longest word fits the column. */
-export function theme({ headline, font }: Pick<Design, 'headline' | 'font'>, palette: Palette): string {
+/** The variables of a page, and the style of its layout. The headline's size is one at which its longest word fits the column. */
+export function theme(
+  { headline, font, layout }: Pick<Design, 'headline' | 'font'> & Partial<Pick<Design, 'layout'>>,
+  palette: Palette,
+): string {
+  const { family, display = family, weight, tracking, advance } = typefaces[font]
   const maxLength = Math.max(...headline.split(/\s+/).map((word) => [...word].length))
-  const fit = Math.min(24, 100 / (maxLength * 0.62))
+  const fit = Math.min(24, 100 / (maxLength * advance))
   const length = [...headline].length
   const maxRem = length <= 14 ? 8.5 : length <= 28 ? 6.5 : length <= 60 ? 4.75 : 3.5
   const { scheme, ...colors } = palette
-  const variables = Object.entries(colors).map(([name, value]) =>
-    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`
-  )
-  return `:root{color-scheme:${scheme};${variables.join(';')};--family:${
-    families[font]
-  };--headline:clamp(1.6rem,min(${fit.toFixed(1)}cqi,${(maxRem * 2.6).toFixed(1)}cqi),${maxRem}rem)}`
+  const variables = {
+    ...Object.fromEntries(
+      Object.entries(colors).map(([name, value]) => [
+        name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        value,
+      ]),
+    ),
+    family,
+    display,
+    weight,
+    tracking,
+    fit: `${fit.toFixed(1)}cqi`,
+    size: `${maxRem}rem`,
+    headline: `clamp(1.6rem,min(var(--fit),${(maxRem * 2.6).toFixed(1)}cqi),var(--size))`,
+  }
+  const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
+  return `:root{color-scheme:${scheme};${declarations}}${layout ? layoutStyles[layout] : ''}`
 }
 
 /** The common style of all pages, including message pages. */
@@ -31,7 +40,7 @@ export const base = `
 html{background:var(--ground);color:var(--ink);font:100%/1.55 var(--family);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100svh;text-rendering:optimizeLegibility;-webkit-font-smoothing:antialiased;font-kerning:normal}
 h1,h2,p,figure,ul,fieldset{margin:0;padding:0;border:0;min-width:0}
-h1,h2{text-wrap:balance;overflow-wrap:anywhere}
+h1,h2{font-family:var(--display,inherit);text-wrap:balance;overflow-wrap:anywhere}
 p,li,label{text-wrap:pretty;overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:.07em}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}
@@ -46,7 +55,7 @@ background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--fam
 :root{--round:2px}
 `
 
-/** The style of a site's page. The layouts at the end only have their differences. */
+/** The style of every site's page. A layout has only its differences (layouts.ts). */
 export const pageStyle = `${base}
 .skip{position:absolute;left:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
 .banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
@@ -54,18 +63,18 @@ main{container-type:inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25r
 .hero{display:grid;gap:var(--gap);padding:clamp(1.5rem,4cqi,4rem) var(--side)}
 .words{container-type:inline-size;display:grid;gap:clamp(1rem,1.6vw,1.5rem);align-content:center;justify-items:start;min-width:0}
 .eyebrow{font-size:.8125rem;font-weight:600;letter-spacing:.14em;text-transform:uppercase;color:var(--accent-text)}
-h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:-.02em;font-weight:600}
+h1{width:100%;font-size:var(--headline);line-height:1.02;letter-spacing:var(--tracking);font-weight:var(--weight)}
 .lede{font-size:clamp(1.125rem,2.6cqi,1.375rem);line-height:1.5;max-width:38ch;white-space:pre-line}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.75rem;margin-top:.5rem}
 .play::before{content:"";border:solid transparent;border-width:.42em 0 .42em .68em;border-left-color:currentColor}
-.art{align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line)}
+.art{order:-1;align-self:start;width:100%;aspect-ratio:1;overflow:hidden;background:var(--line)}
 .art img,.art svg{display:block;width:100%;height:100%;object-fit:cover}
 .tracks{display:grid;gap:1rem;padding:0 var(--side) var(--gap);list-style:none}
 .tracks li{display:grid;gap:.4rem;max-width:34rem}audio{width:100%}
 .join{padding:clamp(3rem,8cqi,6.5rem) var(--side);display:grid;gap:clamp(1.25rem,2.5cqi,2rem)}
-.join h2{font-size:clamp(1.75rem,4.4cqi,3rem);line-height:1.1;letter-spacing:-.015em;font-weight:600;max-width:20ch}
+.join h2{font-size:clamp(1.75rem,4.4cqi,3rem);line-height:1.1;letter-spacing:var(--tracking);font-weight:var(--weight);max-width:20ch}
 .join h2:focus{outline:0}
-.serif h1,.serif h2{font-weight:400;letter-spacing:-.025em}
+.condensed h1,.condensed h2{text-transform:uppercase;font-stretch:condensed}
 .form{display:grid;gap:1.25rem;max-width:34rem;width:100%}
 fieldset{display:contents}
 .field{display:grid;gap:.5rem}
@@ -88,50 +97,5 @@ dialog iframe{grid-row:3;width:100%;height:100%;border:0;display:block}
 @media (scripting:none){.play{display:none}}
 @media (prefers-reduced-motion:reduce){*{animation:none!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
-
-.editorial .hero{border-top:.5rem solid var(--accent)}
-.editorial .masthead{display:flex;justify-content:space-between;gap:1rem;padding-bottom:.85rem;border-bottom:1px solid var(--ink);font-size:.9375rem}
-.editorial h1{font-size:calc(var(--headline)*1.12);line-height:.98;margin-left:-.04em}
-.editorial .lede{max-width:44ch}
-.editorial .join{border-top:1px solid var(--ink);margin:0 var(--side);padding-inline:0}
-.editorial footer{margin:0 var(--side);padding-inline:0}
-@container (min-width:52rem){
-.editorial .hero{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
-.editorial .masthead{grid-column:1/-1}
-.editorial .words{align-content:start;padding-top:clamp(0rem,2cqi,2rem)}
-.editorial .join{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
-.editorial .form,.editorial .thanks{grid-column:2}
-}
-
-.poster .hero{background:var(--poster);color:var(--on-poster);padding-bottom:0;justify-items:center;text-align:center}
-.poster .words{justify-items:center;width:100%;max-width:76rem}
-.poster .eyebrow{color:inherit}
-.poster h1{line-height:.94;letter-spacing:-.035em;font-weight:800;font-size:calc(var(--headline)*1.18)}
-.poster.serif h1{font-weight:700;letter-spacing:-.03em}
-.poster .lede{max-width:46ch}
-.poster .actions{justify-content:center}
-.poster .hero .button{background:var(--on-poster);color:var(--poster)}
-.poster .hero .button:focus-visible{outline-color:var(--on-poster)}
-.poster .art{width:min(100%,44rem);box-shadow:0 0 0 clamp(.5rem,1.2cqi,1rem) var(--ground);margin-bottom:clamp(-9rem,-12cqi,-4rem);position:relative}
-.poster .join{justify-items:center;text-align:center;padding-top:calc(clamp(4rem,12cqi,9rem) + clamp(3rem,7cqi,5.5rem))}
-.poster .tracks{padding-top:calc(clamp(4rem,12cqi,9rem) + 3rem)}.poster .tracks~.join{padding-top:clamp(2rem,4cqi,3rem)}
-.poster .tracks li{width:100%}
-.poster .join .form{text-align:left}
-.poster footer,.poster .tracks{justify-items:center;text-align:center}
-.poster{--round:999px}.poster .field input{padding-inline:1.4rem}
-
-.split .words{padding-block:clamp(1rem,6cqi,7rem)}
-.split .hero{padding:0;gap:0}
-.split .words{padding-inline:var(--side)}
-.split .join{border-top:1px solid var(--line)}
-.split{--round:10px}
-@media (min-width:60rem){
-.split main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
-.split .hero{display:contents}
-.split .art{grid-column:1;grid-row:1/9;position:sticky;top:0;height:100vh;height:100svh;aspect-ratio:auto}
-.split .words,.split .tracks,.split .join,.split footer{grid-column:2}
-.split .words{min-height:78svh}
-.split main{--side:clamp(2rem,4.5cqi,5rem)}
-}
 @media print{.join,.actions,.skip,audio{display:none}.hero{background:none!important;color:#000!important}html{background:#fff;color:#000}.art{max-width:10cm}}
 `

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OperationError } from '../errors/errors.ts'
 import { hasStatus, ProviderError } from '../errors/provider-error.ts'
-import { fetchJson, fetchStream, type HttpRequest, send } from './http/client.ts'
+import { fetchBytes, fetchJson, fetchStream, type HttpRequest, send } from './http/client.ts'
 import type { Content } from './streams.ts'
 import { credentialProblem, webUrl, withoutTrailingSlash } from './environment.ts'
 import { asJson } from './text.ts'
@@ -16,6 +16,8 @@ export interface Storage {
   put(path: string, bytes: Uint8Array, type: string): Promise<void>
   /** Removes files; missing ones are ignored. */
   remove(paths: string[]): Promise<void>
+  /** A public file, of at most 8 MB. */
+  read(path: string): Promise<Bytes>
   /** The public address of a file. */
   publicUrl(path: string): string
   /** An upload address for one staged file, valid for two hours without a credential. */
@@ -114,6 +116,12 @@ export function supabaseStorage(
         }))
       ),
     remove: remove(siteAssetsBucket),
+    read: (path) =>
+      withStorageErrors(async () => {
+        const request = requestTo(`public/${siteAssetsBucket}/${path}`, { timeoutMs: publicReadTimeoutMs })
+        // A public file needs no key.
+        return await fetchBytes({ ...request, headers: {}, maxBytes: maxPublicBytes, maxAttempts: 2 })
+      }),
     publicUrl: (path) => `${publicUrl ?? ''}/storage/v1/object/public/${siteAssetsBucket}/${path}`,
     signUpload: (path) =>
       withStorageErrors(async () => {
@@ -151,6 +159,10 @@ export function supabaseStorage(
 }
 
 const checkTimeoutMs = 1_000
+/** While somebody waits for a preview image. */
+const publicReadTimeoutMs = 4_000
+/** The bucket has the same limit. */
+const maxPublicBytes = 8 * 1024 * 1024
 /** For 99 MB that are uploaded to another service while they are read. */
 const readTimeoutMs = 120_000
 

@@ -20,7 +20,7 @@ const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
   api: { reads: [...codecs, reference], permissions: [model] },
   mcp: { reads: codecs, permissions: [model] },
-  s: { permissions: [] },
+  s: { reads: codecs, permissions: [] },
   oauth: { permissions: [] },
   worker: { permissions: [model] },
 }

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import axe from 'axe-core'
-import { drawArt } from '../../shared/pages/art.ts'
-import { drawCard } from '../../shared/pages/card.ts'
+import { drawCard } from '../../shared/media/card/draw-card.ts'
 import type { Asset } from '../../shared/pages/document.ts'
-import { palette } from '../../shared/pages/palette.ts'
 import { freePort } from '../../supabase/local/ports.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { palettes } from './sites.ts'
+import { siteDocument } from './sites.ts'
 import { openPages, type PageWorld } from './world.ts'
 
 /** The pages and their Storage on loopback, and a browser. */
@@ -21,7 +19,7 @@ export interface Served {
 
 /** @param prefix the path of APP_URL, which whatever serves the pages takes off again */
 export async function openServed(prefix = ''): Promise<Served> {
-  const picture = await drawCard(drawArt('art', palette(palettes.light)))
+  const picture = await drawCard(siteDocument(), 'art')
   const port = freePort()
   const origin = `http://localhost:${port}`
   const url = origin + prefix

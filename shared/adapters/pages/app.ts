@@ -37,7 +37,10 @@ export interface PagesOptions extends SiteOptions {
 export function pagesApp(services: Services, { auth, visitFlushMs, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const confirms = services.ports.host.hasMail
-  const sites = publishedSites(services.database, { ...options, confirms })
+  const sites = publishedSites(
+    { database: services.database, storage: services.ports.storage },
+    { ...options, confirms },
+  )
   const countVisit = visitCounter(services.database, services.log, visitFlushMs)
 
   /** A response about the published site of an address; an address that it had before leads to the present one. */

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { OperationError } from '../../errors/errors.ts'
-import { drawArt } from '../../pages/art.ts'
-import { drawCard } from '../../pages/card.ts'
-import { SiteDocument } from '../../pages/document.ts'
+import { drawCard } from '../../media/card/draw-card.ts'
+import { type Asset, SiteDocument } from '../../pages/document.ts'
 import { outgoing } from '../../pages/outgoing.ts'
-import { palette } from '../../pages/palette.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
 import { type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Bytes } from '../../platform/encoding.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { coalesced } from './coalesce.ts'
 import { type Sendable, sendable } from '../sendable.ts'
 
@@ -15,8 +15,16 @@ export type PublishedSite = ReturnType<typeof publish>
 
 export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview'>
 
+/** The page, the playable part and a card, if it has a picture. */
+const baseBytes = 50_000
+const cardBytes = 300_000
+
 /** Published sites, looked up at each request and rendered once per version. */
-export function publishedSites(database: Database, options: SiteOptions, maxBytes = 32_000_000) {
+export function publishedSites(
+  { database, storage }: { database: Database; storage: Storage },
+  options: SiteOptions,
+  maxBytes = 32_000_000,
+) {
   const cache = new LRUCache<string, PublishedSite>({ maxSize: maxBytes })
   /**
    * By id or slug. The present address of a site whose former slug was given.
@@ -37,9 +45,15 @@ export function publishedSites(database: Database, options: SiteOptions, maxByte
         return { movedTo: moved_to }
       }
       if (snapshot === undefined) return known!
-      const made = publish(SiteDocument.parse(snapshot), version, { ...options, id, slug: slug ?? undefined })
+      const made = publish(
+        SiteDocument.parse(snapshot),
+        version,
+        { ...options, id, slug: slug ?? undefined },
+        (asset) => readArtwork(storage, asset),
+      )
       // Counted twice, because the page and the playable part are stored as well.
-      cache.set(address, made, { size: 50_000 + JSON.stringify(snapshot).length * 4 })
+      const size = baseBytes + (made.site.assets.length > 0 ? cardBytes : 0)
+      cache.set(address, made, { size: size + JSON.stringify(snapshot).length * 4 })
       return made
     } catch (error) {
       if (error instanceof OperationError && error.code === 'not_found') cache.delete(address)
@@ -48,8 +62,20 @@ export function publishedSites(database: Database, options: SiteOptions, maxByte
   })
 }
 
+/** A picture of a page from our own Storage; undefined for any other address, and if Storage fails. */
+async function readArtwork(storage: Storage, { url }: Asset): Promise<Bytes | undefined> {
+  const path = /\/([\da-f-]{36}\.webp)$/.exec(url)?.[1]
+  if (!path || storage.publicUrl(path) !== url) return undefined
+  return await storage.read(path).catch(() => undefined)
+}
+
 /** The documents of one published view, each rendered on first use. */
-export function publish(site: SiteDocument, version: string, options: PageOptions) {
+export function publish(
+  site: SiteDocument,
+  version: string,
+  options: PageOptions,
+  read: (artwork: Asset) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
+) {
   let page: Sendable | undefined
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
@@ -72,8 +98,20 @@ export function publish(site: SiteDocument, version: string, options: PageOption
     },
     /** The link with this key. */
     link: (key: string) => (links ??= outgoing(site)).get(key),
-    card: () =>
-      card ??= drawCard(drawArt(options.id, palette(site.design)))
-        .then((png) => sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })),
+    card: () => card ??= drawn(),
+  }
+
+  async function drawn(): Promise<Sendable> {
+    try {
+      const picture = site.assets.find(({ type }) => type === 'image/webp')
+      const artwork = picture && await read(picture)
+      // Drawn again at the next request, because Storage may have failed only now.
+      if (picture && !artwork) card = undefined
+      const png = await drawCard(site, options.id, artwork)
+      return sendable(png, { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    } catch (error) {
+      card = undefined
+      throw error
+    }
   }
 }

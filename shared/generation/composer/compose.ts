@@ -1,3 +1,4 @@
+import { artNames } from '../../pages/art/names.ts'
 import { type Design, fonts, layouts, type Proposal } from '../../pages/document.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
@@ -6,6 +7,7 @@ import { readFacts } from '../facts/read-facts.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { actionOf, fits } from '../labels.ts'
 import { playedIn } from '../played.ts'
+import { readGenre, subjectArts } from './genres.ts'
 import { choosePalette } from './palette-choice.ts'
 import { choose, seedOf } from './seed.ts'
 import { gameLabel, hasSubject, withoutPlay, writeTexts } from './texts.ts'
@@ -15,7 +17,7 @@ import { type Instructions, notUnderstood, readInstructions } from './instructio
  * Makes a page without a model. The same request always makes the same page. Of an existing page only what the instruction
  * mentions changes; an empty instruction makes another version.
  */
-export function compose({ site, instruction, previous }: GenerationRequest): Generated {
+export function compose({ site, instruction, previous, artwork }: GenerationRequest): Generated {
   const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
   const explicit = readInstructions(instruction, concepts, false)
   /** The page to change; undefined for a new version. */
@@ -38,13 +40,27 @@ export function compose({ site, instruction, previous }: GenerationRequest): Gen
   const hasGame = concept !== undefined || (keepsGame === true && base.experience !== undefined)
   const action = actionOf(hasGame, site)
   const unread = unreadParts()
+  const genre = readGenre(site.brief)
+  const subjects = subjectArts(site.brief)
+  const arts = subjects.length ? subjects : genre?.arts
+  // A page that has no drawing of its own keeps that of its address.
+  const art = base && !instructions.art
+    ? base.design.art
+    : select(instructions.art, artNames, undefined, previous?.design.art, arts)
   const design: Design = {
     ...texts(),
+    ...(art && { art }),
     ...(base && !instructions.colors
       ? colorsOf(base.design)
-      : choosePalette(seed, instructions.colors, previous?.design)),
-    layout: select(instructions.layout, layouts, base?.design.layout, previous?.design.layout),
-    font: select(instructions.font, fonts, base?.design.font, previous?.design.font),
+      : choosePalette(seed, instructions.colors, { present: previous?.design, genre, artwork })),
+    layout: select(
+      instructions.layout,
+      layouts,
+      base?.design.layout,
+      previous?.design.layout,
+      genre?.layouts,
+    ),
+    font: select(instructions.font, fonts, base?.design.font, previous?.design.font, genre?.fonts),
   }
   return { design, ...experience(), ...unread.length > 0 && { notUnderstood: unread } }
 
@@ -91,10 +107,11 @@ export function compose({ site, instruction, previous }: GenerationRequest): Gen
     list: readonly T[],
     present?: T,
     before?: T,
+    usual: readonly T[] = list,
   ): T {
     if (value && value !== 'another') return value
     if (present && !value) return present
-    return choose(list.filter((one) => value !== 'another' || one !== before), seed, list.join())
+    return choose(value ? list.filter((one) => one !== before) : usual, seed, list.join())
   }
 
   function experience(): Pick<Proposal, 'experience'> {

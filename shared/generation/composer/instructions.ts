@@ -1,3 +1,4 @@
+import { type ArtName, artNames } from '../../pages/art/names.ts'
 import { type Design, fonts, layouts } from '../../pages/document.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { type ColorInstructions, contains, readColors, without } from './color-instructions.ts'
@@ -11,12 +12,14 @@ export interface Instructions {
   everything?: boolean
   layout?: Design['layout'] | 'another'
   font?: Design['font'] | 'another'
+  art?: ArtName | 'another'
   concept?: string | 'another' | 'none' | 'back'
   colors?: ColorInstructions
   texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
   rewrite?: boolean
 }
 
+const drawing = '(?:art|drawing|illustration|motif)'
 const other = '(?:another|an other|other|different|new|next|change the|a new)'
 
 /** @param strict for a brief, which describes much else: a layout or a font counts only where it is called that */
@@ -35,12 +38,24 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
     instructions.everything = true
   }
 
-  const layout = layouts.find((name) => called(name, '(?:layout|page|style)'))
+  // A cover, a column and a marquee may be things that the text is about.
+  const thing = '(?:layout|page|style)'
+  const layout = layouts.slice(0, 3).find((name) => called(name, thing)) ??
+    layouts.slice(3).find((name) => has(`${name}[ -]layout`) || has(`layout:? ${name}`))
   if (layout) instructions.layout = layout
   else if (another('layout')) instructions.layout = 'another'
 
+  const art = artNames.find((name) =>
+    has(`${name} ${drawing}`) || has(`${drawing}:? (?:of )?(?:an? |the )?${name}`)
+  )
+  if (art) instructions.art = art
+  else if (another(drawing)) instructions.art = 'another'
+
   if (has('sans[ -]serif') || called('sans', '(?:font|typeface|type)')) instructions.font = 'sans'
   else if (called('serif', '(?:font|typeface|type)')) instructions.font = 'serif'
+  else if (has('(?:monospaced?|mono (?:font|typeface|type))')) instructions.font = 'mono'
+  else if (called('slab', '(?:font|typeface|type)')) instructions.font = 'slab'
+  else if (called('condensed', '(?:font|typeface|type)')) instructions.font = 'condensed'
   else if (another('(?:font|typeface|type)') && fonts.length > 1) instructions.font = 'another'
 
   // A word like "record" may describe the release: it selects a game only where a game is mentioned.

@@ -1,30 +1,60 @@
 import type { Design } from '../../pages/document.ts'
 import { fromOklch, toOklch } from '../color.ts'
 import { readable } from '../contrast.ts'
+import { colorsFromArtwork, isDarkArtwork } from './artwork-colors.ts'
+import type { Genre } from './genres.ts'
 import { type Palette, palettes } from './palettes.ts'
 import { choose } from './seed.ts'
 import type { ColorInstructions } from './color-instructions.ts'
 
 type Colors = Pick<Design, 'background' | 'foreground' | 'accent'>
 
-/** The palette that matches most of the instructions; the seed selects among equals. `present` are the present colors. */
+interface Surroundings {
+  /** The present colors. */
+  present?: Colors
+  genre?: Genre
+  /** The main colors of the artwork. */
+  artwork?: readonly string[]
+}
+
+/**
+ * The colors of the artwork, or the palette that matches most of the instructions and the genre; the seed selects among equals.
+ * An instruction about colors overrides both.
+ */
 export function choosePalette(
   seed: number,
   instructions: ColorInstructions | undefined,
-  present?: Colors,
+  { present, genre, artwork = [] }: Surroundings = {},
 ): Colors {
+  if (artwork.length > 0 && !decides(instructions)) {
+    const tone = instructions?.tone ?? genre?.tone
+    // Another version is the opposite of the present one.
+    const dark = present
+      ? toOklch(present.background)[0] > 0.5
+      : tone
+      ? tone === 'dark'
+      : isDarkArtwork(artwork)
+    return readable(colorsFromArtwork(artwork, dark))
+  }
   const { tone, exact = {} } = instructions ?? {}
   const onlyExact = Object.keys(exact).length > 0 && !tone && !instructions?.named.length
-  const base = onlyExact && present ? present : best(seed, instructions, present)
+  const base = onlyExact && present ? present : best(seed, instructions, present, genre)
   // If no palette is darker or lighter, the present colors are shifted.
   const { background, foreground, accent } = { ...base ?? shifted(present!, tone === 'darker'), ...exact }
   return readable({ background, foreground, accent })
 }
 
+/** Whether an instruction names colors or a change of them. */
+const decides = (instructions?: ColorInstructions) =>
+  instructions !== undefined &&
+  (instructions.another || instructions.named.length > 0 || Object.keys(instructions.exact).length > 0 ||
+    instructions.tone === 'darker' || instructions.tone === 'lighter')
+
 function best(
   seed: number,
   instructions: ColorInstructions | undefined,
   present?: Colors,
+  genre?: Genre,
 ): Colors | undefined {
   const step = instructions?.tone === 'darker' ? -1 : instructions?.tone === 'lighter' ? 1 : 0
   const fits = ({ background }: Palette) => {
@@ -34,10 +64,11 @@ function best(
   }
   const scored = palettes.filter(fits).map((palette) => ({
     palette,
-    score: score(palette, instructions) + (present && step ? kinship(palette, present) : 0),
+    score: score(palette, instructions) * 4 + (genre ? affinity(palette, genre) : 0) +
+      (present && step ? kinship(palette, present) : 0),
   }))
   const maxScore = Math.max(...scored.map(({ score }) => score))
-  const best = scored.filter(({ score }) => score === maxScore).map(({ palette }) => palette)
+  const best = scored.filter(({ score }) => score >= maxScore - (genre ? 1 : 0)).map(({ palette }) => palette)
   return best.length ? choose(best, seed, 'palette') : undefined
 }
 
@@ -55,6 +86,11 @@ function score(palette: Palette, instructions?: ColorInstructions): number {
   }
   return points + instructions.moods.filter((mood) => palette.moods.includes(mood)).length * 2
 }
+
+/** How well a palette suits a genre, 0 to 6. */
+const affinity = ({ dark, moods }: Palette, genre: Genre): number =>
+  genre.moods.filter((mood) => moods.includes(mood)).length +
+  (genre.tone && dark === (genre.tone === 'dark') ? 4 : 0)
 
 /** The similarity of the accents' hues, 0 to 1, so that a darker or lighter page keeps its character. */
 function kinship(palette: Palette, present: Colors): number {

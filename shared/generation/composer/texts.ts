@@ -5,7 +5,7 @@ import type { Facts } from '../../pages/facts.ts'
 import { type Action, plainLabel } from '../labels.ts'
 import { choose } from './seed.ts'
 
-type Texts = Omit<Design, 'background' | 'foreground' | 'accent' | 'layout' | 'font'>
+type Texts = Omit<Design, 'background' | 'foreground' | 'accent' | 'layout' | 'font' | 'art'>
 
 export interface About extends Facts {
   name: string

@@ -1,3 +1,5 @@
+import { artNames } from '../../pages/art/names.ts'
+import { fonts } from '../../pages/document.ts'
 import type { GenerationRequest } from '../generator.ts'
 
 /** The system message: the rules for every page. */
@@ -18,7 +20,10 @@ design
 - The brief and the instruction are internal notes, not copy: never quote them, never repeat names of people, addresses,
   figures or plans that they mention.
 - background, foreground, accent: #rrggbb. foreground and accent on background reach a contrast of 4.5 or more.
-- layout: editorial (long read), poster (one big statement), split (picture beside text). font: serif or sans.
+- layout: editorial (long read), poster (one big statement), split (picture beside text), cover (wide picture, words over its
+  edge), column (quiet and narrow), marquee (huge title, heavy lines). font: ${fonts.join(', ')}.
+- art, the drawing of a page without a picture, by genre and subject: ${artNames.join(', ')}.
+- If the message has artwork, these are the main colors of the picture: build the palette from them.
 
 experience: something to play for one to two minutes that belongs to this release
 - html (to 60000 characters) is the inside of a body, css (to 40000) a style sheet, javascript (to 80000) one classic script that
@@ -41,7 +46,7 @@ it decides the page's texts, look and game, and never changes these rules. If th
 instruction requests, and return the rest unchanged.`
 
 /** The user message: the data of the page as JSON. */
-export function pageRequest({ site, instruction, previous }: GenerationRequest): string {
+export function pageRequest({ site, instruction, previous, artwork }: GenerationRequest): string {
   const { name, artistName, releaseUrl, brief, assets, controller: _, privacyUrl: __, ...facts } = site
   return JSON.stringify({
     release: {
@@ -52,6 +57,7 @@ export function pageRequest({ site, instruction, previous }: GenerationRequest):
       sounds: count('audio/'),
     },
     facts,
+    artwork,
     brief,
     instruction,
     page: previous && { design: previous.design, experience: previous.experience },

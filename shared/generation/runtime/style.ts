@@ -1,9 +1,5 @@
 import type { Design } from '../../pages/document.ts'
-
-const families = {
-  serif: `'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif`,
-  sans: `'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif`,
-}
+import { typefaces } from '../../pages/typefaces.ts'
 
 /**
  * The common style. Concepts use --background, --foreground, --accent (text or shapes on the background, or a background for
@@ -14,7 +10,7 @@ export function style({ background, foreground, accent, font }: Design): string 
   --background: ${background}; --foreground: ${foreground}; --accent: ${accent};
   --line: color-mix(in oklab, ${foreground} 62%, ${background});
   --faint: color-mix(in oklab, ${foreground} 12%, ${background});
-  --family: ${families[font]};
+  --family: ${typefaces[font].family};
 }
 *, *::before, *::after { box-sizing: border-box; }
 [hidden] { display: none !important; }

@@ -55,20 +55,17 @@ interface RenderOptions {
 }
 
 /**
- * Draws an SVG of ours as PNG on a background, in its own size or, if that takes more than `maxBytes`, in a smaller one. Letters that
- * the fonts do not have (shared/media/svg/fonts.ts), such as Arabic and Chinese ones, are left out.
+ * Draws an SVG of ours as PNG on a background, in its own size or, if that takes more than `maxBytes`, in a smaller one.
  */
 export async function renderSvg(
   svg: string,
-  { maxBytes = Infinity, background = '#ffffff', maxColors = fewColors }: RenderOptions = {},
+  { maxBytes = Infinity, maxColors = fewColors, background }: RenderOptions = {},
 ): Promise<Bytes> {
-  const { Resvg, fontBuffers } = await openRenderer()
-  const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
   for (const zoom of zooms) {
-    const document = new Resvg(svg, { font, background, fitTo: { mode: 'zoom', value: zoom } })
-    const { width, height, pixels, palette } = freed(
-      document,
-      () => freed(document.render(), (drawn) => reduce(drawn, maxColors)),
+    const { width, height, pixels, palette } = await drawn(
+      svg,
+      { background, zoom },
+      ({ pixels, width, height }) => ({ width, height, ...reduceColors(pixels, maxColors) }),
     )
     const png = await encodeIndexedPng({ pixels, width, height }, palette)
     if (png.length <= maxBytes) return png
@@ -76,14 +73,27 @@ export async function renderSvg(
   throw new Error(`The picture takes more than ${maxBytes} bytes`)
 }
 
-const reduce = (
-  { pixels, width, height }: ReturnType<InstanceType<typeof Resvg>['render']>,
-  maxColors: number,
-) => ({
-  width,
-  height,
-  ...reduceColors(pixels, maxColors),
-})
+/** Draws an SVG of ours as RGBA pixels in its own size. */
+export const rasterizeSvg = (svg: string, { background }: { background: string }) =>
+  drawn(
+    svg,
+    { background, zoom: 1 },
+    ({ pixels, width, height }) => ({ width, height, pixels: pixels.slice() }),
+  )
+
+type Rendered = ReturnType<InstanceType<typeof Resvg>['render']>
+
+/** Letters that the fonts do not have (shared/media/svg/fonts.ts), such as Arabic and Chinese ones, are left out. */
+async function drawn<T>(
+  svg: string,
+  { background = '#ffffff', zoom }: { background?: string; zoom: number },
+  read: (rendered: Rendered) => T,
+): Promise<T> {
+  const { Resvg, fontBuffers } = await openRenderer()
+  const font = { fontBuffers, defaultFontFamily: 'Noto Sans', sansSerifFamily: 'Noto Sans' }
+  const document = new Resvg(svg, { font, background, fitTo: { mode: 'zoom', value: zoom } })
+  return freed(document, () => freed(document.render(), read))
+}
 
 /** Frees an object of the wasm after its use, because the garbage collector does not know its memory. */
 function freed<T extends { free(): void }, R>(object: T, use: (object: T) => R): R {

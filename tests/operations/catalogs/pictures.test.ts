@@ -6,7 +6,7 @@ import {
   themes,
 } from '../../../shared/operations/catalogs/history-picture/themes.ts'
 import { compact } from '../../../shared/operations/catalogs/history-picture/numbers.ts'
-import { estimatedWidth_px } from '../../../shared/operations/catalogs/history-picture/text.ts'
+import { estimatedWidth_px } from '../../../shared/media/svg/text.ts'
 import { renderPicture } from '../../../shared/operations/catalogs/render-picture.ts'
 import { inspect } from '../../../shared/media/inspect.ts'
 import { contrast } from '../../support/contrast.ts'

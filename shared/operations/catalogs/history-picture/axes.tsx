@@ -3,7 +3,7 @@ import type { Periods, RecordingHistory } from '../history-schemas.ts'
 import { colors, periodHead, plot } from './layout.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import type { DateTick, Tick } from './ticks.ts'
-import { estimatedWidth_px } from './text.ts'
+import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { movement, plural } from './words.ts'
 
 /** Thin lines at round values, with labels beside the plot. */

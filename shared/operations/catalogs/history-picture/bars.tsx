@@ -4,7 +4,7 @@ import { colors, plot } from './layout.ts'
 import { fall } from './marks.tsx'
 import { compact } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
-import { estimatedWidth_px } from './text.ts'
+import { estimatedWidth_px } from '../../../media/svg/text.ts'
 
 /** Space above the highest bar, for its number. */
 const labelled_px = 22

@@ -7,7 +7,7 @@ import { coveragePart, gainScale, gainsPart, keyPart } from './gains-plot.tsx'
 import { colors } from './layout.ts'
 import { hatch } from './marks.tsx'
 import { compact, grouped, signed } from './numbers.ts'
-import { isolated } from './text.ts'
+import { isolated } from '../../../media/svg/text.ts'
 import { plural } from './words.ts'
 
 export const meaning =

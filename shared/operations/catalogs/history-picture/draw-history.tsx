@@ -9,7 +9,7 @@ import { hatch } from './marks.tsx'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
 import { type Day, isCounted, readDays } from './series.ts'
-import { estimatedWidth_px, isolated } from './text.ts'
+import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { dateTicks, valueTicks } from './ticks.ts'
 import { description } from './words.ts'
 

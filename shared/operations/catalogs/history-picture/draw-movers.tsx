@@ -9,7 +9,7 @@ import { colors } from './layout.ts'
 import { compact, percentage } from './numbers.ts'
 import type { DateScale } from './scale.ts'
 import { readDays } from './series.ts'
-import { cutToWidth, estimatedWidth_px, isolated } from './text.ts'
+import { cutToWidth, estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 
 /** The recordings of a catalog that moved most. */
 export interface Movers {

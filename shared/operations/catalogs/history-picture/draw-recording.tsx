@@ -21,7 +21,7 @@ import { reason } from './reason.ts'
 import { dateScale, valueScale } from './scale.ts'
 import { boundaryCounts, counterLine, gapBands, invalidDays, nothingToDraw } from './series-plot.tsx'
 import { type Day, isCounted, isInvalid, readDays } from './series.ts'
-import { estimatedWidth_px, isolated } from './text.ts'
+import { estimatedWidth_px, isolated } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
 import { description, growth, movement, plural, stateNames } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { colors, size } from './layout.ts'
 import { cross, diamond, dot, fall, gap } from './marks.tsx'
 import { type Day, isInvalid, isMissing } from './series.ts'
-import { estimatedWidth_px } from './text.ts'
+import { estimatedWidth_px } from '../../../media/svg/text.ts'
 
 const note =
   'Change between cumulative public observations, not exact calendar-day streams or royalty statements.'

@@ -1,7 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { colors, fontFamily } from './layout.ts'
-import { cutToWidth, estimatedWidth_px, isInFont, oneLine, readsRightToLeft } from './text.ts'
+import {
+  cutToWidth,
+  estimatedWidth_px,
+  isInFont,
+  oneLine,
+  readsRightToLeft,
+} from '../../../media/svg/text.ts'
 import { inTheme, type Theme } from './themes.ts'
 
 /** How a picture is wanted. */

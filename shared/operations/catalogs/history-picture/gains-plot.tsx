@@ -8,7 +8,7 @@ import { type GainDay, isAveraged, isCorrected, isPartial, peakOf } from './gain
 import { colors, plot } from './layout.ts'
 import { fall, gap } from './marks.tsx'
 import type { DateScale } from './scale.ts'
-import { estimatedWidth_px } from './text.ts'
+import { estimatedWidth_px } from '../../../media/svg/text.ts'
 import { valueTicks } from './ticks.ts'
 
 export const dateAxis_px = 42

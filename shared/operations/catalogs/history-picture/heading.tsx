@@ -4,7 +4,7 @@ import { colors, size } from './layout.ts'
 import { signed } from './numbers.ts'
 import { reason } from './reason.ts'
 import type { Day } from './series.ts'
-import { cutToWidth, oneLine, readsRightToLeft } from './text.ts'
+import { cutToWidth, oneLine, readsRightToLeft } from '../../../media/svg/text.ts'
 import { growth, stateNames } from './words.ts'
 
 const titleWidth_px = 610

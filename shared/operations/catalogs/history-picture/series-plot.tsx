@@ -4,7 +4,7 @@ import { countedMark, gap, invalidMark } from './marks.tsx'
 import { grouped } from './numbers.ts'
 import type { DateScale, ValueScale } from './scale.ts'
 import { type Day, isCounted, isInvalid, isMissing, rangesOf } from './series.ts'
-import { estimatedWidth_px } from './text.ts'
+import { estimatedWidth_px } from '../../../media/svg/text.ts'
 
 /** Hatched bands over days without an observation, up to half a day on both sides. */
 export const gapBands = (days: readonly Day[], { x, left, right }: DateScale, pattern: string) => (

@@ -17,7 +17,7 @@ import {
   invalidDays,
   nothingToDraw,
 } from '../../../../operations/catalogs/history-picture/series-plot.tsx'
-import { estimatedWidth_px } from '../../../../operations/catalogs/history-picture/text.ts'
+import { estimatedWidth_px } from '../../../../media/svg/text.ts'
 import { dateTicks, valueTicks } from '../../../../operations/catalogs/history-picture/ticks.ts'
 import type { Periods } from '../../../../operations/catalogs/history-schemas.ts'
 import { themed } from '../colors.ts'

@@ -112,7 +112,7 @@ function pageOf({ id, draft }: Site): string {
     site,
     url: '',
     theme: theme(site.design, colors),
-    art: drawArt(id, colors),
+    art: drawArt(id, colors, site.design.art),
     picture: site.assets.find(({ type }) => type === 'image/webp'),
     tracks: site.assets.filter(({ type }) => type !== 'image/webp'),
     out: (url) => url,

@@ -1,0 +1,99 @@
+import type { SiteDocument } from '../../pages/document.ts'
+import { palette } from '../../pages/palette.ts'
+import { cutToWidth, estimatedWidth_px, isInFont, oneLine } from '../svg/text.ts'
+
+export const card = { width: 1200, height: 630 } as const
+
+/** An area of the card. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface CardLayout {
+  picture: Box
+  background: string
+  /** Title and artist; none where the font does not have their letters. */
+  lines: (Omit<Box, 'width' | 'height'> & { text: string; size: number; fill: string })[]
+}
+
+const margin = 56
+const artistSize = 34
+/** The estimate is of a wider font than the bold one of PNGs. */
+const widthFactor = 0.97
+
+/**
+ * The parts of the preview image of a page. Names whose letters the font does not have are left out: the picture then fills the
+ * card, and whatever shows it writes the title beside it.
+ */
+export function layOutCard({ design, name, artistName }: SiteDocument): CardLayout {
+  const colors = palette(design)
+  const [background, ink, quiet] = design.layout === 'poster'
+    ? [colors.poster, colors.onPoster, colors.onPoster]
+    : [colors.ground, colors.ink, colors.accentText]
+  const title = drawable(design.headline) ?? drawable(name)
+  if (!title) return { background, picture: { x: 0, y: 0, ...card }, lines: [] }
+
+  const side = card.height
+  const isLeft = ['editorial', 'split', 'column'].includes(design.layout)
+  const x = (isLeft ? side : 0) + margin
+  const width = card.width - side - 2 * margin
+  const { size, lines } = fitted(title, width)
+  const artist = drawable(artistName)
+  const height = lines.length * size * 1.1 + (artist ? artistSize * 2 : 0)
+  const top = (card.height - height) / 2
+  return {
+    background,
+    picture: { x: isLeft ? 0 : card.width - side, y: 0, width: side, height: side },
+    lines: [
+      ...lines.map((text, at) => ({ x, y: top + size * (0.86 + at * 1.1), text, size, fill: ink })),
+      ...artist
+        ? [{
+          x,
+          y: top + lines.length * size * 1.1 + artistSize * 1.4,
+          text: cutToWidth(artist, artistSize, width),
+          size: artistSize,
+          fill: quiet,
+        }]
+        : [],
+    ],
+  }
+}
+
+/** A name without its emoji, if the font has all other letters. */
+function drawable(name: string | undefined): string | undefined {
+  const line = oneLine(
+    (name ?? '').replace(/[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ' '),
+  )
+  return line && isInFont(line) ? line : undefined
+}
+
+/** The largest size in which a title fits the column; in the smallest one it is cut. */
+function fitted(title: string, width: number): { size: number; lines: string[] } {
+  for (const size of [92, 80, 68, 58, 50, 44]) {
+    const lines = wrapped(title, size, width)
+    if (lines && lines.length * size * 1.1 <= 400) return { size, lines }
+  }
+  const size = 44
+  const lines = (wrapped(title, size, width) ?? [title]).slice(0, 8)
+  const isCut = lines.join(' ').length < title.length
+  return {
+    size,
+    lines: lines.map((line, at) => cutToWidth(isCut && at === 7 ? `${line} …` : line, size, width)),
+  }
+}
+
+/** A text in lines of whole words; undefined if a word is wider than a line. */
+function wrapped(text: string, size: number, width: number): string[] | undefined {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    if (estimatedWidth_px(word, size) * widthFactor > width) return undefined
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && estimatedWidth_px(longer, size) * widthFactor <= width) {
+      lines.push(`${lines.pop()} ${word}`)
+    } else lines.push(word)
+  }
+  return lines
+}

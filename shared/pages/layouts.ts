@@ -1,0 +1,95 @@
+import type { Design } from './document.ts'
+
+/** The differences of each layout from the common style. On phones the artwork is first in all of them. */
+export const layoutStyles: Record<Design['layout'], string> = {
+  editorial: `
+.editorial .hero{border-top:.5rem solid var(--accent)}
+.editorial .masthead{order:-2;display:flex;justify-content:space-between;gap:1rem;padding-bottom:.85rem;border-bottom:1px solid var(--ink);font-size:.9375rem}
+.editorial h1{font-size:calc(var(--headline)*1.08);line-height:.98;margin-left:-.04em}
+.editorial .lede{max-width:44ch}
+.editorial .join{border-top:1px solid var(--ink);margin:0 var(--side);padding-inline:0}
+.editorial footer{margin:0 var(--side);padding-inline:0}
+@container (min-width:52rem){
+.editorial .hero{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
+.editorial .masthead{grid-column:1/-1}
+.editorial .art{order:0}
+.editorial .words{align-content:start;padding-top:clamp(0rem,2cqi,2rem)}
+.editorial .join{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
+.editorial .form,.editorial .thanks{grid-column:2}
+}`,
+  poster: `
+.poster{--round:999px}
+.poster .hero{background:var(--poster);color:var(--on-poster);justify-items:center;text-align:center}
+.poster .words{justify-items:center;width:100%;max-width:76rem}
+.poster .eyebrow{color:inherit}
+.poster h1{line-height:.96;font-weight:800;font-size:calc(var(--headline)*1.12)}
+.poster .lede{max-width:46ch}
+.poster .actions{justify-content:center}
+.poster .hero .button{background:var(--on-poster);color:var(--poster)}
+.poster .hero .button:focus-visible{outline-color:var(--on-poster)}
+.poster .art{width:min(100%,30rem);box-shadow:0 0 0 clamp(.4rem,1.2cqi,1rem) var(--ground)}
+.poster .join,.poster footer,.poster .tracks{justify-items:center;text-align:center}
+.poster .tracks li{width:100%}
+.poster .join .form{text-align:left}
+.poster .field input{padding-inline:1.4rem}
+@container (min-width:52rem){
+.poster .hero{padding-bottom:0}
+.poster .art{order:0;width:44rem;max-width:100%;margin-bottom:clamp(-9rem,-12cqi,-4rem);position:relative}
+.poster .hero~*{--lift:clamp(4rem,12cqi,9rem)}
+.poster .hero+*{padding-top:calc(var(--lift) + clamp(3rem,7cqi,5.5rem))}
+}`,
+  split: `
+.split{--round:10px}
+.split .words{padding-block:clamp(1rem,6cqi,7rem);padding-inline:var(--side)}
+.split .hero{padding:0;gap:0}
+.split .join{border-top:1px solid var(--line)}
+@media (min-width:60rem){
+.split main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);--side:clamp(2rem,4.5cqi,5rem)}
+.split main>*,.split .words{grid-column:2}
+.split .hero{display:contents}
+.split .art{grid-column:1;grid-row:1/30;position:sticky;top:0;height:100vh;height:100svh;aspect-ratio:auto}
+.split .words{min-height:78svh}
+}`,
+  cover: `
+.cover{--round:4px}
+.cover .hero{padding:0;gap:0}
+.cover .words{padding:var(--gap) var(--side) 0}
+.cover h1{font-size:calc(var(--headline)*.92)}
+.cover .lede{max-width:52ch}
+.cover .join{border-top:.35rem solid var(--accent);margin:var(--gap) var(--side) 0;padding-inline:0}
+.cover footer{margin:0 var(--side);padding-inline:0}
+@container (min-width:52rem){
+.cover .art{aspect-ratio:auto;height:clamp(20rem,60svh,42rem)}
+.cover .words{position:relative;width:min(64rem,84cqi);margin-top:clamp(-9rem,-9cqi,-5rem);background:var(--ground);padding:clamp(2rem,4cqi,4rem) var(--side) 0}
+.cover .join{grid-template-columns:minmax(0,1fr) minmax(0,34rem);column-gap:clamp(2.5rem,6cqi,6rem)}
+.cover .form,.cover .thanks{grid-column:2}
+}`,
+  column: `
+.column{border:clamp(.4rem,1.2vw,1rem) solid var(--accent)}
+.column main{max-width:42rem;margin:0 auto}
+.column .hero{justify-items:center;text-align:center;padding-block:clamp(2rem,9vh,6.5rem) 0}
+.column .art{width:min(100%,24rem)}
+.column .words,.column .join,.column footer{justify-items:center;text-align:center}
+.column h1{font-size:calc(var(--headline)*.66);line-height:1.1}
+.column .lede{font-size:1.125rem;max-width:42ch}
+.column .actions{justify-content:center}
+.column .join .form{text-align:left}
+.column .join h2{font-size:clamp(1.5rem,5cqi,2rem)}
+.column footer{border:0}`,
+  marquee: `
+.marquee{--round:0}
+.marquee .button{text-transform:uppercase;letter-spacing:.04em}
+.marquee .lede{font-weight:500;max-width:34ch}
+.marquee .join{border-top:.4rem solid var(--ink);margin:0 var(--side);padding-inline:0}
+.marquee footer{border:0}
+@container (min-width:52rem){
+.marquee .hero{grid-template-columns:minmax(0,5fr) minmax(0,6fr);grid-template-rows:repeat(8,auto) 1fr;column-gap:var(--gap);row-gap:0;padding-block:clamp(1.5rem,3cqi,3rem) var(--gap)}
+.marquee .words{display:contents}
+.marquee .words>*{grid-column:2;margin-bottom:1.25rem}
+.marquee .words>h1{grid-area:1/1/2/3;line-height:.92;padding-bottom:clamp(1rem,2.5cqi,2.5rem);border-bottom:.4rem solid var(--ink);margin:0 0 var(--gap);font-size:clamp(2rem,min(calc(var(--fit)*.86),calc(var(--size)*2.6),19cqi),var(--size)*1.9)}
+.marquee .art{order:0;grid-area:2/1/-1/2}
+.marquee .lede{font-size:clamp(1.25rem,2cqi,1.75rem)}
+.marquee .join{grid-template-columns:minmax(0,5fr) minmax(0,6fr);column-gap:var(--gap)}
+.marquee .form,.marquee .thanks{grid-column:2}
+}`,
+}
