@@ -9,7 +9,7 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .editorial .lede{max-width:44ch}
 .editorial .join{border-top:1px solid var(--ink);margin:0 var(--side);padding-inline:0}
 .editorial footer{margin:0 var(--side);padding-inline:0}
-@container (min-width:52rem){
+@container page (min-width:52rem){
 .editorial .hero{grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(2.5rem,6cqi,6rem)}
 .editorial .masthead{grid-column:1/-1}
 .editorial .art{order:0}
@@ -32,7 +32,7 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .poster .tracks li{width:100%}
 .poster .join .form{text-align:left}
 .poster .field input{padding-inline:1.4rem}
-@container (min-width:52rem){
+@container page (min-width:52rem){
 .poster .hero{padding-bottom:0}
 .poster .art{order:0;width:44rem;max-width:100%;margin-bottom:clamp(-9rem,-12cqi,-4rem);position:relative}
 .poster .hero~*{--lift:clamp(4rem,12cqi,9rem)}
@@ -58,7 +58,7 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .cover .lede{max-width:52ch}
 .cover .join{border-top:.35rem solid var(--accent);margin:var(--gap) var(--side) 0;padding-inline:0}
 .cover footer{margin:0 var(--side);padding-inline:0}
-@container (min-width:52rem){
+@container page (min-width:52rem){
 .cover .art{aspect-ratio:auto;height:clamp(20rem,60svh,42rem)}
 .cover .words{position:relative;width:min(64rem,84cqi);margin-top:clamp(-9rem,-9cqi,-5rem);background:var(--ground);padding:clamp(2rem,4cqi,4rem) var(--side) 0}
 .cover .join{grid-template-columns:minmax(0,1fr) minmax(0,34rem);column-gap:clamp(2.5rem,6cqi,6rem)}
@@ -69,6 +69,7 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .column main{max-width:42rem;margin:0 auto}
 .column .hero{justify-items:center;text-align:center;padding-block:clamp(2rem,9vh,6.5rem) 0}
 .column .art{width:min(100%,24rem)}
+.column .words{width:100%}
 .column .words,.column .join,.column footer{justify-items:center;text-align:center}
 .column h1{font-size:calc(var(--headline)*.66);line-height:1.1}
 .column .lede{font-size:1.125rem;max-width:42ch}
@@ -82,9 +83,9 @@ export const layoutStyles: Record<Design['layout'], string> = {
 .marquee .lede{font-weight:500;max-width:34ch}
 .marquee .join{border-top:.4rem solid var(--ink);margin:0 var(--side);padding-inline:0}
 .marquee footer{border:0}
-@container (min-width:52rem){
+@container page (min-width:52rem){
 .marquee .hero{grid-template-columns:minmax(0,5fr) minmax(0,6fr);grid-template-rows:repeat(8,auto) 1fr;column-gap:var(--gap);row-gap:0;padding-block:clamp(1.5rem,3cqi,3rem) var(--gap)}
-.marquee .words{display:contents}
+.marquee .words{display:contents;container-type:normal}
 .marquee .words>*{grid-column:2;margin-bottom:1.25rem}
 .marquee .words>h1{grid-area:1/1/2/3;line-height:.92;padding-bottom:clamp(1rem,2.5cqi,2.5rem);border-bottom:.4rem solid var(--ink);margin:0 0 var(--gap);font-size:clamp(2rem,min(calc(var(--fit)*.86),calc(var(--size)*2.6),19cqi),var(--size)*1.9)}
 .marquee .art{order:0;grid-area:2/1/-1/2}

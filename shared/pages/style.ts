@@ -59,7 +59,7 @@ background:var(--accent);color:var(--on-accent);font:600 1.0625rem/1.2 var(--fam
 export const pageStyle = `${base}
 .skip{position:absolute;left:1rem;top:-6rem;z-index:2}.skip:focus{top:1rem}
 .banner{padding:.75rem 1.5rem;text-align:center;font-size:.9375rem;background:var(--ink);color:var(--ground)}
-main{container-type:inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25rem,5cqi,5rem)}
+main{container:page/inline-size;--gap:clamp(1.5rem,4cqi,4rem);--side:clamp(1.25rem,5cqi,5rem)}
 .hero{display:grid;gap:var(--gap);padding:clamp(1.5rem,4cqi,4rem) var(--side)}
 .words{container-type:inline-size;display:grid;gap:clamp(1rem,1.6vw,1.5rem);align-content:center;justify-items:start;min-width:0}
 .eyebrow{font-size:.8125rem;font-weight:600;letter-spacing:.14em;text-transform:uppercase;color:var(--accent-text)}

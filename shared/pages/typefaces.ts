@@ -23,7 +23,7 @@ export const typefaces: Record<Design['font'], Typeface> = {
     tracking: '-.025em',
     advance: 0.64,
   },
-  sans: { family: sans, weight: 650, tracking: '-.02em', advance: 0.64 },
+  sans: { family: sans, weight: 650, tracking: '-.02em', advance: 0.74 },
   slab: {
     family: 'Rockwell,"Rockwell Nova","Roboto Slab","Sitka Small","DejaVu Serif",Georgia,serif',
     weight: 700,
@@ -42,6 +42,6 @@ export const typefaces: Record<Design['font'], Typeface> = {
       '"Avenir Next Condensed","Arial Narrow","Roboto Condensed",Bahnschrift,"DejaVu Sans Condensed",sans-serif',
     weight: 800,
     tracking: '-.015em',
-    advance: 0.78,
+    advance: 0.84,
   },
 }

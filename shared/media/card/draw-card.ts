@@ -7,11 +7,11 @@ import type { Bytes } from '../../platform/encoding.ts'
 import { reduceColors } from '../svg/palette.ts'
 import { rasterizeSvg } from '../svg/render-svg.ts'
 import { type Cutout, decodeArtwork } from './artwork.ts'
-import { type Box, card, type CardLayout, layOutCard } from './lay-out.ts'
+import { fewColors } from './few-colors.ts'
+import { card, type CardLayout, layOutCard } from './lay-out.ts'
 
 /** Flat colors, and the edges of shapes and letters. */
 const colorsOfDrawing = 48
-const colorsOfPicture = 160
 
 /** Cards are drawn one at a time, so that many pages at once do not need the memory of many pictures. */
 let last: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,9 @@ async function draw(site: SiteDocument, id: string, artwork?: Bytes): Promise<By
   const art = artwork ? undefined : drawArt(id, palette(site.design), site.design.art)
   const { pixels } = await rasterizeSvg(markup(layout, art), { background: layout.background })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))
-  const { palette: colors, ...reduced } = reduceColors(pixels, artwork ? colorsOfPicture : colorsOfDrawing)
+  const { palette: colors, ...reduced } = artwork
+    ? fewColors(pixels, card.width)
+    : reduceColors(pixels, colorsOfDrawing)
   return await encodeIndexedPng({ ...card, ...reduced }, colors)
 }
 
@@ -54,23 +56,17 @@ function markup({ picture, lines }: CardLayout, art?: Art): string {
   )
 }
 
-/** Noise of four by four pixels, which hides the steps between few colors. */
-const noise = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-
-/** Puts the artwork on the card, with 5 bits for each color, so that there are few to choose from. */
+/** Puts the artwork on the card. */
 function paste(pixels: Uint8Array, { picture, background }: CardLayout, cutout: Cutout): void {
-  const { x: left, y: top, width, height }: Box = picture
+  const { x: left, y: top, width, height } = picture
   const from = cutout(picture)
   const ground = rgb(background)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       const to = ((top + y) * card.width + left + x) * 4
-      const shift = noise[y % 4 * 4 + x % 4]! / 2
       const opacity = from[at + 3]! / 255
       for (let channel = 0; channel < 3; channel++) {
-        const value = from[at + channel]! * opacity + ground[channel]! * (1 - opacity)
-        const step = Math.min(31, Math.floor((value + shift) / 8))
-        pixels[to + channel] = Math.round(step * 255 / 31)
+        pixels[to + channel] = from[at + channel]! * opacity + ground[channel]! * (1 - opacity)
       }
     }
   }

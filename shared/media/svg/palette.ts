@@ -19,10 +19,19 @@ const distance = (one: number, other: number) =>
 export function reduceColors(rgba: Uint8Array, maxColors: number): IndexedPicture {
   const colors = new Uint32Array(rgba.slice().buffer)
   const counts = new Map<number, number>()
-  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
+  // Neighbors mostly have the same color, which is looked up once.
+  for (let from = 0, to = 0; from < colors.length; from = to) {
+    while (to < colors.length && colors[to] === colors[from]) to++
+    counts.set(colors[from]!, (counts.get(colors[from]!) ?? 0) + to - from)
+  }
   const { kept, nearest } = chooseColors([...counts], maxColors)
+  const pixels = new Uint8Array(colors.length)
+  for (let from = 0, to = 0; from < colors.length; from = to) {
+    while (to < colors.length && colors[to] === colors[from]) to++
+    pixels.fill(nearest.get(colors[from]!)!, from, to)
+  }
   return {
-    pixels: Uint8Array.from(colors, (color) => nearest.get(color)!),
+    pixels,
     palette: Uint8Array.from(kept.flatMap((color) => [red(color), green(color), blue(color)])),
   }
 }
