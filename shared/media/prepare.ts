@@ -1,3 +1,4 @@
+import { mainColors } from './main-colors.ts'
 import type { Lines, Picture, Sound } from './media.ts'
 import { shrinker } from './shrink.ts'
 import { turn } from './turn.ts'
@@ -7,6 +8,8 @@ export interface Prepared {
   bytes: Uint8Array
   type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
   extension: 'webp' | 'mp3' | 'wav'
+  /** The main colors of a picture. */
+  colors: string[]
 }
 
 /** Pictures are processed one at a time: two at once would need more memory than a function has. */
@@ -20,22 +23,23 @@ let last: Promise<unknown> = Promise.resolve()
 export async function prepare(file: Picture | Sound): Promise<Prepared> {
   switch (file.kind) {
     case 'mp3':
-      return { bytes: file.bytes, type: 'audio/mpeg', extension: 'mp3' }
+      return { bytes: file.bytes, type: 'audio/mpeg', extension: 'mp3', colors: [] }
     case 'wav':
-      return { bytes: file.bytes, type: 'audio/wav', extension: 'wav' }
+      return { bytes: file.bytes, type: 'audio/wav', extension: 'wav', colors: [] }
     default: {
       const turn = last.then(() => asWebp(file))
       last = turn.catch(() => {})
-      return { bytes: await turn, type: 'image/webp', extension: 'webp' }
+      return { ...await turn, type: 'image/webp', extension: 'webp' }
     }
   }
 }
 
-async function asWebp(picture: Picture): Promise<Uint8Array> {
+async function asWebp(picture: Picture): Promise<Pick<Prepared, 'bytes' | 'colors'>> {
   const { encodeWebp } = await import('./webp/codec.ts')
   const shrunk = shrinker(picture)
   await decode(picture, shrunk)
-  return await encodeWebp(turn(shrunk.pixels, picture.orientation))
+  const colors = mainColors(shrunk.pixels)
+  return { bytes: await encodeWebp(turn(shrunk.pixels, picture.orientation)), colors }
 }
 
 /** A function of its own, so that the memory for decoding is free before the encoding. */

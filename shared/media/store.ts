@@ -1,5 +1,6 @@
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage.ts'
+import { arrayText } from '../platform/text.ts'
 import type { Asset } from '../pages/document.ts'
 import { checkPixels, type Picture, type Sound } from './media.ts'
 import { prepare } from './prepare.ts'
@@ -30,13 +31,14 @@ export async function putAsset(
   if ('width' in file) checkPixels(file, host.maxPicturePixels)
   // Checked first, so that no picture is decoded in vain.
   await db.call('check_site_workspace', { organization_id: organizationId ?? null })
-  const { bytes, type, extension } = await prepare(file)
+  const { bytes, type, extension, colors } = await prepare(file)
   const { id, path }: { id: string; path: string } = await db.call('create_asset', {
     organization_id: organizationId ?? null,
     name,
     type,
     extension,
     size_bytes: bytes.length,
+    colors: arrayText(colors),
   })
   await storage.put(path, bytes, type)
   return { id, asset: { url: storage.publicUrl(path), name, type } }

@@ -31,7 +31,8 @@ begin
 end $$;
 comment on function private.asset_bytes is 'The size of a workspace''s assets, with uploads in progress.';
 
-create function api.create_asset(organization_id uuid, name text, type text, extension text, size_bytes integer) returns jsonb
+create function api.create_asset(
+  organization_id uuid, name text, type text, extension text, size_bytes integer, colors text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -41,8 +42,9 @@ declare
 begin
   perform private.lock_storage('site-assets', v_owner_id);
   perform private.check_quota('site-assets', private.asset_bytes(v_owner_id), create_asset.size_bytes);
-  insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
-  values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
+  insert into app.site_assets (id, owner_id, path, name, type, size_bytes, colors)
+  values (
+    v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes, create_asset.colors);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $$;
 comment on function api.create_asset is

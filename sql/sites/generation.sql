@@ -10,6 +10,13 @@ begin
       'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
       'artistName', (select a.name from app.accounts a where a.id = site.artist_id)),
     'instruction', instruction,
+    'artwork', (
+      select to_jsonb(a.colors)
+      from jsonb_array_elements(site.assets) with ordinality given (file, position)
+      join app.site_assets a on a.path = private.asset_path(file) and a.owner_id = site.owner_id
+      where a.type = 'image/webp'
+      order by position
+      limit 1),
     'previous', site.draft));
 end $$;
 comment on function private.generation_request is 'The input of a generator (shared/generation/generator.ts).';

@@ -7,12 +7,16 @@ create table app.site_assets (
   name text not null check (length(name) between 1 and 200),
   type text not null check (type in ('image/webp', 'audio/mpeg', 'audio/wav')),
   size_bytes integer not null check (size_bytes > 0),
+  colors text[] not null default '{}'
+    check (cardinality(colors) <= 5 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6})*$'),
   stored_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   check (deleted_at is null or stored_at is null)
 );
 comment on table app.site_assets is 'Files of the public bucket site-assets, with their owners.';
+comment on column app.site_assets.colors is
+  'The main colors of a picture, largest share first. Pages are made in them.';
 comment on column app.site_assets.stored_at is
   'When the file was stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
 comment on column app.site_assets.deleted_at is
@@ -26,7 +30,7 @@ create policy site_assets_insert_workspace on app.site_assets for insert to auth
   with check (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy site_assets_update_workspace on app.site_assets for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
-grant select, insert (id, owner_id, path, name, type, size_bytes), update (stored_at, deleted_at)
+grant select, insert (id, owner_id, path, name, type, size_bytes, colors), update (stored_at, deleted_at)
   on app.site_assets to authenticated;
 create index site_assets_unfinished_idx on app.site_assets (created_at) where stored_at is null;
 

@@ -77,12 +77,26 @@ function fitted(title: string, width: number): { size: number; lines: string[] }
     if (lines && lines.length * size * 1.1 <= 400) return { size, lines }
   }
   const size = 44
-  const lines = (wrapped(title, size, width) ?? [title]).slice(0, 8)
-  const isCut = lines.join(' ').length < title.length
-  return {
-    size,
-    lines: lines.map((line, at) => cutToWidth(isCut && at === 7 ? `${line} …` : line, size, width)),
+  const lines = wrapped(title, size, width) ?? wrapped(broken(title, size, width), size, width) ?? []
+  return { size, lines: lines.slice(0, maxLines) }
+}
+
+/** A title of 120 letters has fewer, unless they are all as wide as an em. */
+const maxLines = 8
+
+/** A text whose words are broken where they are wider than a line. */
+function broken(text: string, size: number, width: number): string {
+  const parts: string[] = []
+  for (const word of text.split(' ')) {
+    let rest = [...word]
+    while (rest.length > 0) {
+      let length = rest.length
+      while (estimatedWidth_px(rest.slice(0, length).join(''), size) * widthFactor > width) length--
+      parts.push(rest.slice(0, length).join(''))
+      rest = rest.slice(length)
+    }
   }
+  return parts.join(' ')
 }
 
 /** A text in lines of whole words; undefined if a word is wider than a line. */

@@ -48,7 +48,14 @@ export interface Api {
   count_site_visits: { args: { counts: Json }; result: Json }
   create_artist: { args: { name: string; organization_id: string }; result: Json }
   create_asset: {
-    args: { organization_id: string; name: string; type: string; extension: string; size_bytes: number }
+    args: {
+      organization_id: string
+      name: string
+      type: string
+      extension: string
+      size_bytes: number
+      colors: ArrayText
+    }
     result: Json
   }
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
