@@ -1,11 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { Drawing } from './drawing.tsx'
+import type { Link } from './facts.ts'
+import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
+import { callOf, releaseLinks, ServiceLinks } from './service-links.tsx'
 
 /** Artwork, words and buttons: what a fan sees first. */
-export const Hero = ({ site, art, picture, playUrl, out }: PageView) => {
+export const Hero = (view: PageView) => {
+  const { site, art, picture, language } = view
   const { design } = site
-  const name = site.name || design.headline
   return (
     <header class='hero'>
       {design.layout === 'editorial' && site.artistName && (
@@ -16,21 +19,89 @@ export const Hero = ({ site, art, picture, playUrl, out }: PageView) => {
       <div class='words'>
         {design.eyebrow && <p class='eyebrow'>{design.eyebrow}</p>}
         <h1>{design.headline}</h1>
+        <Byline {...view} />
         {design.description && <p class='lede'>{design.description}</p>}
-        <div class='actions'>
-          {playUrl
-            ? <button class='button play' type='button' data-src={playUrl}>{design.buttonLabel}</button>
-            : <a class='button' href='#join'>{design.buttonLabel}</a>}
-          {site.releaseUrl?.startsWith('https://open.spotify.com/') && (
-            <a href={out(site.releaseUrl)} rel='noopener noreferrer nofollow'>Listen on Spotify</a>
-          )}
-        </div>
+        <Buttons {...view} />
       </div>
       <figure class='art'>
         {picture
-          ? <img src={picture.url} alt={`Artwork for ${name}`} width='1200' height='1200' decoding='async' />
+          ? (
+            <img
+              src={picture.url}
+              alt={fill(language.words.artwork, site.name || design.headline)}
+              width='1200'
+              height='1200'
+              decoding='async'
+            />
+          )
           : <Drawing art={art} />}
       </figure>
     </header>
   )
 }
+
+/** Artist, title, guests and date, each only if nothing around it says it. */
+const Byline = ({ site, language, today }: PageView) => {
+  const { artistName, name, design, guests = [], releaseDate } = site
+  const { words, ownTag } = language
+  const isTitleSaid = design.headline.toLowerCase().includes(name.toLowerCase())
+  const isArtistSaid = design.layout === 'editorial' || !artistName
+  if (isTitleSaid && isArtistSaid && guests.length === 0 && !releaseDate) return null
+  return (
+    <p class='byline'>
+      {!isArtistSaid && <b>{artistName}</b>}
+      {!isTitleSaid && <cite>{name}</cite>}
+      {guests.length > 0 && <span lang={ownTag}>{fill(words.with, language.list(guests))}</span>}
+      {releaseDate && (
+        <span>
+          <span lang={ownTag}>{releaseDate > today ? words.outOn : `${words.outNow},`}</span>{' '}
+          <time datetime={releaseDate}>{language.date(releaseDate)}</time>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The main button plays the playable part, else opens the first service, else the sounds, else leads to the sign-up. */
+const Buttons = (view: PageView) => {
+  const { site, playUrl, sounds, language: { words, ownTag } } = view
+  const links = releaseLinks(site)
+  const first = playUrl ? undefined : links.find(({ country }) => !country)
+  return (
+    <>
+      <div class='actions'>
+        {playUrl
+          ? <button class='button play' type='button' data-src={playUrl}>{site.design.buttonLabel}</button>
+          : (
+            <MainLink
+              link={first}
+              out={view.out}
+              hasSounds={sounds.length > 0}
+              words={words}
+              lang={ownTag}
+            />
+          )}
+      </div>
+      <ServiceLinks {...view} links={links.filter((link) => link !== first)} />
+    </>
+  )
+}
+
+const MainLink = (
+  { link, out, hasSounds, words, lang }: {
+    link?: Link
+    out: PageView['out']
+    hasSounds: boolean
+    words: PageView['language']['words']
+    lang?: string
+  },
+) =>
+  link
+    ? (
+      <a class='button' href={out(link.url)} rel='noopener noreferrer nofollow' lang={lang}>
+        {callOf(link, words)}
+      </a>
+    )
+    : hasSounds
+    ? <a class='button' href='#listen' lang={lang}>{words.listen}</a>
+    : <a class='button' href='#join' lang={lang}>{words.signUp}</a>

@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import type { SiteDocument } from './document.ts'
+import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
-import { pageStyle } from './style.ts'
+import { wholeStyle } from './section-style.ts'
 
 const titleOf = ({ design, artistName }: SiteDocument) =>
   [design.headline, artistName].filter(Boolean).join(' · ')
 
 /** Title, description and sharing of a page, with its styles. */
-export const Head = ({ site, url, theme, isPreview }: PageView) => {
+export const Head = ({ site, url, theme, language, isPreview }: PageView) => {
   const description = site.design.description || site.design.signupHeading
   return (
     <head>
@@ -24,11 +25,14 @@ export const Head = ({ site, url, theme, isPreview }: PageView) => {
       <meta property='og:image' content={`${url}/card.png`} />
       <meta property='og:image:width' content='1200' />
       <meta property='og:image:height' content='630' />
-      <meta property='og:image:alt' content={`Artwork for ${site.name || site.design.headline}`} />
+      <meta
+        property='og:image:alt'
+        content={fill(language.words.artwork, site.name || site.design.headline)}
+      />
       <meta name='twitter:card' content='summary_large_image' />
       <link rel='icon' href='data:,' />
       <style dangerouslySetInnerHTML={{ __html: theme }} />
-      <style dangerouslySetInnerHTML={{ __html: pageStyle }} />
+      <style dangerouslySetInnerHTML={{ __html: wholeStyle }} />
     </head>
   )
 }

@@ -1,3 +1,5 @@
+import { playerScript } from './player-script.ts'
+
 /**
  * The page's only script. The sign-up also works without it, but then leaves the page. The playable part is loaded in a frame
  * when the fan opens it, so that it cannot run before.
@@ -17,7 +19,8 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   if (button.ariaDisabled) return
   button.ariaDisabled = 'true'
   status.className = ''
-  status.textContent = 'One moment\\u2026'
+  status.lang = ''
+  status.textContent = form.dataset.moment
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -32,9 +35,10 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
       return
     }
     const { error } = await response.json()
+    status.lang = 'en'
     status.textContent = error
   } catch {
-    status.textContent = 'That did not get through. Please try again.'
+    status.textContent = form.dataset.failed
   }
   status.className = 'wrong'
   button.ariaDisabled = null
@@ -64,4 +68,20 @@ if (play) {
     else after.hidden = false
   })
 }
+const share = find('#share')
+if (share && (navigator.share || navigator.clipboard)) {
+  share.hidden = false
+  share.addEventListener('click', async () => {
+    const url = find('#address').textContent
+    try {
+      if (navigator.share) return await navigator.share({ title: document.title, url })
+      await navigator.clipboard.writeText(url)
+      find('#shared').textContent = share.dataset.copied
+    } catch {
+      // Not shared: the fan closed the list, or the browser does not allow it. The address is beside the button.
+      getSelection().selectAllChildren(find('#address'))
+    }
+  })
+}
+${playerScript}
 })()`

@@ -1,9 +1,13 @@
 import type { Art } from './art.ts'
 import type { Asset, SiteDocument } from './document.ts'
+import type { Language } from './language.ts'
 
 /** What the parts of a page show. */
 export interface PageView {
   site: SiteDocument
+  language: Language
+  /** The day of the reader (UTC, YYYY-MM-DD): what is out, and which shows are to come, depends on it. */
+  today: string
   /** The address of the page itself. */
   url: string
   /** Where its form is sent. */
@@ -15,7 +19,7 @@ export interface PageView {
   /** Where its playable part is, if it has one. */
   playUrl?: string
   picture?: Asset
-  tracks: Asset[]
+  sounds: Asset[]
   /** Whether a sign-up has to be confirmed by mail. */
   confirms: boolean
   /** A draft, with the sign-up disabled and hidden from search engines. */

@@ -42,12 +42,16 @@ const denied = `accelerometer bluetooth browsing-topics camera clipboard-read cl
   microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb web-share window-management
   xr-spatial-tracking`.split(/\s+/)
 
+/** No feature but those that the page itself uses, and never in a frame of it. */
+export const permissionsPolicy = ({ allowed = [] }: { allowed?: readonly string[] } = {}): string =>
+  denied.map((feature) => `${feature}=(${allowed.includes(feature) ? 'self' : ''})`).join(', ')
+
 /** Headers of the page and of its playable part. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-dns-prefetch-control': 'off',
-  'permissions-policy': denied.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissionsPolicy(),
 }
 
 export const playHeaders = (appUrl: string): Record<string, string> => ({

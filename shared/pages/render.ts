@@ -3,12 +3,14 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
 import type { Asset, SiteDocument } from './document.ts'
+import { languageOf } from './language.ts'
 import { countedUrl } from './outgoing.ts'
 import { SitePage } from './page.tsx'
 import { palette } from './palette.ts'
-import { commonHeaders } from './play.ts'
+import { commonHeaders, permissionsPolicy } from './play.ts'
 import { pageScript } from './page-script.ts'
-import { pageStyle, theme } from './style.ts'
+import { wholeStyle } from './section-style.ts'
+import { theme } from './style.ts'
 import { base64 } from '../platform/encoding.ts'
 
 export interface PageOptions {
@@ -25,6 +27,8 @@ export interface PageOptions {
   confirms?: boolean
   /** The query of a signed link, for a draft. */
   preview?: string
+  /** The day of the reader (UTC, YYYY-MM-DD): today by default. */
+  today?: string
 }
 
 export interface Page {
@@ -34,7 +38,8 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, slug = id, appUrl, assetOrigin } = options
+  const { id, slug = id, appUrl, assetOrigin, today = dayOf(new Date()) } = options
+  const url = `${appUrl}/s/${slug}`
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
   const signupUrl = `${byId}/signup`
@@ -47,14 +52,16 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const page = html`<!doctype html>${
     SitePage({
       site,
-      url: `${appUrl}/s/${slug}`,
+      language: languageOf(site.language),
+      today,
+      url,
       signupUrl,
       theme: style,
       out: (address) => options.preview === undefined ? countedUrl(byId, address) : address,
       art: drawArt(id, colors, site.design.art),
       playUrl: site.experience && playUrl + (options.preview ?? ''),
       picture: ours.find(({ type }) => type === 'image/webp'),
-      tracks: ours.filter(({ type }) => type !== 'image/webp'),
+      sounds: ours.filter(({ type }) => type !== 'image/webp'),
       confirms: options.confirms ?? false,
       isPreview: options.preview !== undefined,
     })
@@ -63,13 +70,14 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
     html: String(page),
     headers: {
       ...commonHeaders,
+      'permissions-policy': permissionsPolicy({ allowed: ['clipboard-write', 'web-share'] }),
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'none'",
-        `style-src ${hash(style)} ${hash(pageStyle)}`,
+        `style-src ${hash(style)} ${hash(wholeStyle)}`,
         `script-src ${hash(pageScript)}`,
-        `img-src ${assetOrigin} data:`,
+        `img-src ${assetOrigin} ${url}/qr.svg data:`,
         `media-src ${assetOrigin}`,
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,
@@ -80,6 +88,9 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
     },
   }
 }
+
+/** The day in UTC, YYYY-MM-DD. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 function isOurs({ url }: Asset, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin

@@ -1,17 +1,24 @@
 /** @jsxImportSource hono/jsx */
+import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
 
-/** The sounds of the site. */
-export const Tracks = ({ tracks }: PageView) =>
-  tracks.length === 0 ? null : (
-    <ul class='tracks' aria-label='Listen'>
-      {tracks.map(({ url, name, type }) => (
-        <li>
-          <span>{name.replace(/\.(mp3|wav)$/i, '')}</span>
-          <audio controls preload='none' aria-label={name}>
-            <source src={url} type={type} />
-          </audio>
-        </li>
-      ))}
-    </ul>
+/** The tracks of the release in their order. */
+export const Tracks = ({ site: { tracks = [] }, language }: PageView) => {
+  const { words, ownTag } = language
+  if (tracks.length === 0) return null
+  return (
+    <section aria-labelledby='tracks-title'>
+      <h2 id='tracks-title' lang={ownTag}>{words.tracks}</h2>
+      <ol class='songs'>
+        {tracks.map(({ title, guests = [] }) => (
+          <li>
+            {title}
+            {guests.length > 0 && (
+              <span class='aside' lang={ownTag}>{` ${fill(words.with, language.list(guests))}`}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
+}

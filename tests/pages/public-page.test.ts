@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fullSite } from './full-site.ts'
 import { looks, siteDocument } from './sites.ts'
 import { fans } from './world.ts'
-import { openServed, violations } from './served.ts'
+import { openDetails, openServed, violations } from './served.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 
@@ -11,9 +12,13 @@ const widths = [360, 768, 1440]
 
 describe.each(looks)('$layout in $font, $palette', (look) => {
   it('meets WCAG 2.2 AA, has no errors and no other requests, and fits every width', async () => {
-    const id = await served.world.publish(siteDocument(look, { assets: served.assets }))
+    const shows = [{ date: '2999-06-01', city: 'Hamburg', venue: 'Knust', url: 'https://tickets.example/1' }]
+    const id = await served.world.publish(fullSite(look, { shows, assets: served.assets }))
     await served.browser.visit(async ({ page, errors, requests }) => {
       await page.goto(`${served.url}/s/${id}`)
+      await page.evaluate(openDetails)
+      await page.setViewportSize({ width: 320, height: 900 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)

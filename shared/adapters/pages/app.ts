@@ -33,7 +33,7 @@ export interface PagesOptions extends SiteOptions {
   visitFlushMs?: number
 }
 
-/** The public pages: the landing page, a site's page, its playable part, its card, its sign-up, and unsubscribing. */
+/** The public pages: the landing page, a site's page, its playable part, its card and QR code, its sign-up, and unsubscribing. */
 export function pagesApp(services: Services, { auth, visitFlushMs, ...options }: PagesOptions): Hono {
   const app = new Hono({ router: new TrieRouter() })
   const confirms = services.ports.host.hasMail
@@ -103,6 +103,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
     }),
   )
   get('/s/:id/card.png', published((site) => site.card()))
+  get('/s/:id/qr.svg', published((site) => site.qr()))
   previewRoutes(get, services, options)
 
   // The operation of the API on this origin, with a page in the site's own design.

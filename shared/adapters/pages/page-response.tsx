@@ -70,7 +70,7 @@ function refused(error: OperationError): Response {
     : error.status === 404
     ? 'Nothing is playing here.'
     : 'That did not work.'
-  return new Response(messagePage({ title, children: <p>{text}</p> }), {
+  return new Response(messagePage({ title, art: title, children: <p>{text}</p> }), {
     status: error.status,
     headers: {
       ...messageHeaders,

@@ -4,7 +4,8 @@ import { drawCard } from '../../media/card/draw-card.ts'
 import { type Asset, SiteDocument } from '../../pages/document.ts'
 import { outgoing } from '../../pages/outgoing.ts'
 import { playDocument, playHeaders } from '../../pages/play.ts'
-import { type PageOptions, renderPage } from '../../pages/render.ts'
+import { qrSvg } from '../../pages/qr.ts'
+import { dayOf, type PageOptions, renderPage } from '../../pages/render.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Bytes } from '../../platform/encoding.ts'
 import type { Storage } from '../../platform/storage.ts'
@@ -76,7 +77,8 @@ export function publish(
   options: PageOptions,
   read: (artwork: Asset) => Promise<Bytes | undefined> = () => Promise.resolve(undefined),
 ) {
-  let page: Sendable | undefined
+  let page: { today: string; sendable: Sendable } | undefined
+  let qr: Sendable | undefined
   let play: Sendable | undefined
   let card: Promise<Sendable> | undefined
   let links: ReturnType<typeof outgoing> | undefined
@@ -84,10 +86,13 @@ export function publish(
     id: options.id,
     version,
     site,
-    page(): Sendable {
-      if (page) return page
-      const { html, headers } = renderPage(site, options)
-      return page = sendable(html, headers)
+    /** Rendered again on each day, because it says what is out and which shows are to come. */
+    page(today = dayOf(new Date())): Sendable {
+      if (page?.today !== today) {
+        const { html, headers } = renderPage(site, { ...options, today })
+        page = { today, sendable: sendable(html, headers) }
+      }
+      return page.sendable
     },
     play(): Sendable | undefined {
       if (!site.experience) return undefined
@@ -98,6 +103,12 @@ export function publish(
     },
     /** The link with this key. */
     link: (key: string) => (links ??= outgoing(site)).get(key),
+    qr: () =>
+      qr ??= sendable(qrSvg(`${options.appUrl}/s/${options.slug ?? options.id}`), {
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      }),
     card: () => card ??= drawn(),
   }
 

@@ -4,6 +4,7 @@ import { operation } from '../../operation/operation.ts'
 import { Asset } from '../../pages/document.ts'
 import { Facts } from '../../pages/facts.ts'
 import { readFacts } from '../../generation/facts/read-facts.ts'
+import { completeFacts } from './complete-facts.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, organizationId, Site, siteTool } from './site-schemas.ts'
 
@@ -54,7 +55,11 @@ export const createSite = operation({
     const files = assets.map((asset) => fileOf(asset, context.storage))
     // Checked first, so that nothing is requested from Spotify or stored for a caller without access.
     if (releaseUrl) await context.db.call('check_new_site', { ...workspace, files })
-    const release = releaseUrl ? await readRelease(context, releaseUrl, organizationId) : undefined
+    const [release, completed] = await Promise.all([
+      releaseUrl ? readRelease(context, releaseUrl, organizationId) : undefined,
+      // Given fields win over the sentences of the brief, and these over what a store knows.
+      completeFacts(context, releaseUrl, { ...readFacts(brief, today).facts, ...facts }),
+    ])
     const artwork = release?.artwork
     if (artwork) files.unshift(fileOf(artwork.asset, context.storage))
     return {
@@ -65,8 +70,7 @@ export const createSite = operation({
         release_url: releaseUrl && withoutQuery(releaseUrl),
         files,
         artwork_id: artwork?.id,
-        // Given fields win over the sentences of the brief.
-        facts: { ...readFacts(brief, today).facts, ...facts },
+        facts: completed,
       }),
     }
   },

@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { drawArt } from '../../../../pages/art.ts'
 import type { SiteDocument } from '../../../../pages/document.ts'
+import { languageOf } from '../../../../pages/language.ts'
 import { SitePage } from '../../../../pages/page.tsx'
 import { palette } from '../../../../pages/palette.ts'
 import { theme } from '../../../../pages/style.ts'
@@ -110,11 +111,13 @@ function pageOf({ id, draft }: Site): string {
   const colors = palette(site.design)
   const markup = SitePage({
     site,
+    language: languageOf(site.language),
+    today: new Date().toISOString().slice(0, 10),
     url: '',
     theme: theme(site.design, colors),
     art: drawArt(id, colors, site.design.art),
     picture: site.assets.find(({ type }) => type === 'image/webp'),
-    tracks: site.assets.filter(({ type }) => type !== 'image/webp'),
+    sounds: site.assets.filter(({ type }) => type !== 'image/webp'),
     out: (url) => url,
     confirms: false,
     isPreview: true,

@@ -1,0 +1,59 @@
+/** @jsxImportSource hono/jsx */
+import type { SiteDocument } from './document.ts'
+import { type Link, services } from './facts.ts'
+import { fill } from './language.ts'
+import type { PageView } from './page-view.ts'
+import type { Words } from './words.ts'
+
+/** Where the release is: the links of the facts, and the address that the site was created from. */
+export function releaseLinks({ links = [], releaseUrl }: SiteDocument): Link[] {
+  const isListed = links.some(({ service, country }) => service === 'spotify' && !country)
+  if (isListed || !releaseUrl?.startsWith('https://open.spotify.com/')) return links
+  return [{ service: 'spotify', url: releaseUrl }, ...links]
+}
+
+export const nameOf = ({ service, label }: Link): string =>
+  label ?? (service === 'other' ? '' : services[service])
+
+/** "Listen on Spotify". A label of the artist's own stands alone: it may be the name of a shop. */
+export const callOf = (link: Link, words: Words): string => link.label ?? fill(words.listenOn, nameOf(link))
+
+/** The buttons of the services. Links of one country are shown when the fan opens that country. */
+export const ServiceLinks = ({ site, language, links, out }: PageView & { links: Link[] }) => {
+  const { words, ownTag } = language
+  const everywhere = links.filter(({ country }) => !country)
+  const byCountry = Map.groupBy(links.filter(({ country }) => country), ({ country }) => country!)
+  return (
+    <>
+      {(everywhere.length > 0 || site.videoUrl) && (
+        <ul class='services' aria-label={words.listen} lang={ownTag}>
+          {everywhere.map((link) => <LinkItem {...link} out={out} />)}
+          {site.videoUrl && (
+            <li>
+              <a class='service' href={out(site.videoUrl)} rel='noopener noreferrer nofollow'>
+                {words.video}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {byCountry.size > 0 && (
+        <details class='countries'>
+          <summary lang={ownTag}>{words.byCountry}</summary>
+          {[...byCountry].map(([country, links]) => (
+            <details name='country'>
+              <summary>{language.country(country)}</summary>
+              <ul class='services'>{links.map((link) => <LinkItem {...link} out={out} />)}</ul>
+            </details>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+const LinkItem = ({ out, ...link }: Link & Pick<PageView, 'out'>) => (
+  <li>
+    <a class='service' href={out(link.url)} rel='noopener noreferrer nofollow'>{nameOf(link)}</a>
+  </li>
+)

@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
+import { describe, expect, it } from 'vitest'
+import { publish } from '../../shared/adapters/pages/site-pages.ts'
+import type { SiteDocument } from '../../shared/pages/document.ts'
+import { layouts } from '../../shared/pages/document.ts'
+import { qrSvg } from '../../shared/pages/qr.ts'
+import { renderPage } from '../../shared/pages/render.ts'
+import { fullSite } from './full-site.ts'
+import { siteDocument } from './sites.ts'
+
+const origin = 'https://platform.test'
+const options = { id: crypto.randomUUID(), appUrl: origin, playUrl: origin, assetOrigin: origin }
+const html = (site: SiteDocument, today = '2026-05-10') => renderPage(site, { ...options, today }).html
+/** A page without its style and script. */
+const body = (site: SiteDocument, today?: string) =>
+  html(site, today).replace(/<(style|script|template)[\s\S]*?<\/\1>/g, '')
+const text = (site: SiteDocument, today?: string) =>
+  body(site, today).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+const without = (fields: Partial<SiteDocument>) => fullSite({}, fields)
+
+describe('a page states', () => {
+  it('every fact', () => {
+    const page = text(fullSite({ layout: 'split', headline: 'Wake the harbour' }))
+    const stated = [
+      'The Paper Lanterns',
+      'Harbour Morning',
+      'with Ida Vale and Tom Reed',
+      '8 May 2026',
+      'Low Water with Ida Vale',
+    ]
+    stated.push(
+      'Hamburg, Knust, Germany',
+      '1 June 2026',
+      'Apple Music',
+      'Bandcamp',
+      'Vinyl',
+      'Watch the video',
+    )
+    for (const fact of stated) expect(page).toContain(fact)
+  })
+
+  it.each(layouts)('the artist once, in the layout %s', (layout) => {
+    const [hero] = html(fullSite({ layout })).split('</header>')
+    expect(hero!.split('<body')[1]!.match(/The Paper Lanterns/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-05-07', 'Out on 8 May 2026'],
+    ['2026-05-08', 'Out now, 8 May 2026'],
+    ['2027-01-01', 'Out now, 8 May 2026'],
+  ])('on %s: %s', (today, stated) => {
+    const page = text(fullSite({ eyebrow: '' }), today)
+    expect(page).toContain(stated)
+    expect(page.match(/Out (on|now)/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-04-01', ['Bremen', 'Hamburg', 'Berlin']],
+    ['2026-06-01', ['Hamburg', 'Berlin']],
+    ['2026-06-04', []],
+  ])('on %s the shows from then on, the next one first: %j', (today, cities) => {
+    const page = html(fullSite(), today)
+    expect([...page.matchAll(/<b>(Bremen|Hamburg|Berlin)</g)].map(([, city]) => city)).toEqual(cities)
+    expect(page.includes('id="shows-title"')).toBe(cities.length > 0)
+  })
+
+  it('nothing that it does not know', () => {
+    const page = body(siteDocument({ eyebrow: '' }, { experience: undefined }))
+    expect(page).not.toMatch(/class="(tracks|byline)|<details class|<time|undefined|\[object|Out (now|on)/)
+  })
+})
+
+it('a published page is rendered anew on the next day, and has the same ETag if nothing changed by then', () => {
+  const site = publish(fullSite(), '1', options)
+  const etags = ['2026-05-07', '2026-05-07', '2026-05-08', '2026-05-09'].map((day) => site.page(day).etag)
+  expect(etags[1]).toBe(etags[0])
+  expect(etags[2]).not.toBe(etags[0])
+  expect(etags[3]).toBe(etags[2])
+})
+
+describe('the main button', () => {
+  const main = (site: SiteDocument) => {
+    const [, tag, label] = /<(?:a|button) class="(button[^"]*" [^>]*)>([^<]*)</.exec(
+      html(site).split('class="actions"')[1]!,
+    )!
+    return [label, /href="([^"]*)"/.exec(tag!)?.[1]]
+  }
+  const none = { experience: undefined, releaseUrl: undefined, links: undefined }
+  const sound = { url: `${origin}/storage/a.mp3`, name: 'Low Tide.mp3', type: 'audio/mpeg' } as const
+  const shop = { service: 'other', label: 'Vinyl', url: 'https://shop.example/1' } as const
+
+  it.each<[string, Partial<SiteDocument>, (string | undefined)[]]>([
+    ['plays the playable part', {}, ['Wake the harbour', undefined]],
+    ['opens the first service', { experience: undefined }, [
+      'Listen on Spotify',
+      'https://open.spotify.com/album/0PaperLanterns00000001',
+    ]],
+    ['has the label of another shop', { ...none, links: [shop] }, ['Vinyl', shop.url]],
+    ['never opens a shop of one country', { ...none, links: [{ ...shop, country: 'DE' }] }, [
+      'Sign me up',
+      '#join',
+    ]],
+    ['leads to the sounds', { ...none, assets: [sound] }, ['Listen', '#listen']],
+    ['signs up', none, ['Sign me up', '#join']],
+  ])('%s', (_, fields, expected) => {
+    expect(main(without(fields))).toEqual(expected)
+  })
+})
+
+it('links of a country are in the part that the fan opens for this country, and nowhere else', () => {
+  const [before, countries, after] = html(fullSite()).split(
+    /<details class="countries">|<\/details><\/details>/,
+  )
+  expect(before! + after).not.toMatch(/amazon|Plattenladen/)
+  expect(countries!.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).toBe(
+    'Shops by country Germany Amazon Music Plattenladen France Amazon Music',
+  )
+})
+
+describe('the language of a page', () => {
+  it.each([
+    ['de', 'Erscheint am 8. Mai 2026', 'mit Ida Vale und Tom Reed', 'Deine E-Mail-Adresse'],
+    ['fr', 'Sortie le 8 mai 2026', 'avec Ida Vale et Tom Reed', 'Votre adresse e-mail'],
+    ['es', 'Sale el 8 de mayo de 2026', 'con Ida Vale y Tom Reed', 'Tu correo electrónico'],
+    ['pt-BR', 'Sai em 8 de maio de 2026', 'com Ida Vale e Tom Reed', 'Seu e-mail'],
+  ])('%s is that of its own words and dates', (language, ...stated) => {
+    const site = without({ language })
+    expect(html(site)).toContain(`<html lang="${language}" dir="ltr">`)
+    for (const words of stated) expect(text(site, '2026-05-07')).toContain(words)
+  })
+
+  it.each([['ja', 'ltr', '2026年5月8日'], ['ar', 'rtl', '٢٠٢٦|2026']])(
+    'without a table, %s, has its dates, and English words that say so',
+    (language, direction, date) => {
+      const page = html(without({ language }))
+      expect(page).toContain(`<html lang="${language}" dir="${direction}">`)
+      expect(page).toMatch(
+        new RegExp(`<span lang="en">Out now,</span> <time datetime="2026-05-08">[^<]*(${date})`),
+      )
+      expect(page).toContain('<h2 id="tracks-title" lang="en">Tracks</h2>')
+    },
+  )
+
+  it.each(['zz', 'aaa-bbbbbbbb-bbbbbbbb', 'en-US-US', 'x'])('that is none, %s, is no error', (language) => {
+    expect(text(without({ language }))).toContain('2026')
+  })
+})
+
+it('a page with every fact is at most 14 KB compressed, in every layout', () => {
+  for (const layout of layouts) {
+    expect(gzipSync(html(fullSite({ layout }))).byteLength).toBeLessThan(14_000)
+  }
+})
+
+it('hostile text in every fact stays text', () => {
+  const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=alert(1) {}$&`
+  const url = `https://evil.example/?"><script>alert(1)</script>`
+  const page = html(fullSite({ layout: 'split' }, {
+    artistName: evil,
+    name: evil,
+    guests: [evil],
+    tracks: [{ title: evil, guests: [evil] }],
+    links: [{ service: 'other', label: evil.slice(0, 40), url }, {
+      service: 'other',
+      label: evil.slice(0, 40),
+      url,
+      country: 'ZZ',
+    }],
+    shows: [{ date: '2026-06-01', city: evil, venue: evil, country: evil.slice(0, 60), url }],
+    videoUrl: url,
+    controller: evil,
+    privacyUrl: url,
+    assets: [{ url: `${origin}/storage/a.mp3`, name: evil, type: 'audio/mpeg' }],
+  }))
+  expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page).not.toMatch(/<img src=x|"[^"<>]*" onload=/)
+})
+
+it('only the page itself may share and copy, never a frame', () => {
+  const { headers } = renderPage(fullSite(), options)
+  expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
+  expect(headers['permissions-policy']).toContain('web-share=(self)')
+  expect(headers['permissions-policy']).toContain('clipboard-read=()')
+  expect(publish(fullSite(), '1', options).play()!.headers['permissions-policy']).toContain('web-share=()')
+})
+
+it.each([`${origin}/s/${options.id}`, `https://example.com/functions/v1/s/${'a'.repeat(60)}`])(
+  'the QR code of %s can be read',
+  (address) => {
+    const svg = qrSvg(address)
+    const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
+    const scale = 4
+    const width = size * scale
+    const data = new Uint8Array(width * width * 4).fill(255)
+    const dark = svg.slice(svg.lastIndexOf('<path'))
+    for (const [, x, y, length] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
+      for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
+        for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) {
+          data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
+        }
+      }
+    }
+    expect(decodeQR({ width, height: width, data })).toBe(address)
+  },
+)

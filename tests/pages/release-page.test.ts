@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { Asset } from '../../shared/pages/document.ts'
+import { layouts } from '../../shared/pages/document.ts'
+import { desktop, phone } from '../support/browser.ts'
+import { fixture } from '../support/fixture.ts'
+import { fullSite } from './full-site.ts'
+import { openDetails, openServed, violations } from './served.ts'
+import { form } from './world.ts'
+
+const served = fixture(openServed)
+
+const shows = [{ date: '2999-06-01', city: 'Hamburg', venue: 'Knust', url: 'https://tickets.example/1' }]
+const sound = (name: string): Asset => ({
+  url: served.assets[0]!.url.replace(/[\w-]+\.webp$/, `${crypto.randomUUID()}.wav`),
+  name: `${name}.wav`,
+  type: 'audio/wav',
+})
+const publish = (...[design, rest]: Parameters<typeof fullSite>) =>
+  served.world.publish(
+    fullSite(design, { shows, assets: [served.assets[0]!, sound('Low Tide'), sound('Ebb')], ...rest }),
+  )
+
+it.each(layouts)('fits a phone with long words in every fact, in the layout %s', async (layout) => {
+  const long = 'Rindfleischetikettierungsüberwachung'.repeat(3).slice(0, 100)
+  const id = await publish({ layout }, {
+    artistName: long,
+    name: long,
+    guests: [long],
+    tracks: [{ title: long, guests: [long] }],
+    links: [
+      { service: 'other', label: long.slice(0, 40), url: 'https://shop.example/1' },
+      { service: 'other', label: long.slice(0, 40), url: 'https://shop.example/1', country: 'DE' },
+    ],
+    shows: [{ ...shows[0]!, city: long, venue: long, country: long.slice(0, 60) }],
+    language: 'de',
+  })
+  await served.browser.visit(async ({ page }) => {
+    await page.goto(`${served.url}/s/${id}`)
+    await page.evaluate(openDetails)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  }, { ...phone, viewport: { width: 320, height: 640 } })
+})
+
+describe('without JavaScript', () => {
+  it('everything is there: shops by country, sounds, the address and its QR code', async () => {
+    const id = await publish({}, { experience: undefined })
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByRole('link', { name: 'Listen on Spotify' }).waitFor()
+      await page.getByText('Shops by country').click()
+      await page.getByText('France').click()
+      await page.getByRole('link', { name: 'Amazon Music' }).waitFor()
+      expect(await page.locator('audio[controls]').count()).toBe(2)
+      expect(await page.locator('.player:visible, #share:visible').count()).toBe(0)
+      await page.getByText(`${served.url}/s/${id}`, { exact: true }).waitFor()
+      await page.getByText('QR code', { exact: true }).click()
+      const code = page.getByRole('img', { name: 'QR code' })
+      await expect.poll(() =>
+        code.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth)
+      )
+        .toBeGreaterThan(0)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download the QR code' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('qr.svg')
+      expect(errors).toEqual([])
+    }, { javaScriptEnabled: false })
+  })
+
+  it('the page after the sign-up leads to the music and names the address to share', async () => {
+    const id = await publish({}, { language: 'de' })
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByLabel('Deine E-Mail-Adresse').fill('fan@example.com')
+      await page.locator('[name=consent]').check()
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+      await page.getByRole('heading', { name: 'Du stehst auf der Liste.' }).waitFor()
+      const hrefs = await page.getByRole('link').evaluateAll((links) =>
+        links.map((link) => (link as unknown as { href: string }).href)
+      )
+      const address = `${served.url}/s/${id}`
+      expect(hrefs).toEqual(['https://open.spotify.com/album/0PaperLanterns00000001', address, address])
+      expect(errors).toEqual([])
+    }, { ...phone, javaScriptEnabled: false })
+  })
+})
+
+describe('the player', () => {
+  it('plays, seeks and pauses by keyboard, one sound at a time', async () => {
+    const id = await publish()
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      const playing = () =>
+        page.evaluate("[...document.querySelectorAll('audio')].map((audio) => !audio.paused)")
+      await page.getByRole('button', { name: 'Play Low Tide' }).focus()
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'Pause Low Tide' }).waitFor()
+      const position = page.getByRole('slider', { name: 'Position in Low Tide' })
+      await expect.poll(() => position.getAttribute('aria-valuetext')).toContain(' / 0:10')
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Tab')
+      for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+      await expect.poll(() => page.evaluate("document.querySelector('audio').currentTime")).toBeGreaterThan(2)
+      await page.getByRole('button', { name: 'Play Ebb' }).press('Enter')
+      await expect.poll(playing).toEqual([false, true])
+      await page.getByRole('button', { name: 'Pause Ebb' }).press('Enter')
+      await expect.poll(playing).toEqual([false, false])
+      expect(errors).toEqual([])
+    }, desktop)
+  })
+
+  it('gives a sound that cannot be played the controls of the browser back', async () => {
+    const id = await publish({}, { assets: [served.assets[1]!] })
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByRole('button', { name: 'Play Low Tide' }).click()
+      await page.locator('audio[controls]').waitFor()
+      expect(await page.locator('.player:visible').count()).toBe(0)
+    })
+  })
+})
+
+describe('the share button', () => {
+  it('copies the address where the browser has no list to share with', async () => {
+    const id = await publish()
+    await served.browser.visit(async ({ page, errors }) => {
+      await page.goto(`${served.url}/s/${id}?utm_source=mail`)
+      await page.getByRole('button', { name: 'Share' }).press('Enter')
+      await page.getByRole('status').getByText('The address is copied.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.goto(`${served.url}/s/${id}`)
+      expect(errors).toEqual([])
+    }, { ...desktop, permissions: ['clipboard-write'] })
+  })
+
+  it('opens the list of the system with title and address', async () => {
+    const id = await publish()
+    await served.browser.visit(async ({ page }) => {
+      await page.addInitScript('navigator.share = (data) => Promise.resolve(void (window.shared = data))')
+      await page.goto(`${served.url}/s/${id}`)
+      await page.getByRole('button', { name: 'Share' }).click()
+      expect(await page.evaluate('window.shared')).toEqual({
+        title: 'Harbour Morning · The Paper Lanterns',
+        url: `${served.url}/s/${id}`,
+      })
+    })
+  })
+})
+
+it('a page that is not there is a page like the others', async () => {
+  await served.browser.visit(async ({ page }) => {
+    await page.goto(`${served.url}/s/${crypto.randomUUID()}`)
+    await page.getByRole('heading', { name: 'Nothing is playing here.' }).waitFor()
+    expect(await page.locator('svg').count()).toBe(1)
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expect(await violations(page)).toEqual([])
+    }
+  })
+})
+
+it('the page sets no cookie, also not with a sign-up', async () => {
+  const id = await publish()
+  for (const path of ['', '/qr.svg', '/card.png']) {
+    const response = await served.world.pages.request(`/s/${id}${path}`)
+    expect([response.status, response.headers.has('set-cookie')]).toEqual([200, false])
+    await response.body?.cancel()
+  }
+  const signed = await served.world.pages.request(
+    `/s/${id}/signup`,
+    form({ email: 'fan@example.com', consent: 'yes' }),
+  )
+  expect([signed.status, signed.headers.has('set-cookie')]).toEqual([200, false])
+})
