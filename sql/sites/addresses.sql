@@ -71,6 +71,6 @@ begin
     'version', v_version, 'id', v_site.id, 'slug', v_site.slug, 'snapshot', v_site.published);
 end $$;
 comment on function api.get_published_page is
-  'The published view of a site by its id or its slug; only the version if the caller has it already; where it moved to, for a former slug. Raises PT404 for a site that is not published. GET /s/{slug}.';
+  'The published view of a site by its id or its slug; only the version if the caller has it already; where it moved to, for a former slug. Raises PT404 for a site that is not published. GET /s/{id}, GET /s/{slug}.';
 
 grant execute on function private.reserved_slugs, private.is_uuid, private.claim_slug to authenticated;

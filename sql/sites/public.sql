@@ -2,23 +2,19 @@
 -- definers. None of them reveals whether an address is on a list.
 
 -- Definer, because the public reads no table.
-create function api.get_public_site(site_id uuid, known_version text default null) returns jsonb
+create function api.get_public_site(site_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_version text;
   v_published jsonb;
 begin
-  select (extract(epoch from s.published_at) * 1000000)::bigint::text, s.published into v_version, v_published
-  from app.sites s where s.id = get_public_site.site_id and s.published is not null;
+  select s.published into v_published from app.sites s
+  where s.id = get_public_site.site_id and s.published is not null;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
-  if v_version = known_version then
-    return jsonb_build_object('version', v_version);
-  end if;
-  return jsonb_build_object('version', v_version, 'snapshot', v_published);
+  return jsonb_build_object('snapshot', v_published);
 end $$;
 comment on function api.get_public_site is
-  'The published view of a site and its version; only the version if the caller has it already. Raises PT404 for a site that is not published. GET /api/sites/public/{id}, GET /s/{id}.';
+  'The published view of a site. Raises PT404 for a site that is not published. GET /api/sites/public/{id}.';
 
 -- Definer, because the holder of a signed link has no credential. The caller has verified the link.
 create function api.get_site_draft(site_id uuid) returns jsonb

@@ -236,6 +236,16 @@ describe('acp sites', slow, () => {
     expect(await output(['sites', 'publish', id])).toBe(`Published: ${local.stack.app_url}/s/${id}\n`)
     expect(await output(['sites', 'open', id], browser)).toBe(`${local.stack.app_url}/s/${id}\n`)
     expect((await fetch(`${local.stack.app_url}/s/${id}`)).status).toBe(200)
+    const texts = ['--name', 'Day Train', '--release-date', '2026-03-13', '--headline', 'By day']
+    expect(await output(['sites', 'edit', id, '--slug', 'night-train', ...texts])).toBe(
+      'Day Train has revision 3\n',
+    )
+    expect(await output(['sites', 'open', id], browser)).toBe(`${local.stack.app_url}/s/night-train\n`)
+    expect(await output(['sites', 'revisions', id])).toMatch(
+      /^ +3 +edit +Day Train .*\n +1 +generate +Night Train /m,
+    )
+    expect(await output(['sites', 'restore', id, '1'])).toBe('Night Train has revision 4\n')
+    expect((await json(['sites', 'edit', id, '--no-slug'])).slug).toBeNull()
     expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +2  `, 'm'))
     expect(await output(['sites', 'unpublish', id])).toBe('Night Train is offline\n')
   })

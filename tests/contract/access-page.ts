@@ -46,7 +46,7 @@ export function accessPage(): string {
       const op = allOperations.find(({ name }) => name === row.operation)!
       const cells = columns.map((column) => row.cells[column] ?? 'ok')
       const called = `\`${op.http.method.toUpperCase()} ${op.http.path}\`${
-        op.tool ? `, tool \`${op.name}\`` : ''
+        op.tool ? `, tool \`${op.name}\`` : op.http.action ? `, action \`${op.http.action}\`` : ''
       }`
       return anybody ? [called, row.target] : [called, row.target, expected(op, row, 'reader'), ...cells]
     })

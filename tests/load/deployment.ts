@@ -39,7 +39,7 @@ export async function openDeployment(session: Session): Promise<Deployment> {
     insert into app.sites (owner_id, published, published_at)
     values (${store.accountId}, ${store.owner.json(siteDocument() as never)}, now()) returning id`
   const [published] = await store.owner<{ version: string }[]>`
-    select api.get_public_site(${site!.id}) ->> 'version' as version`
+    select api.get_published_page(${site!.id}::text, null) ->> 'version' as version`
   const environment = functionEnvironment(store, connections)
   const functions = {
     api: serve(session, 'api', 'functions/api/index.ts', environment),

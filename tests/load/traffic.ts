@@ -77,8 +77,8 @@ export function trafficOf(
       weight: 15,
       request: () => ({ url: `${s.origin}/s/${siteId}` }),
       statement: {
-        name: 'get_public_site',
-        args: () => ({ site_id: siteId, known_version: siteVersion }),
+        name: 'get_published_page',
+        args: () => ({ address: siteId, known_version: siteVersion }),
         scope: 'read',
       },
     },

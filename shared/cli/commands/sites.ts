@@ -7,6 +7,7 @@ import { day } from '../numbers.ts'
 import { openInBrowser } from '../open-file.ts'
 import { table } from '../table.ts'
 import { note, plain } from '../terminal.ts'
+import { siteEdits } from './site-edits.ts'
 
 const exampleId = '0e000000-0000-4000-8000-000000000020'
 
@@ -74,6 +75,8 @@ export function sites(parent: Command): void {
       },
     ))
 
+  siteEdits(group, findSite, siteSteps)
+
   addCommand(group, 'publish <site>', 'Publish the current draft.', [`acp sites publish ${exampleId}`])
     .action(withSession(async ({ client, baseUrl, signal, show }, id: string) => {
       const { revision } = await findSite(client, id, signal)
@@ -118,12 +121,12 @@ const stateOf = ({ published, draft, revision }: Site) =>
   published ? 'published' : draft ? 'draft' : revision === 0 ? 'empty' : 'unpublished'
 
 /** The page has the address of its preview, which the server knows: it may have another host than the API. */
-async function publicUrl(client: ApiClient, baseUrl: string, { id }: Site, signal: AbortSignal) {
+async function publicUrl(client: ApiClient, baseUrl: string, { id, slug }: Site, signal: AbortSignal) {
   try {
     const { url } = await client.sites.preview(id, { signal })
-    return url.split('/preview?')[0]!
+    return url.replace(`${id}/preview`, slug ?? id).split('?')[0]!
   } catch {
     signal.throwIfAborted()
-    return `${baseUrl}/s/${id}`
+    return `${baseUrl}/s/${slug ?? id}`
   }
 }

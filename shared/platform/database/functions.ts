@@ -136,7 +136,7 @@ export interface Api {
   get_credential: { args: object; result: Json }
   get_credits: { args: { before: number; page: number; page_limit: number }; result: Json }
   get_events_profile: { args: { artist_id: string }; result: string }
-  get_public_site: { args: { site_id: string; known_version?: string }; result: Json }
+  get_public_site: { args: { site_id: string }; result: Json }
   get_published_page: { args: { address: string; known_version: string }; result: Json }
   get_recharge: { args: object; result: Json }
   get_recording_playcount_history: {
