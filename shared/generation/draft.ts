@@ -4,6 +4,7 @@ import { SiteDocument } from '../pages/document.ts'
 import { Facts } from '../pages/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { type Change, changesOf } from './changes.ts'
+import { languageName } from './facts/language.ts'
 import { readFacts } from './facts/read-facts.ts'
 
 export interface Draft {
@@ -34,9 +35,13 @@ export async function makeDraft(
   const { brief, name, releaseUrl, artistName = artistOf(request), assets, ...present } = request.site
   const { facts, rest } = readFacts(request.instruction, today(), present)
   const site = { name, ...releaseUrl && { releaseUrl }, ...artistName && { artistName }, assets, ...facts }
-  const hasFactsOnly = previous !== undefined && rest === '' && request.instruction !== ''
+  // The texts follow the language, so it is an instruction for the generator too.
+  const language = facts.language !== present.language && facts.language
+  const instruction = [rest, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n')
+    .trim()
+  const hasFactsOnly = previous !== undefined && instruction === '' && request.instruction !== ''
   const { design, experience, notUnderstood = [] } = hasFactsOnly ? { ...previous } : await orAborted(
-    generator.generate({ ...request, site: { ...site, brief }, instruction: rest }, signal),
+    generator.generate({ ...request, site: { ...site, brief }, instruction }, signal),
     signal,
   )
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })

@@ -9,7 +9,7 @@ export const actionOf = (hasGame: boolean, { links, releaseUrl }: About): Action
   hasGame ? 'play' : links?.length || releaseUrl ? 'listen' : 'sign-up'
 
 const signUpWords =
-  /\b(?:join|sign (?:me )?up|sign-up|subscribe|mailing|newsletter|e-?mail|keep me posted|count me in|tell me|notify|follow|anmelden|abonnieren|inscri\w{1,8}|abonner|suscri\w{1,8})(?!\w)/i
+  /\b(?:join|sign (?:me )?up|sign-up|subscribe|mailing|newsletter|e-?mail|keep me posted|count me in|tell me|notify|follow (?:us|me|along)|anmelden|abonnieren|inscri\w{1,8}|abonner|suscri\w{1,8})(?!\w)/i
 const listenWords =
   /(?<![\p{L}])(?:listen|hear|stream|streaming|spotify|bandcamp|deezer|soundcloud|press play|buy|download|pre-?save|play the (?:song|record|album|track|playlist|music)|anhören|hören|écouter|escuchar|ouvir)(?![\p{L}])/iu
 const playWords = /(?<![\p{L}])(?:games?|play the game|spielen|jouer|jugar|jogar)(?![\p{L}])/iu

@@ -2,7 +2,7 @@ import { artNames } from '../../pages/art/names.ts'
 import { type Design, fonts, layouts, type Proposal } from '../../pages/document.ts'
 import { type Concept, experienceOf } from '../concepts/concept.ts'
 import { concepts } from '../concepts/index.ts'
-import { languageName } from '../facts/language.ts'
+import { languageName, readLanguage } from '../facts/language.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { actionOf, fits } from '../labels.ts'
@@ -66,7 +66,7 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
 
   function unreadParts(): string[] {
     const label = instructions.texts?.buttonLabel
-    const isKnown = (part: string) => !previous && hasSubject(part)
+    const isKnown = (part: string) => readLanguage(part) !== undefined || (!previous && hasSubject(part))
     const { language = 'en' } = site
     return [
       ...notUnderstood(instruction, concepts, isKnown),
@@ -84,7 +84,8 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
       concept,
     )
     const { headline, eyebrow } = base ? base.design : written
-    const { description, buttonLabel, signupHeading } = base && !instructions.rewrite ? base.design : written
+    const isRewritten = instructions.rewrite || site.language !== previous?.language
+    const { description, buttonLabel, signupHeading } = base && !isRewritten ? base.design : written
     // The label of one of our games names that game.
     const isOld = !fits(buttonLabel, action) || concepts.some((one) => gameLabel(one) === buttonLabel)
     const { buttonLabel: instructed, ...instructedTexts } = instructions.texts ?? {}
@@ -142,13 +143,13 @@ const endings = ['That was lovely', 'Well played', 'You found the end', 'And tha
 const colorsOf = ({ background, foreground, accent }: Design) => ({ background, foreground, accent })
 
 function chooseConcept(
-  { concept: name }: Instructions,
+  { concept: name, refused }: Instructions,
   seed: number,
   present?: Concept,
 ): Concept | undefined {
   if (name === 'none') return undefined
   const instructed = concepts.find((one) => one.name === name)
-  const others = concepts.filter((one) => concepts.length === 1 || one !== present)
+  const others = concepts.filter((one) => concepts.length === 1 || (one !== present && one.name !== refused))
   return instructed ?? (others.length ? choose(others, seed, 'concept') : undefined)
 }
 

@@ -14,6 +14,8 @@ export interface Instructions {
   font?: Design['font'] | 'another'
   art?: ArtName | 'another'
   concept?: string | 'another' | 'none' | 'back'
+  /** The concept that another one replaces. */
+  refused?: string
   colors?: ColorInstructions
   texts?: Partial<Pick<Design, 'headline' | 'eyebrow' | 'description' | 'buttonLabel' | 'signupHeading'>>
   rewrite?: boolean
@@ -69,8 +71,9 @@ export function readInstructions(text: string, concepts: readonly Concept[], str
     !strict && has('(?:bring back|bring|restore|put back|put|add)(?: (?:the|a))? (?:game|playable part)')
   ) instructions.concept = 'back'
   else if (concept) {
-    const refused = wordsFor(concept).some((word) => has(`${without} ${word}`))
-    instructions.concept = refused ? 'another' : concept.name
+    const isRefused = wordsFor(concept).some((word) => has(`${without} ${word}`))
+    instructions.concept = isRefused ? 'another' : concept.name
+    if (isRefused) instructions.refused = concept.name
   } else if (another('(?:game|concept|experience)')) instructions.concept = 'another'
 
   const colors = readColors(words)
@@ -110,7 +113,8 @@ export function notUnderstood(
     wordsOf(part).some((word) => /[\p{L}\p{N}]/u.test(word) && !polite.test(word))
   const isRead = (part: string) =>
     !says(part) || isKnown(part) || hasAny(readInstructions(part, concepts, false))
-  return sentencesOf(readTexts(text).rest).flatMap(({ sentence }) => {
+  const maxRead = 100
+  return sentencesOf(readTexts(text).rest).slice(0, maxRead).flatMap(({ sentence }) => {
     const clauses = sentence.split(/, | and | but /)
     const unread = clauses.filter((clause) => !isRead(clause))
     // What is only understood as a whole has no part that is not.

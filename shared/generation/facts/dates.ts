@@ -6,7 +6,7 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const weekday = /((?:sun|mon|tues|wednes|thurs|fri|satur)day|sun|mon|tue|wed|thu|fri|sat)\b\.?,? (?:the )?$/i
 const iso = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 const dayFirst =
-  /(?<![\d.,:])(\d{1,2})(?:st|nd|rd|th)?(?: of)? (january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\b\.?(?:,? ((?:19|20)\d\d)\b)?/gi
+  /(?<![\d.,:])(\d{1,2})(?:st|nd|rd|th)?(?: of)? (january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\b(?:\.?,? ((?:19|20)\d\d)\b)?/gi
 const monthFirst =
   /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\.? (\d{1,2})(?:st|nd|rd|th)?\b(?:,? ((?:19|20)\d\d)\b)?/gi
 const dotted = /(?<![\d.,:])(\d{1,2})\. ?(\d{1,2})\.(?: ?((?:19|20)\d\d)|(\d\d))?(?!\d)/g

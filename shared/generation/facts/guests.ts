@@ -42,18 +42,14 @@ const endsHere = (word: string | undefined) =>
 /** The names of a list with commas and "and". */
 export function readNames(words: string[], start: number): { names: string[]; end: number } {
   const names: string[] = []
-  let at = start
-  for (;;) {
+  let end = start
+  for (let at = start;;) {
     const first = /^the$/i.test(words[at] ?? '') ? at + 1 : at
-    const end = endOfName(words, first)
-    if (end === first) break
-    names.push(textOf(words.slice(at, end)))
-    at = end
-    let next = end
-    while (/^(?:,|、|and|&|plus)$/i.test(words[next] ?? '')) next++
-    if (next === end) return { names, end }
-    at = next
+    const nameEnd = endOfName(words, first)
+    if (nameEnd === first) return { names, end }
+    names.push(textOf(words.slice(at, nameEnd)))
+    end = at = nameEnd
+    while (/^(?:,|、|and|&|plus)$/i.test(words[at] ?? '')) at++
+    if (at === end) return { names, end }
   }
-  // Words after the last comma that are no name.
-  return { names, end: names.length > 0 ? at : start }
 }

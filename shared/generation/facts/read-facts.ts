@@ -23,6 +23,10 @@ export interface FactsRead {
 const address = /https:\/\/[^\s<>"“”]{3,2000}[^\s<>"“”.,:;!?)\]]/g
 const quotation = /["“„«]([^"“”„«»\n]{1,200})["”“»]/g
 
+/** A sentence that gives a field its text states no fact: "change the headline to Out on 8 May". */
+const ownText =
+  /\b(?:headline|heading|eyebrow|kicker|description|paragraph|button|sign-?up)\b.{0,40}?(?:\bto\b|\bsays?\b|\breads?\b|:)|\btitle (?:to|say)/i
+
 /**
  * Reads facts from plain English sentences and applies them to the present ones. What is not certain is left in the text.
  * `today` is the day from which a date without a year counts.
@@ -47,7 +51,9 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
 
   const sentences = sentencesOf(rest)
   const released = new Set(
-    sentences.flatMap(({ sentence }) => readReleaseDate(sentence, dates.valueOf)?.date ?? []),
+    sentences.flatMap(({ sentence }) =>
+      ownText.test(sentence) ? [] : readReleaseDate(sentence, dates.valueOf)?.date ?? []
+    ),
   )
   const names: { title?: string; artist?: string }[] = []
   let isShowList = false
@@ -72,6 +78,7 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
   }
 
   function readSentence(written: string): string {
+    if (ownText.test(written)) return written
     const removed = removeFacts(written, facts, dates.valueOf) ?? moveShow(written, facts, dates.valueOf)
     if (removed) {
       facts = removed

@@ -1,5 +1,5 @@
 const before =
-  /(?:\b(?:change|move|set|push|shift) (?:the )?)?\b(?:out|released|release(?: date| day)?|available|drops|arrives|lands)(?: is| was| has been| has)?(?: moved| changed| set| now)?(?: everywhere| worldwide| digitally)?(?: on| to| from|:)?(?: the)? ?([\ue000-\uefff])/i
+  /(?:\b(?:change|move|set|push|shift) (?:the )?)?\b(?:out|released|release(?: date| day)?|available|drops|arrives|lands)(?: is| was| has been| has)?(?: moved| changed| set| now)?(?: everywhere| worldwide| digitally)?(?: on| to| from|:)?(?: (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday),?)?(?: the)? ?([\ue000-\uefff])/i
 const after =
   /(?:\bon )?([\ue000-\uefff])(?: [^\s,]{1,20}){0,5}? (?:comes out|is out|is released|will be released|will be out|drops|arrives)\b/i
 const named = /\breleas(?:e|es|ing) [^,\ue000-\uefff]{1,60}? on (?:the )?([\ue000-\uefff])/i

@@ -96,7 +96,11 @@ export const examples: Examples = {
   get_site: { input: { id: demo.site }, output: { site }, errors: notFound },
   generate_site: {
     input: { id: demo.site, revision: 2, instruction: 'Lanterns over a harbour, before dawn.' },
-    output: { site: { ...site, revision: 3 } },
+    output: {
+      site: { ...site, revision: 3 },
+      changes: [{ field: 'headline', from: 'Harbour', to: 'Harbour Morning' }],
+      not_understood: [],
+    },
     accepted: {
       input: { id: demo.site, revision: 2, instruction: 'Darker colors.', background: true },
       output: { runId: demo.runningRun },

@@ -70,7 +70,13 @@ it('returns 202 with a run that its people may follow, and the worker writes, ad
   expect(runs[0]).toMatchObject({
     taskId: 'generate_site',
     status: 'completed',
-    output: { site_id: site.id, revision: 1, credits: 25 },
+    output: {
+      site_id: site.id,
+      revision: 1,
+      credits: 25,
+      changes: expect.arrayContaining([{ field: 'headline', to: 'Waves' }]),
+      not_understood: [],
+    },
   })
   expect(await readSite(platform, owner, site)).toMatchObject({
     revision: 1,
@@ -222,4 +228,15 @@ it('is refused at once for a stale revision, and where the credits do not suffic
   for (let run = 0; run < 13; run++) await order(`Waves ${run}`)
   expect((await request('One too many')).status).toBe(402)
   expect((await change(platform, owner, site, 'publish')).status).toBe(400)
+})
+
+it('a run that changed nothing says so, and is not charged', async () => {
+  const { revision } = await changed(platform, owner, site, 'generate')
+  const before = await books(platform.database, owner)
+  const runId = await order('Waves', { ...site, revision })
+  await work(prompt)
+  const run = await untilRun(platform.database, runId, { state: 'completed' })
+  expect(run.output).toEqual({ site_id: site.id, revision, credits: 0, changes: [], not_understood: [] })
+  expect(await readSite(platform, owner, site)).toMatchObject({ revision })
+  expect(await books(platform.database, owner)).toEqual(before)
 })

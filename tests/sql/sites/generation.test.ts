@@ -55,6 +55,26 @@ describe('the end of a run', () => {
     expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
   })
 
+  it('with a report and no draft is a run that changed nothing: completed, unchanged and free', async () => {
+    const runId = await order()
+    const report = { changes: [], not_understood: ['Waves'] }
+    expect(await callAsWorker(database, 'end_site_generation', [runId, null, null, null, report])).toBe(true)
+    expect(await stored()).toEqual({ revision: 0, draft: null, charges: [] })
+    const [run] = await database.owner`select state, output from app.task_runs where id = ${runId}`
+    expect(run).toEqual({
+      state: 'completed',
+      output: { site_id: site.id, revision: 0, credits: 0, ...report },
+    })
+  })
+
+  it('with facts writes them with the draft', async () => {
+    const runId = await order()
+    const facts = { releaseDate: '2026-05-08' }
+    await callAsWorker(database, 'end_site_generation', [runId, { by: 1 }, null, facts, { changes: [] }])
+    const [row] = await database.owner`select facts, revision from app.sites where id = ${site.id}`
+    expect(row).toEqual({ facts, revision: 1 })
+  })
+
   it('with a reason writes no draft, though there is one', async () => {
     const runId = await order()
     expect(await end(runId, { by: 1 }, 'timed_out: Too long')).toBe(true)
