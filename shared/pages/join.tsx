@@ -56,7 +56,7 @@ export const Join = ({ site, signupUrl, confirms, isPreview, language: { words, 
         </p>
       </form>
       <template id='thanks'>
-        <p>{confirms ? words.nearly : words.listed}</p>
+        <p lang={ownTag}>{confirms ? words.nearly : words.listed}</p>
         <p class='thanks' lang={ownTag}>{confirms ? words.confirm : words.thanks}</p>
       </template>
     </section>

@@ -19,7 +19,7 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
   if (button.ariaDisabled) return
   button.ariaDisabled = 'true'
   status.className = ''
-  status.lang = ''
+  status.removeAttribute('lang')
   status.textContent = form.dataset.moment
   try {
     const response = await fetch(form.action, {
@@ -29,7 +29,9 @@ if (form && form.action) form.addEventListener('submit', async (event) => {
     })
     if (response.ok) {
       const title = find('#join-title')
-      title.textContent = find('#thanks').content.firstElementChild.textContent
+      const { firstElementChild: said } = find('#thanks').content
+      if (said.lang) title.lang = said.lang
+      title.textContent = said.textContent
       form.replaceWith(find('#thanks').content.lastElementChild)
       title.focus()
       return

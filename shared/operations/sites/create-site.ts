@@ -58,7 +58,7 @@ export const createSite = operation({
     const [release, completed] = await Promise.all([
       releaseUrl ? readRelease(context, releaseUrl, organizationId) : undefined,
       // Given fields win over the sentences of the brief, and these over what a store knows.
-      completeFacts(context, releaseUrl, { ...readFacts(brief, today).facts, ...facts }),
+      completeFacts(context, { releaseUrl, artistId }, { ...readFacts(brief, today).facts, ...facts }),
     ])
     const artwork = release?.artwork
     if (artwork) files.unshift(fileOf(artwork.asset, context.storage))

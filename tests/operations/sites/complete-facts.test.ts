@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Song } from '../../../shared/providers/ports/songs.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { json } from '../../support/requests.ts'
+import { json, sendJson } from '../../support/requests.ts'
 import { send } from './world.ts'
 
 const platform = fixture(openPlatform)
@@ -53,6 +53,47 @@ it('an album is linked in the store if it has most of the tracks there', async (
   expect(await linked([a, b, a])).toBe(a)
   expect(await linked([a])).toBeUndefined()
   expect(await linked([a, b])).toBeUndefined()
+})
+
+describe('the shows of a site with an artist', () => {
+  const artistAt = async (profile: number): Promise<string> => {
+    const { artist } = await json(sendJson(platform, owner, 'POST', '/api/artists', { name: 'A' }), 201)
+    const urls = { bandsintown: `https://www.bandsintown.com/a/${profile}-the-stand-ins` }
+    await platform.database.owner`
+      update app.artists set profile_urls = ${
+      platform.database.owner.json(urls)
+    } where account_id = ${artist.id}`
+    return artist.id
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const brief = { name: 'Tide', brief: 'The sea' }
+
+  it('are the next ones of the connected profile, at most sixty', async () => {
+    const { facts } = await create({ ...brief, artistId: await artistAt(1000001) })
+    expect(facts.shows).toEqual([
+      // Sold out, so there is nothing to buy.
+      { date: inDays(14), city: 'Amsterdam', venue: 'Paradiso', country: 'Netherlands' },
+      {
+        date: inDays(60),
+        city: 'S\u00e3o Paulo',
+        venue: 'Caf\u00e9 M\u00fcller \u2728',
+        country: 'Brazil',
+        url: expect.stringMatching(/^https:/),
+      },
+    ])
+    expect((await create({ ...brief, artistId: await artistAt(1000002) })).facts.shows).toHaveLength(60)
+  })
+
+  it('are not there if there are none, or if the service fails, and those that are given stay', async () => {
+    expect((await create({ ...brief, artistId: await artistAt(1000003) })).facts).toEqual({})
+    const artistId = await artistAt(1000004)
+    platform.vendors.bandsintown.order({ fault: 'error', times: 20 })
+    expect((await create({ ...brief, artistId })).facts).toEqual({})
+    platform.vendors.bandsintown.clearFaults()
+    const shows = [{ date: '2026-06-01', city: 'Hamburg' }]
+    expect((await create({ ...brief, artistId, shows })).facts).toEqual({ shows })
+    expect((await create({ ...brief, artistId, shows: [] })).facts).toEqual({ shows: [] })
+  })
 })
 
 it('what is given stays as it is', async () => {
