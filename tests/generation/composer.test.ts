@@ -3,7 +3,7 @@ import { compose } from '../../shared/generation/composer/compose.ts'
 import { palettes } from '../../shared/generation/composer/palettes.ts'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
-import { type Proposal, SiteDocument } from '../../shared/pages/document.ts'
+import { fonts, layouts, type Proposal, SiteDocument } from '../../shared/pages/document.ts'
 import { ratio } from './ratio.ts'
 
 const site: GenerationRequest['site'] = {
@@ -52,8 +52,8 @@ describe('500 releases', () => {
   test('use every concept, palette, layout and font', () => {
     expect(new Set(pages.map(conceptOf))).toEqual(new Set(concepts.map(({ name }) => name)))
     expect(new Set(pages.map(({ design }) => design.background)).size).toBe(palettes.length)
-    expect(new Set(pages.map(({ design }) => design.layout)).size).toBe(3)
-    expect(new Set(pages.map(({ design }) => design.font)).size).toBe(2)
+    expect(new Set(pages.map(({ design }) => design.layout)).size).toBe(layouts.length)
+    expect(new Set(pages.map(({ design }) => design.font)).size).toBe(fonts.length)
   })
 
   test('have texts without gaps, placeholders or fragments of code', () => {
@@ -94,14 +94,24 @@ describe('an instruction changes what it mentions and nothing else', () => {
   const colors = ['background', 'foreground', 'accent']
   const lightness = (color: string) => ratio(color, '#000000')
 
-  test.each(['editorial', 'poster', 'split'] as const)('use the %s layout', (layout) => {
+  test.each(layouts)('use the %s layout', (layout) => {
     const { design, changed, game, gameBefore } = change(`use the ${layout} layout`)
     expect(design.layout).toBe(layout)
     expect(changed.filter((name) => name !== 'layout')).toEqual([])
     expect(game).toBe(gameBefore)
   })
 
-  test.each([['a serif font, please', 'serif'], ['sans-serif', 'sans'], ['set it in sans', 'sans']])(
+  test.each([
+    ['a serif font, please', 'serif'],
+    ['sans-serif', 'sans'],
+    ['set it in sans', 'sans'],
+    [
+      'monospaced, please',
+      'mono',
+    ],
+    ['a condensed typeface', 'condensed'],
+    ['a slab font', 'slab'],
+  ])(
     '%s',
     (instruction, font) => {
       const { design, changed } = change(instruction)
@@ -109,6 +119,14 @@ describe('an instruction changes what it mentions and nothing else', () => {
       expect(changed.filter((name) => name !== 'font')).toEqual([])
     },
   )
+
+  test('another drawing, or one by its name, changes nothing else', () => {
+    const { design, changed, game, gameBefore } = change('the skyline drawing')
+    expect([design.art, changed, game]).toEqual(['skyline', ['art'], gameBefore])
+    const { design: other, previous, changed: changes } = change('another drawing')
+    expect(other.art).not.toBe(previous.design.art)
+    expect(changes).toEqual(['art'])
+  })
 
   test('darker is darker each time, lighter is lighter, and both are readable', () => {
     for (const [word, sign] of [['make it darker', -1], ['a bit lighter please', 1]] as const) {

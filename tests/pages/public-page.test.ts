@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fonts, layouts } from '../../shared/pages/document.ts'
 import { fullSite } from './full-site.ts'
 import { looks, siteDocument } from './sites.ts'
 import { fans } from './world.ts'
@@ -8,7 +9,8 @@ import { fixture } from '../support/fixture.ts'
 
 const served = fixture(openServed)
 
-const widths = [360, 768, 1440]
+const widths = [320, 768, 1440]
+const otherWidths = [360, 600, 831, 833, 959, 961, 1024, 1920]
 
 describe.each(looks)('$layout in $font, $palette', (look) => {
   it('meets WCAG 2.2 AA, has no errors and no other requests, and fits every width', async () => {
@@ -24,9 +26,40 @@ describe.each(looks)('$layout in $font, $palette', (look) => {
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
         expect(await violations(page)).toEqual([])
       }
+      for (const width of otherWidths) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
       expect(errors).toEqual([])
       expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([served.url]))
     })
+  })
+})
+
+describe.each(layouts)('%s', (layout) => {
+  it('has its artwork first on a phone, and breaks no word of its headline at any width', async () => {
+    const font = fonts[layouts.indexOf(layout) % fonts.length]
+    const id = await served.world.publish(siteDocument({ layout, font, headline: 'Concrete Morning' }))
+    await served.browser.visit(async ({ page }) => {
+      await page.goto(`${served.url}/s/${id}`)
+      const top = (selector: string) =>
+        page.evaluate(`document.querySelector('${selector}').getBoundingClientRect().top`)
+      expect(await top('.art')).toBeLessThan(await top('h1') as number)
+      for (const width of [320, 360, 600, 832, 960, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(
+          await page.evaluate(`(() => {
+          const range = document.createRange()
+          const text = document.querySelector('h1').firstChild
+          return [[0, 8], [9, 16]].map(([from, to]) => {
+            range.setStart(text, from)
+            range.setEnd(text, to)
+            return range.getClientRects().length
+          })
+        })()`),
+        ).toEqual([1, 1])
+      }
+    }, phone)
   })
 })
 
@@ -34,10 +67,12 @@ describe('a page', () => {
   it.each(['Rindfleischetikettierungsüberwachungsaufgabe', 'A '.repeat(60).trim(), 'ㅤ', '漢字'.repeat(30)])(
     'fits a phone with the headline %j',
     async (headline) => {
-      const id = await served.world.publish(siteDocument({ headline, layout: 'poster' }))
       await served.browser.visit(async ({ page }) => {
-        await page.goto(`${served.url}/s/${id}`)
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+        for (const layout of layouts) {
+          const id = await served.world.publish(siteDocument({ headline, layout }))
+          await page.goto(`${served.url}/s/${id}`)
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+        }
       }, phone)
     },
   )

@@ -1,5 +1,6 @@
-import { gzipSync, inflateSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { layouts } from '../../shared/pages/document.ts'
 import { siteDocument } from './sites.ts'
 import { appUrl, openPages } from './world.ts'
 import { fixture } from '../support/fixture.ts'
@@ -88,7 +89,7 @@ describe('what is served of a site', () => {
 
 describe('a page', () => {
   it('is at most 14 KB compressed, in every layout', async () => {
-    for (const layout of ['editorial', 'poster', 'split'] as const) {
+    for (const layout of layouts) {
       const id = await world.publish(siteDocument({ layout, description: 'Nine songs. '.repeat(50) }))
       const { byteLength } = gzipSync(new Uint8Array(await (await get(`/s/${id}`)).arrayBuffer()))
       expect(byteLength).toBeLessThan(14_000)
@@ -130,8 +131,9 @@ describe('a page', () => {
     expect([tag(page, 'title'), tag(page, 'url'), tag(page, 'image')]).toEqual([
       'Harbour Morning · The Paper Lanterns',
       `${appUrl}/s/${own}`,
-      `${appUrl}/storage/v1/object/public/site-assets/a.webp`,
+      `${appUrl}/s/${own}/card.png`,
     ])
+    expect([tag(page, 'image:width'), tag(page, 'image:height')]).toEqual(['1200', '630'])
     const other = await (await get(`/s/${drawn}`)).text()
     expect(tag(other, 'image')).toBe(`${appUrl}/s/${drawn}/card.png`)
     expect(page + other).not.toContain('elsewhere')
@@ -204,7 +206,6 @@ it('the card is a valid PNG of 1200 by 630, the same for one site and different 
   const png = await draw(one)
   const view = new DataView(png.buffer)
   expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630])
-  expect(inflateSync(png.subarray(41, 41 + view.getUint32(33)))).toHaveLength((1200 * 3 + 1) * 630)
   expect(await draw(one)).toEqual(png)
   expect(await draw(other)).not.toEqual(png)
 })

@@ -8,10 +8,15 @@ export const palettes = {
   vivid: { background: '#ff4f2e', foreground: '#12060f', accent: '#f7ff58' },
 } as const
 
-export const looks = layouts.flatMap((layout) =>
-  fonts.flatMap((font) =>
-    (Object.keys(palettes) as (keyof typeof palettes)[]).map((palette) => ({ layout, font, palette }))
-  )
+const names = Object.keys(palettes) as (keyof typeof palettes)[]
+
+/** Every layout in every palette. The fonts take turns, so that each is in several of them. */
+export const looks = layouts.flatMap((layout, row) =>
+  names.map((palette, column) => ({
+    layout,
+    palette,
+    font: fonts[(row * names.length + column) % fonts.length]!,
+  }))
 )
 
 export const experience: Experience = {

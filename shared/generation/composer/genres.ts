@@ -29,7 +29,7 @@ const genre = (
   arts: arts.split(' ') as ArtName[],
 })
 
-/** The first word is the name. A longer name that contains another one comes first. */
+/** The first word is the name. */
 export const genres: readonly Genre[] = [
   genre('drum and bass, dnb, jungle', ['bold cool', 'dark'], 'marquee split', 'condensed', 'halftone brush'),
   genre(
@@ -188,10 +188,12 @@ const subjects: Partial<Record<ArtName, string>> = {
   horizon: 'road|highway|driv(?:e|ing)|desert',
 }
 
-/** The genre that a text names first in the list. */
-export const readGenre = (text: string): Genre | undefined => {
+/** The genre that a text names, by the longest of its words: garage rock is rock. */
+export function readGenre(text: string): Genre | undefined {
   const words = text.toLowerCase()
-  return genres.find((one) => one.words.some((word) => has(words, word)))
+  const named = genres.flatMap((genre) => genre.words.map((word) => ({ genre, word })))
+    .filter(({ word }) => has(words, word))
+  return named.toSorted((one, other) => other.word.length - one.word.length)[0]?.genre
 }
 
 /** The drawings for the subjects in a text. */

@@ -64,11 +64,13 @@ function best(
   }
   const scored = palettes.filter(fits).map((palette) => ({
     palette,
-    score: score(palette, instructions) * 4 + (genre ? affinity(palette, genre) : 0) +
+    score: score(palette, instructions) * 8 + (genre ? affinity(palette, genre) : 0) +
       (present && step ? kinship(palette, present) : 0),
   }))
+  // Any mood of a genre will do, so that two releases of it differ.
+  const slack = genre && genre.moods.length > 1 ? moodPoints : 0
   const maxScore = Math.max(...scored.map(({ score }) => score))
-  const best = scored.filter(({ score }) => score >= maxScore - (genre ? 1 : 0)).map(({ palette }) => palette)
+  const best = scored.filter(({ score }) => score >= maxScore - slack).map(({ palette }) => palette)
   return best.length ? choose(best, seed, 'palette') : undefined
 }
 
@@ -87,10 +89,12 @@ function score(palette: Palette, instructions?: ColorInstructions): number {
   return points + instructions.moods.filter((mood) => palette.moods.includes(mood)).length * 2
 }
 
-/** How well a palette suits a genre, 0 to 6. */
+const moodPoints = 2
+
+/** How well a palette suits a genre. */
 const affinity = ({ dark, moods }: Palette, genre: Genre): number =>
-  genre.moods.filter((mood) => moods.includes(mood)).length +
-  (genre.tone && dark === (genre.tone === 'dark') ? 4 : 0)
+  genre.moods.filter((mood) => moods.includes(mood)).length * moodPoints +
+  (genre.tone && dark === (genre.tone === 'dark') ? 6 : 0)
 
 /** The similarity of the accents' hues, 0 to 1, so that a darker or lighter page keeps its character. */
 function kinship(palette: Palette, present: Colors): number {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { compose } from '../../shared/generation/composer/compose.ts'
+import { colorsFromArtwork } from '../../shared/generation/composer/artwork-colors.ts'
+import { genres } from '../../shared/generation/composer/genres.ts'
+import { readable } from '../../shared/generation/contrast.ts'
+import { twelve } from '../pages/twelve-briefs.ts'
+import { ratio } from './ratio.ts'
+
+const designOf = (name: string, brief: string, artwork?: string[]) =>
+  compose({ site: { name, artistName: 'Ines Vale', assets: [], brief }, instruction: '', artwork }).design
+
+const lookOf = (
+  { layout, font, art, background }: ReturnType<typeof designOf>,
+) => [layout, font, art, background]
+
+const shared = (one: unknown[], other: unknown[]) => one.filter((part, at) => part === other[at]).length
+
+describe('the genre of a brief', () => {
+  it('is known for at least twenty words, each of one genre', () => {
+    const words = genres.flatMap(({ words }) => words)
+    expect(new Set(words).size).toBe(words.length)
+    expect(genres.length).toBeGreaterThanOrEqual(20)
+    for (const word of words) {
+      const { layouts, fonts, arts } = genres.find(({ words }) => words.includes(word))!
+      const { layout, font, art } = designOf('Low Tide', `A new ${word} release.`)
+      expect([layouts.includes(layout), fonts.includes(font), arts.includes(art!)], word).toEqual([
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+
+  it('never makes two genres look alike', () => {
+    const looks = genres.map(({ name }) => ({
+      name,
+      look: lookOf(designOf('Low Tide', `A ${name} record.`)),
+    }))
+    const alike = looks.flatMap(({ name, look }, at) =>
+      looks.slice(at + 1).filter((other) => shared(look, other.look) === 4).map((other) =>
+        `${name} and ${other.name}`
+      )
+    )
+    expect(alike).toEqual([])
+  })
+
+  it('leaves room: releases of one genre differ', () => {
+    for (const { name } of genres) {
+      const looks = Array.from(
+        { length: 12 },
+        (_, at) => lookOf(designOf(`Release ${at}`, `A ${name} record.`)).join(),
+      )
+      expect(new Set(looks).size, name).toBeGreaterThan(2)
+    }
+  })
+
+  it('is no part of another word, and gives way to what the brief says', () => {
+    expect(lookOf(designOf('Low Tide', 'Metallic, poppy, rocky.'))).toEqual(
+      lookOf(designOf('Low Tide', 'Metallic, poppy, rocky.')),
+    )
+    const { layout, font } = designOf('Low Tide', 'Techno. Poster layout, serif font.')
+    expect([layout, font]).toEqual(['poster', 'serif'])
+    expect(designOf('Low Tide', 'Techno about the sea').art).toBe('waves')
+  })
+})
+
+it('twelve releases of different genres look like twelve', () => {
+  const looks = twelve.map(({ site }) => lookOf(compose({ site, instruction: '' }).design))
+  for (const [at, look] of looks.entries()) {
+    for (const other of looks.slice(at + 1)) {
+      expect(shared(look, other), `${look} and ${other}`).toBeLessThan(3)
+    }
+  }
+})
+
+describe('the colors of the artwork', () => {
+  const artwork = ['#5f8a62', '#123037', '#f4e9be', '#1b1b1b', '#cc2f4a']
+  const hue = (color: string) => color.slice(1).match(/../g)!.map((part) => parseInt(part, 16))
+
+  it('become those of the page, unless the brief names colors', () => {
+    const plain = designOf('Low Tide', 'Songs.', artwork)
+    expect(plain.background).not.toBe(designOf('Low Tide', 'Songs.').background)
+    const [red, green, blue] = hue(plain.background) as [number, number, number]
+    expect(green).toBeGreaterThan(Math.max(red, blue))
+    expect(designOf('Low Tide', 'Songs. A blue background.', artwork)).toMatchObject(
+      { background: designOf('Low Tide', 'Songs. A blue background.').background },
+    )
+  })
+
+  it('reach the contrast of AA for every artwork, dark and light', () => {
+    for (const color of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#7f7f7f']) {
+      for (const dark of [true, false]) {
+        for (const list of [[color], [color, ...artwork], [...artwork, color]]) {
+          const { background, foreground, accent } = readable(colorsFromArtwork(list, dark))
+          expect(ratio(background, foreground)).toBeGreaterThanOrEqual(4.5)
+          expect(ratio(background, accent)).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { drawCard } from '../../shared/media/card/draw-card.ts'
+import { card, layOutCard } from '../../shared/media/card/lay-out.ts'
+import { inspect } from '../../shared/media/inspect.ts'
+import type { Picture } from '../../shared/media/media.ts'
+import { decodePng } from '../../shared/media/png/decode.ts'
+import { encodeWebp } from '../../shared/media/webp/codec.ts'
+import { estimatedWidth_px } from '../../shared/media/svg/text.ts'
+import { layouts } from '../../shared/pages/document.ts'
+import { contrast } from '../../shared/pages/palette.ts'
+import type { Bytes } from '../../shared/platform/encoding.ts'
+import { looks, siteDocument } from '../pages/sites.ts'
+
+const hostile = [
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
+  'A '.repeat(60).trim(),
+  'W'.repeat(120),
+  '<script>alert(1)</script> & "quotes" \u202e',
+  'Night 🌙 Drive 👩‍🚀 84',
+  'Łódź · Ελλάδα · Москва',
+]
+const outsideOfTheFont = ['漢字の歌', 'שלום עולם', 'مرحبا', '🌙🌙🌙', 'ㅤ', 'Tokyo 東京']
+
+async function pixelsOf(png: Uint8Array) {
+  const picture = inspect(png) as Picture
+  const lines: Uint8ClampedArray[] = []
+  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  return { picture, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
+}
+
+const titled = (headline: string, layout: (typeof layouts)[number] = 'editorial') =>
+  siteDocument({ headline, layout }, { name: headline })
+
+describe('the card of a page', () => {
+  it.each(hostile)('keeps every line of the title %j inside its column', (headline) => {
+    for (const layout of layouts) {
+      const { lines, picture } = layOutCard(titled(headline, layout))
+      expect(lines.length).toBeGreaterThan(1)
+      for (const { x, y, text, size } of lines) {
+        expect(x + estimatedWidth_px(text, size) * 0.97).toBeLessThanOrEqual(
+          picture.x > 0 ? picture.x : card.width,
+        )
+        expect([x >= 0, y - size >= -1, y <= card.height]).toEqual([true, true, true])
+        expect(text).not.toMatch(/\p{Extended_Pictographic}(?<!\d)|\u202e/u)
+      }
+    }
+  })
+
+  it.each(outsideOfTheFont)(
+    'shows the picture alone for %j, whose letters the font does not have',
+    (headline) => {
+      expect(layOutCard(titled(headline))).toMatchObject({ lines: [], picture: { width: 1200, height: 630 } })
+    },
+  )
+
+  it('has texts of readable contrast in every design', () => {
+    for (const look of looks) {
+      const { background, lines } = layOutCard(siteDocument(look))
+      for (const { fill } of lines) expect(contrast(background, fill)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('is a PNG of 1200 by 630 and under 300 KB, with the drawing, or with the artwork', async () => {
+    const side = 500
+    const data = new Uint8ClampedArray(side * side * 4).map((_, at) =>
+      at % 4 === 3 ? 255 : at % 4 === 0 ? at / 4 % side / 2 : at % 4 === 1 ? at / 4 / side / 2 : 90
+    )
+    const artwork = await encodeWebp({ data, width: side, height: side }) as Bytes
+    const [drawn, pictured] = await Promise.all([
+      drawCard(siteDocument(), 'x'),
+      drawCard(siteDocument(), 'x', artwork),
+    ])
+    for (const png of [drawn, pictured]) {
+      expect((await pixelsOf(png)).picture).toMatchObject({ kind: 'png', width: 1200, height: 630 })
+      expect(png.length).toBeLessThan(300_000)
+    }
+    expect(drawn.length).toBeLessThan(40_000)
+    // The artwork is on the left of this layout, and the background beside it.
+    const { at } = await pixelsOf(pictured)
+    const [red, green, blue] = at(315, 315) as [number, number, number]
+    expect(Math.max(Math.abs(red - 125), Math.abs(green - 125), Math.abs(blue - 90))).toBeLessThan(24)
+    expect(at(1190, 10).every((value, channel) => Math.abs(value - [0xf6, 0xf1, 0xe7][channel]!) < 6)).toBe(
+      true,
+    )
+  })
+
+  it('is not drawn from a damaged artwork, and the next one is', async () => {
+    await expect(drawCard(siteDocument(), 'x', new Uint8Array(100) as Bytes)).rejects.toThrow()
+    expect((await drawCard(siteDocument(), 'x')).length).toBeGreaterThan(1000)
+  })
+})
