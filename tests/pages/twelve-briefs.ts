@@ -10,7 +10,7 @@ const site = (artistName: string, name: string, brief: string, kind?: 'track' | 
   ...(kind && { releaseUrl: `https://open.spotify.com/${kind}/${name.replace(/\W/g, '')}` }),
 })
 
-/** Twelve releases of different genres. Those with an artwork are marked by its number. */
+/** Twelve releases of different genres. `artwork` names a cover of the stand-in of Spotify. */
 export const twelve: { site: Site; artwork?: string }[] = [
   { site: site('Halden', 'Slow Weather', 'Ambient for long nights. Out on 4 December 2026.', 'album') },
   { site: site('KRZWK', 'Concrete Pulse', 'Techno EP, four tracks for a dark room.', 'album') },
@@ -35,6 +35,6 @@ export const twelve: { site: Site; artwork?: string }[] = [
   { site: site('Neon Harbor', 'Night Drive 84', 'Synthwave album about a night drive.', 'album') },
   {
     site: site('Paper Kites Club', 'Bedroom Summer', 'Indie pop about friends and a broken radio.', 'track'),
-    artwork: 'kites2',
+    artwork: 'kites7',
   },
 ]

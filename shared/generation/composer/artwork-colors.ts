@@ -14,7 +14,7 @@ export function colorsFromArtwork(artwork: readonly string[], dark: boolean): Co
   const colors = artwork.map(toOklch)
   const [main] = colors as [Oklch]
   const strength = ([lightness, chroma, hue]: Oklch) =>
-    chroma * (1 - Math.abs(lightness - (dark ? 0.72 : 0.5))) * (0.6 + apart(hue, main[2]) / Math.PI)
+    chroma ** 1.5 * (1 - Math.abs(lightness - (dark ? 0.72 : 0.5))) * (0.6 + apart(hue, main[2]) / Math.PI)
   const [accent] = colors.toSorted((one, other) => strength(other) - strength(one)) as [Oklch]
   const tint = Math.min(main[1], dark ? 0.04 : 0.025)
   return {

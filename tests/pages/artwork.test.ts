@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import type { GenerationRequest } from '../../shared/generation/generator.ts'
+import { inspect } from '../../shared/media/inspect.ts'
+import type { Picture } from '../../shared/media/media.ts'
+import { decodePng } from '../../shared/media/png/decode.ts'
+import { rgbaPng, wavOf } from '../media/files.ts'
+import { change, createSite, generator, proposalFor } from '../operations/sites/world.ts'
+import { createAccount } from '../support/accounts.ts'
+import { fixture } from '../support/fixture.ts'
+import { json, key } from '../support/requests.ts'
+import { siteDocument } from './sites.ts'
+import { openPages } from './world.ts'
+
+const world = fixture(openPages)
+const account = fixture(() => createAccount(world.platform.database))
+
+const side = 40
+/** A picture of two fields: dark red, and a third of cream. */
+const cover = rgbaPng({
+  width: side,
+  height: side,
+  data: Uint8ClampedArray.from(
+    { length: side * side * 4 },
+    (_, at) => (at / 4 % side < 27 ? [120, 10, 20, 255] : [240, 230, 200, 255])[at % 4]!,
+  ),
+})
+
+async function upload(bytes: Uint8Array, name: string) {
+  const form = new FormData()
+  form.set('file', new File([bytes as BlobPart], name))
+  const request = { method: 'POST', headers: key(account), body: form }
+  const { asset } = await json(world.platform.api.request('/api/sites/assets', request))
+  return asset
+}
+
+const colorsOf = async ({ url }: { url: string }): Promise<string[]> => {
+  const [row] = await world.platform.database.owner`
+    select colors from app.site_assets where path = ${url.split('/').at(-1)!}`
+  return row!.colors
+}
+
+const channels = (color: string) => color.slice(1).match(/../g)!.map((part) => parseInt(part, 16))
+
+it('the main colors of an uploaded picture are kept with it, the largest first; a sound has none', async () => {
+  const [red, cream] = (await colorsOf(await upload(cover, 'cover.png'))).map(channels)
+  expect([red![0]! > 110, red![1]! < 30, cream!.every((value) => value > 180)]).toEqual([true, true, true])
+  expect(await colorsOf(await upload(wavOf(99), 'tone.wav'))).toEqual([])
+})
+
+it('the colors of the first picture are given to the generator, and its page is made in them', async () => {
+  const assets = [await upload(wavOf(99), 'tone.wav'), await upload(cover, 'cover.png')]
+  const site = await createSite(world.platform, account, { assets, brief: 'A loud record.' })
+  const made = await json(change(world.platform, account, site as never, 'generate', { instruction: '' }))
+  const [red, green, blue] = channels(made.site.draft.design.background) as [number, number, number]
+  expect(red).toBeGreaterThan(Math.max(green, blue))
+
+  const composer = world.platform.services.ports.generator
+  let given: GenerationRequest | undefined
+  world.platform.services.ports.generator = generator((request) => {
+    given = request
+    return Promise.resolve(proposalFor(request))
+  })
+  await change(world.platform, account, made.site, 'generate', { instruction: 'again' })
+  world.platform.services.ports.generator = composer
+  expect(given!.artwork).toEqual(await colorsOf(assets[1]))
+})
+
+async function cardOf(id: string) {
+  const response = await world.pages.request(`/s/${id}/card.png`)
+  const png = new Uint8Array(await response.arrayBuffer())
+  const picture = inspect(png) as Picture
+  const lines: Uint8ClampedArray[] = []
+  await decodePng(picture, { line: (pixels) => lines.push(pixels.slice()) })
+  return { status: response.status, at: (x: number, y: number) => [...lines[y]!.subarray(x * 4, x * 4 + 3)] }
+}
+const isRed = ([red, green, blue]: number[]) => red! > 90 && green! < 50 && blue! < 50
+
+it('the card shows the artwork; while Storage has a fault it shows the drawing', async () => {
+  const asset = await upload(cover, 'cover.png')
+  const path = asset.url.split('/').at(-1)
+  const { files } = world.platform.storage
+  const file = files.get(path)!
+  const id = await world.publish(siteDocument({}, { assets: [asset] }))
+  files.delete(path)
+  const without = await cardOf(id)
+  expect([without.status, isRed(without.at(20, 20))]).toEqual([200, false])
+  files.set(path, file)
+  expect(isRed((await cardOf(id)).at(20, 20))).toBe(true)
+  files.delete(path)
+  expect(isRed((await cardOf(id)).at(20, 20)), 'drawn once').toBe(true)
+})
+
+it('the card loads nothing from another address than the Storage of the platform', async () => {
+  let requests = 0
+  const elsewhere = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, () => {
+    requests++
+    return new Response(null)
+  })
+  const { origin } = world.platform.storage
+  const other = `http://127.0.0.1:${elsewhere.addr.port}`
+  const path = `/storage/v1/object/public/site-assets/${crypto.randomUUID()}.webp`
+  for (const url of [other + path, `${origin}@${other.slice(7)}${path}`, `${origin}/../${other}${path}`]) {
+    const id = await world.publish(siteDocument({}, { assets: [{ url, name: 'x', type: 'image/webp' }] }))
+    expect((await cardOf(id)).status).toBe(200)
+  }
+  await elsewhere.shutdown()
+  expect(requests).toBe(0)
+})
