@@ -59,8 +59,8 @@ const telemetry = (environment: Record<string, string>) =>
   )
 
 /**
- * The environment of the worker: its own database role, the outside services that tasks use and the key for removing files. It gets
- * nothing with which it could act for a caller.
+ * The environment of the worker: its own database role, the outside services that tasks use, the key for removing files and the secret
+ * of links in mails. It gets nothing with which it could act for a caller.
  */
 export const workerEnvironment = (databaseUrl: string, functions: Record<string, string>) => ({
   ...Object.fromEntries(

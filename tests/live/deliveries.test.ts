@@ -4,6 +4,7 @@ import { outsider, owner, ownerId, payer } from './support/actors.ts'
 import { useCreated } from './support/created.ts'
 import { expectError } from './support/errors.ts'
 import { get, type Headers, patch, post, remove } from './support/http.ts'
+import { readMail } from './support/mail.ts'
 import { openReceiver } from './support/receiver.ts'
 import { deployment, rule } from './support/rule.ts'
 import { untilEnded } from './support/runs.ts'
@@ -125,6 +126,17 @@ rule('events of captures and sites arrive with the records of the API', {
   })
   const email = `acceptance-fan-${crypto.randomUUID()}@example.com`
   await post(`/api/sites/public/${site.id}/signup`, { email, consent: 'yes' })
-  const signup = { email, created_at: expect.any(String) }
+  if (deployment.mail_folder) {
+    const link = /https?:\S+\/s\/confirm\?token=\S+/.exec(await readMail(email))![0]
+    const confirmed = await fetch(link, { method: 'POST', body: new URLSearchParams() })
+    await confirmed.body?.cancel()
+    expect(confirmed.status).toBe(200)
+  }
+  const signup = {
+    email,
+    created_at: expect.any(String),
+    state: expect.stringMatching(/confirmed|single/),
+    confirmed_at: expect.toBeOneOf([null, expect.any(String)]),
+  }
   expect(await arrived('site.signup', email)).toEqual({ site_id: site.id, signup })
 })

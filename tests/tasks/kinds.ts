@@ -3,6 +3,7 @@ import { demoAlbum } from '../../supabase/local/stand-ins/demo-recordings.ts'
 import { deliver, mentionEvent } from '../../supabase/local/stand-ins/slack/events.ts'
 import type { ServedStandIn } from '../../supabase/local/stand-ins/serve.ts'
 import { createSite, readSite, send } from '../operations/sites/world.ts'
+import { siteDocument } from '../pages/sites.ts'
 import { createAccount, createCatalog, type TestAccount } from '../support/accounts.ts'
 import { newIsrcs, observations, ownerOf, post } from '../support/captures.ts'
 import { readMails } from '../support/inbox.ts'
@@ -353,6 +354,30 @@ const warnLowCredits: Kind = {
   vendor: ({ resend }) => requestsTo(resend, '^POST /emails'),
 }
 
+const confirmSignup: Kind = {
+  async request(world) {
+    const { owner } = world.database
+    const account = await createAccount(world.database)
+    const [site] = await owner<{ id: string }[]>`
+      insert into app.sites (owner_id, published, published_at)
+      values (${account.id}, ${owner.json(siteDocument() as never)}, now()) returning id`
+    const email = `fan-${crypto.randomUUID()}@example.com`
+    // A run that waits since another test would be this one.
+    await owner`delete from app.task_runs where task = 'confirm_signup'`
+    const order = () =>
+      owner`select api.sign_up_fan(${site!.id}, ${email}, 'yes', 'ab', false, 'https://platform.test/', true)`
+    await order()
+    const [run] = await owner`select id from app.task_runs where task = 'confirm_signup'`
+    return {
+      runId: run!.id,
+      account,
+      again: order,
+      effects: async () => (await readMails(world.mailDir)).filter(({ to }) => to === email).length,
+    }
+  },
+  vendor: ({ resend }) => requestsTo(resend, '^POST /emails'),
+}
+
 let threads = 0
 
 /** A new thread of a chat workspace that is linked to an account. */
@@ -388,4 +413,5 @@ export const kinds: Record<string, Kind> = {
   post_message: postMessage,
   deliver_webhook: deliverWebhook,
   warn_low_credits: warnLowCredits,
+  confirm_signup: confirmSignup,
 }

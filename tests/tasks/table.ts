@@ -2,7 +2,7 @@
  * The outcome of every kind of task: the state of its run, how often the work was done, and the change of the credits. A run
  * that `waits` continues after the fault. A payment cannot be cancelled. A mention gets its reply in one transaction and calls
  * no vendor. A delivery is not listed, and the completion of
- * recordings belongs to no account, so nobody cancels them.
+ * recordings and the mails to fans belong to no account, so nobody cancels them.
  */
 export const table = `
 task                passing fault    lasting fault                 crash            duplicate        cancelled queued  cancelled at work  shut down
@@ -18,4 +18,5 @@ answer_mention      -                -                             completed/1/-
 post_message        completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 deliver_webhook     completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 warn_low_credits    completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
+confirm_signup      completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 `

@@ -13,6 +13,7 @@ import { postMessage } from '../../shared/tasks/post-message.ts'
 import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
+import { confirmSignup } from '../../shared/tasks/confirm-signup.ts'
 import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
 import { startResend } from '../../supabase/local/stand-ins/resend.ts'
@@ -38,6 +39,7 @@ const tasks = [
   postMessage(waits),
   deliverWebhook({ retryMs: Array(100).fill(20), firstPauseMs: 10, maxPauseMs: 20, slowMs: 1_000 }),
   warnLowCredits(waits),
+  confirmSignup(waits),
 ]
 
 export interface TaskWorld extends TestPlatform {
@@ -81,6 +83,8 @@ export async function openTaskWorld(): Promise<TaskWorld> {
     LLM_BASE_URL: `${model.origin}/v1`,
     LLM_MODEL: 'stand-in',
     BASE_URL: callback.origin,
+    APP_URL: 'http://platform.test',
+    LINK_SECRET: 'a-secret-for-links-of-32-characters-or-more',
     WORKER_DATABASE_URL: workerUrl(platform.database),
     WORKER_MAINTENANCE_MS: '100',
     WEBHOOK_LOOPBACK: 'true',
