@@ -148,6 +148,22 @@ export function sites(calls: Calls, runs: Runs) {
         }),
       ),
 
+    /** What proves the consent of one fan. */
+    receipt: async (id: string, email: string, options?: CallOptions) =>
+      (await dataOf(calls.GET('/api/sites/{id}/signups/receipt', {
+        ...callInit(options),
+        params: { path: { id }, query: { email } },
+      }))).receipt,
+
+    /** Visits, plays, clicks and sign-ups by day. */
+    visits: (id: string, query: Query<'get_site_visits'> = {}, options?: CallOptions) =>
+      dataOf(
+        calls.GET('/api/sites/{id}/visits', {
+          ...callInit(options),
+          params: { path: { id }, query },
+        }),
+      ),
+
     /** Uploads a picture or a sound of at most 4 MB, to pass to `create` in `assets`. */
     uploadAsset: async (
       file: File,
