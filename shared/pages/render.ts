@@ -83,7 +83,8 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         `form-action ${signupUrl}`,
         `frame-src ${playUrl}`,
         "base-uri 'none'",
-        "frame-ancestors 'none'",
+        // The console shows a draft in a frame beside its editor.
+        `frame-ancestors ${options.preview === undefined ? "'none'" : new URL(appUrl).origin}`,
       ].join('; '),
     },
   }

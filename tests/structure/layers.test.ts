@@ -16,7 +16,7 @@ const layers = [
 ]
 
 /** The packages for users of the API, lowest first. They and the server import nothing of each other. */
-const packages = ['shared/client', 'shared/cli']
+const packages = ['shared/client', 'shared/cli', 'shared/console']
 
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/')
 const rankOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))

@@ -20,7 +20,7 @@ export const linkFrom = ({ path }: Place) => (to: string): string =>
   '../'.repeat(path.split('/').length - 1) + to
 
 const mark = 'M4.5 17l4.5-5l3.5 3l7-8.5'
-const icon = `data:image/svg+xml,${
+export const icon = `data:image/svg+xml,${
   encodeURIComponent(
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='#0b5c8c'/><path d='${mark}' fill='none' stroke='#fff' stroke-width='2.4'/></svg>`,
   )

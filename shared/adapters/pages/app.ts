@@ -8,6 +8,7 @@ import { monitoring } from '../monitoring/monitoring.ts'
 import type { Services } from '../services.ts'
 import { type Sendable, sent } from '../sendable.ts'
 import { confirmRoutes } from './confirm.tsx'
+import { consoleRoutes } from './console/routes.ts'
 import { landing } from './landing/route.ts'
 import type { LandingOptions } from './landing/snippets.ts'
 import {
@@ -71,6 +72,7 @@ export function pagesApp(services: Services, { auth, visitFlushMs, ...options }:
 
   get('/s', landing({ ...services, ...options, authUrl: services.issuer, ...auth }))
   monitoring(app, '/s', services)
+  consoleRoutes(app, services, { ...services, ...options, authUrl: services.issuer, ...auth })
   unsubscribeRoutes(app, services)
   confirmRoutes(app, services)
   get(

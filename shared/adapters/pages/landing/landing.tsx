@@ -86,6 +86,7 @@ export function landingPage(options: LandingOptions, today: string): string {
               <a href={`${api}/docs`}>Reference</a>
               <a href={`${api}/docs/play-count-history`}>Guide</a>
               <a href={`${api}/docs/errors`}>Errors</a>
+              <a href={`${appUrl}/s/console`}>Sign in</a>
             </nav>
           </header>
         </div>

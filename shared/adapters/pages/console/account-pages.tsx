@@ -1,0 +1,132 @@
+/** @jsxImportSource hono/jsx */
+import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+
+const Email = () => (
+  <Field label='E-mail address' name='email' type='email' autocomplete='username' required maxlength={254} />
+)
+
+export const signIn: ConsolePage = {
+  page: 'sign-in',
+  title: 'Sign in',
+  children: (
+    <section class='card sign-in'>
+      <h1>Sign in</h1>
+      <div class='choice' role='group' aria-label='How'>
+        <button type='button' data-mode='request-code' aria-pressed='true'>Code</button>
+        <button type='button' data-mode='with-password' aria-pressed='false'>Password</button>
+        <button type='button' data-mode='sign-up' aria-pressed='false'>New account</button>
+      </div>
+      <Form id='request-code' button='Send me a code'>
+        <p class='muted'>We mail you a code of six digits. An address that is new gets an account.</p>
+        <Email />
+      </Form>
+      <Form id='enter-code' button='Sign in' hidden>
+        <p class='muted' id='sent'></p>
+        <Field
+          label='Code'
+          name='code'
+          inputmode='numeric'
+          pattern='[0-9]{6}'
+          maxlength={6}
+          autocomplete='one-time-code'
+          required
+        />
+      </Form>
+      <Form id='with-password' button='Sign in' hidden>
+        <Email />
+        <Field
+          label='Password'
+          name='password'
+          type='password'
+          autocomplete='current-password'
+          required
+          maxlength={1000}
+        />
+      </Form>
+      <Form id='sign-up' button='Create account' hidden>
+        <Email />
+        <Field
+          label='Password'
+          name='password'
+          type='password'
+          autocomplete='new-password'
+          required
+          minlength={8}
+          maxlength={72}
+          hint='At least 8 characters. A code in the mail confirms the address.'
+        />
+      </Form>
+    </section>
+  ),
+}
+
+export const missing: ConsolePage = {
+  page: 'missing',
+  title: 'Not found',
+  children: (
+    <section class='card'>
+      <h1>There is nothing here</h1>
+      <p>The address may be mistyped, or what was here is gone.</p>
+      <p>
+        <a href='./catalogs' id='home-link'>Go to your catalogs</a>
+      </p>
+    </section>
+  ),
+}
+
+export const overview: ConsolePage = {
+  page: 'settings',
+  title: 'Account',
+  section: 'settings',
+  children: (
+    <>
+      <Title>Account</Title>
+      <section class='card'>
+        <h2>You</h2>
+        <Region id='account' />
+      </section>
+      <section class='card'>
+        <h2>Password</h2>
+        <Form id='password' button='Set password' secondary>
+          <Field
+            label='New password'
+            name='password'
+            type='password'
+            autocomplete='new-password'
+            required
+            minlength={8}
+            maxlength={72}
+          />
+        </Form>
+      </section>
+    </>
+  ),
+}
+
+export const artists: ConsolePage = {
+  page: 'artists',
+  title: 'Artists',
+  section: 'artists',
+  children: (
+    <>
+      <Title lead='Artists are personal, or belong to an organization whose members share them.'>
+        Artists
+      </Title>
+      <section class='card'>
+        <h2>Your artists</h2>
+        <Region id='artists' />
+        <Form id='new-artist' button='Add artist' secondary wide>
+          <Field label='Name of a new artist' name='name' required maxlength={200} />
+          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
+        </Form>
+      </section>
+      <section class='card'>
+        <h2>Organizations</h2>
+        <Region id='organizations' />
+        <Form id='new-organization' button='Create organization' secondary wide>
+          <Field label='Name of a new organization' name='name' required maxlength={200} />
+        </Form>
+      </section>
+    </>
+  ),
+}

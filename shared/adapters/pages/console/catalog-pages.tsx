@@ -1,0 +1,113 @@
+/** @jsxImportSource hono/jsx */
+import { type ConsolePage, Field, Form, Region, Select, Title } from './layout.tsx'
+
+const section = 'catalogs'
+
+const SourceField = ({ required = false }: { required?: boolean }) => (
+  <Field
+    label='Release, artist or playlist'
+    name='source'
+    required={required}
+    maxlength={2048}
+    hint='An address at Spotify or Apple Music, or a UPC. You see what it has before anything is added.'
+    autocapitalize='none'
+    spellcheck='false'
+  />
+)
+
+export const catalogs: ConsolePage = {
+  page: 'catalogs',
+  title: 'Catalogs',
+  section,
+  children: (
+    <>
+      <Title action={<a class='button main' href='catalogs/new' id='new'>New catalog</a>}>Catalogs</Title>
+      <section class='card'>
+        <Region id='catalogs' lines={5} />
+      </section>
+    </>
+  ),
+}
+
+export const newCatalog: ConsolePage = {
+  page: 'catalogs-new',
+  title: 'New catalog',
+  section,
+  children: (
+    <>
+      <Title lead='A list of recordings whose public play counts are captured, compared and valued.'>
+        New catalog
+      </Title>
+      <section class='card'>
+        <Form id='new-catalog' button='Create'>
+          <Field label='Name' name='name' required maxlength={200} />
+          <Select label='Belongs to' name='organization' options={[['', 'You alone']]} />
+          <SourceField />
+        </Form>
+      </section>
+    </>
+  ),
+}
+
+export const catalog: ConsolePage = {
+  page: 'catalog',
+  title: 'Catalog',
+  section,
+  children: (
+    <>
+      <Title>Catalog</Title>
+      <div class='columns'>
+        <section class='card span'>
+          <div class='head'>
+            <h2>Plays each day</h2>
+            <Select
+              label='Days'
+              name='days'
+              id='days'
+              options={[['7', '7 days'], ['14', '14 days'], ['28', '28 days']]}
+            />
+          </div>
+          <Region id='summary' lines={2} />
+          <div id='chart' class='region chart' aria-busy='true'></div>
+        </section>
+        <section class='card'>
+          <h2>Capture</h2>
+          <Region id='captures' />
+          <Form id='capture' button='Capture now'>
+            <p class='muted' id='price'></p>
+          </Form>
+          <Form id='schedule' button='Capture every day' secondary />
+        </section>
+        <section class='card'>
+          <h2>Value</h2>
+          <Region id='value' />
+          <Form id='report' button='Show the report' secondary />
+        </section>
+        <section class='card span' id='fill-part'>
+          <h2>Add recordings</h2>
+          <Form id='preview' button='Preview' secondary>
+            <SourceField required />
+          </Form>
+          <Form id='fill' button='Add them' hidden />
+        </section>
+        <section class='card span'>
+          <h2>Recordings</h2>
+          <Region id='songs' lines={6} />
+          <div id='recording' class='chart' tabindex={-1}></div>
+        </section>
+        <section class='card span'>
+          <h2>Change</h2>
+          <Form id='rename' button='Rename' secondary wide>
+            <Field label='Name' name='name' required maxlength={200} />
+          </Form>
+          <Form id='delete' button='Delete this catalog' danger>
+            <label class='check'>
+              <input type='checkbox' name='sure' required />
+              <span>Delete it with its schedule. This cannot be undone.</span>
+            </label>
+          </Form>
+        </section>
+      </div>
+    </>
+  ),
+}

@@ -1,0 +1,87 @@
+import { type Child, type Element, find, h, matchMedia } from './dom.ts'
+import { explain } from './failure.ts'
+import { fill } from './region.ts'
+import { api } from './session.ts'
+import { count, facts, number, percent } from './show.ts'
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The pictures that the API draws, in the theme and the width of the page. */
+export function charts(id: string) {
+  let recording: { isrc: string; name: string } | undefined
+  const select = find('#days')
+
+  /** Shows a picture as a file, in which nothing runs. */
+  async function draw(target: Element, alternative: string, load: () => Promise<Blob>): Promise<void> {
+    target.ariaBusy = 'true'
+    try {
+      const picture = await load()
+      const previous = target.querySelector('img')?.getAttribute('src')
+      const source = URL.createObjectURL(picture)
+      const image = h('img', { src: source, alt: alternative })
+      target.replaceChildren(image)
+      if (previous) URL.revokeObjectURL(previous)
+    } catch (error) {
+      target.replaceChildren(h('p', { class: 'problem', role: 'alert' }, ...explain(error)))
+    }
+    target.ariaBusy = 'false'
+  }
+
+  const common = (target: Element) => ({
+    theme: dark.matches ? 'dark' as const : 'light' as const,
+    width: Math.max(360, Math.min(1200, Math.round(target.clientWidth))),
+  })
+
+  async function drawCatalog(): Promise<void> {
+    const days = Number(select.value)
+    const target = find('#chart')
+    await Promise.all([
+      fill('summary', () => summary(id, days)),
+      draw(
+        target,
+        `Plays that the catalog gained on each of ${days} days`,
+        () => api.catalogs.picture(id, 'daily-gains', { since: daysAgo(days + 1), days, ...common(target) }),
+      ),
+    ])
+  }
+
+  async function drawRecording(isrc: string, name: string): Promise<void> {
+    recording = { isrc, name }
+    const days = Number(select.value)
+    const target = find('#recording')
+    const query = { since: daysAgo(days + 1), days, isrc, ...common(target) }
+    await draw(target, `Play counts of ${name}`, () => api.catalogs.picture(id, 'playcount-history', query))
+    target.focus()
+  }
+
+  const again = () => {
+    void drawCatalog()
+    if (recording) void drawRecording(recording.isrc, recording.name)
+  }
+  select.addEventListener('change', again)
+  dark.addEventListener('change', again)
+  return { drawCatalog, drawRecording }
+}
+
+/** The growth of the whole catalog, and how many recordings it stands on. */
+async function summary(id: string, days: number): Promise<Child[]> {
+  const { current_change, percentage_growth: growth, recordings, not_comparable } = await api.catalogs
+    .summary(id, {
+      since: daysAgo(days + 1),
+      days,
+    })
+  if (recordings.total === 0) return [h('p', { class: 'empty' }, 'The catalog has no recordings yet.')]
+  const left = not_comparable.map(({ recordings, reason }) => `${count(recordings, 'recording')}: ${reason}`)
+  return [
+    facts([
+      [`Plays in ${days} days`, number(current_change)],
+      [
+        `Against the ${days} days before`,
+        growth === null ? '–' : h('span', { class: growth < 0 ? 'down' : 'up' }, percent(growth)),
+      ],
+      ['Comparable', `${number(recordings.comparable)} of ${number(recordings.total)}`],
+    ], 'large'),
+    left.length > 0 && h('p', { class: 'muted' }, `Not in these sums: ${left.join(' ')}`),
+  ]
+}

@@ -1,0 +1,19 @@
+import { ApiError, ConnectionError } from '../client/mod.ts'
+import { type Child, h } from './dom.ts'
+import { endSession, to } from './session.ts'
+
+/** What went wrong, in the server's own words. Without a session the person signs in again. */
+export function explain(error: unknown): Child[] {
+  if (error instanceof ApiError) {
+    if (error.status === 401) void endSession()
+    const fields = error.fields.map(({ field, message }) => `${field}: ${message}`)
+    const text = fields.length > 0 ? fields.join('. ') : error.detail
+    return error.code === 'insufficient_credits'
+      ? [text, ' ', h('a', { href: to('settings/credits') }, 'Credits')]
+      : [text]
+  }
+  if (error instanceof ConnectionError) {
+    return ['The server did not respond. Check your connection and try again.']
+  }
+  return [error instanceof Error ? error.message : 'That did not work. Please try again.']
+}

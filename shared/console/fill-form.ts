@@ -1,0 +1,59 @@
+import { find, h } from './dom.ts'
+import { onSubmit } from './form.ts'
+import { api } from './session.ts'
+import { count, day, progress, state, table } from './show.ts'
+
+/** Shows what a release, an artist or a playlist has, and adds it once the person agrees. */
+export function fillForm(id: string, changed: () => void): void {
+  const input = find('#preview [name=source]')
+  const confirm = find('#fill')
+  let source = ''
+
+  onSubmit('preview', async ({ text }, show) => {
+    source = text('source')
+    confirm.hidden = true
+    show('Looking…')
+    const found = await api.catalogs.importSongs(id, { source, dry_run: true })
+    show(
+      h(
+        'p',
+        {},
+        `${count(found.added, 'new recording')}, ${count(found.unchanged, 'recording')} that it has already.`,
+        !found.is_complete && ' There are more, which this preview did not read.',
+      ),
+      table(
+        'What would be added',
+        [
+          { name: 'Recording', cell: ({ name, isrc }) => name ?? isrc },
+          { name: 'Artist', cell: ({ artist }) => artist ?? '–' },
+          { name: 'Released', cell: ({ release_date }) => day(release_date) },
+          { name: '', cell: (song) => state(song.state) },
+        ],
+        found.recordings,
+        'There is no recording with an ISRC.',
+      ),
+    )
+    confirm.hidden = found.added === 0 && found.is_complete
+    if (!confirm.hidden) confirm.querySelector('button')!.focus()
+  })
+
+  onSubmit('fill', async (_, show) => {
+    const { runId } = await api.catalogs.importSongs(id, { source })
+    if (runId) await api.runs.wait(runId, { onProgress: (run) => show(...progress(run)) })
+    show('Added.')
+    input.value = ''
+    find('#preview .outcome').replaceChildren()
+    changed()
+  })
+
+  const given = new URLSearchParams(location.search).get('source')
+  if (given) {
+    // Not again when the page is loaded again.
+    history.replaceState(null, '', location.pathname)
+    input.value = given
+    find('#fill-part').scrollIntoView({ block: 'center' })
+    find('#preview [type=submit]').click()
+  }
+}
+
+declare const history: { replaceState(data: unknown, unused: string, url: string): void }

@@ -1,0 +1,24 @@
+import { find, h } from './dom.ts'
+import { onSubmit } from './form.ts'
+import { api } from './session.ts'
+
+/** Shows the valuation report, which needs the session, in a frame without scripts, and saves it as a file. */
+export function report(id: string): void {
+  onSubmit('report', async (_, show) => {
+    show('Loading…')
+    const html = await api.catalogs.valuationReportHtml(id)
+    const file = new Blob([html], { type: 'text/html; charset=utf-8' })
+    const address = URL.createObjectURL(file)
+    const frame = h('iframe', { class: 'report', sandbox: '', src: address, title: 'Valuation report' })
+    show(
+      h(
+        'p',
+        {},
+        h('a', { href: address, download: 'valuation-report.html' }, 'Save the report'),
+        ', to print it or to send it.',
+      ),
+      frame,
+    )
+    find('#report .outcome').scrollIntoView({ block: 'nearest' })
+  })
+}

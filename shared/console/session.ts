@@ -1,0 +1,56 @@
+import { AuthClient } from '@supabase/supabase-js'
+import { type ApiClient, ApiError, createClient } from '../client/mod.ts'
+import { document } from './dom.ts'
+
+const { home = '', api: baseUrl = '', auth: authUrl = '', key = '' } = document.body.dataset
+
+const storageKey = 'console-session'
+
+/** The part of supabase-js that signs people in. PKCE keeps tokens out of the addresses of mailed links. */
+export const auth = new AuthClient({
+  url: authUrl,
+  headers: { apikey: key },
+  storageKey,
+  flowType: 'pkce',
+  autoRefreshToken: true,
+  persistSession: true,
+  detectSessionInUrl: true,
+})
+
+const token = async () => (await auth.getSession()).data.session?.access_token
+
+/** The API, with the session of the person. */
+export const api: ApiClient = createClient({ baseUrl, accessToken: token })
+
+/** The address of a page of the console. */
+export const to = (path: string): string => `${home}/${path}`
+
+/** Where the person returns after the sign-in: a page of the console, and nothing else. */
+export function next(): string {
+  const given = new URLSearchParams(location.search).get('next') ?? ''
+  const url = URL.canParse(given, home) ? new URL(given, home) : undefined
+  return url?.href.startsWith(`${home}/`) ? url.href : to('catalogs')
+}
+
+/** Sends the person to sign in, and back to this page afterwards. */
+export function leaveToSignIn(): void {
+  const here = location.pathname + location.search
+  location.replace(`${to('sign-in')}?next=${encodeURIComponent(here)}`)
+}
+
+/** Ends the session, in this browser also if Auth does not respond. */
+export async function endSession(): Promise<void> {
+  await auth.signOut({ scope: 'local' }).catch(() => {})
+  localStorage.removeItem(storageKey)
+  leaveToSignIn()
+}
+
+/** The id in the address of this page. */
+export const pageId = (): string => location.pathname.split('/').at(-1)!.toLowerCase()
+
+/** The data of a response, or the error as the groups of the client throw it. */
+export async function data<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call
+  if (data !== undefined) return data
+  throw new ApiError(response, error)
+}

@@ -1,0 +1,106 @@
+import type { Run } from '../client/mod.ts'
+import { type Child, type Element, h } from './dom.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+export const number = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : numberFormat.format(value)
+export const day = (instant: string | null): string => instant ? dayFormat.format(new Date(instant)) : '–'
+export const time = (instant: string | null): string => instant ? timeFormat.format(new Date(instant)) : '–'
+export const money = (value: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
+export const credits = (value: number): string =>
+  `${numberFormat.format(value)} ${value === 1 ? 'credit' : 'credits'}`
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${numberFormat.format(value)} ${value === 1 ? one : many}`
+export const percent = (value: number): string => `${value > 0 ? '+' : ''}${numberFormat.format(value)} %`
+
+export interface Column<T> {
+  name: string
+  isNumber?: boolean
+  cell: (row: T) => Child
+}
+
+/** A table, or a sentence if there are no rows. The roles stay where a narrow screen shows each row as a block. */
+export function table<T>(
+  caption: string,
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  empty: string,
+): Element {
+  if (rows.length === 0) return h('p', { class: 'empty' }, empty)
+  const cell = ({ name, isNumber }: Column<T>, role: string) => ({
+    role,
+    class: isNumber && 'number',
+    'data-name': role === 'cell' && name,
+  })
+  const head = columns.map((column) =>
+    h(
+      'th',
+      { scope: 'col', ...cell(column, 'columnheader') },
+      column.name || h('span', { class: 'hidden-text' }, 'Actions'),
+    )
+  )
+  const body = rows.map((row) =>
+    h('tr', { role: 'row' }, ...columns.map((column) => h('td', cell(column, 'cell'), column.cell(row))))
+  )
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      { role: 'table', 'aria-label': caption },
+      h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
+      h('tbody', { role: 'rowgroup' }, ...body),
+    ),
+  )
+}
+
+/** Names with their values. */
+export const facts = (rows: readonly (readonly [string, Child])[], className = ''): Element =>
+  h(
+    'dl',
+    { class: 'facts' },
+    ...rows.map(([name, value]) =>
+      h('div', { class: className || undefined }, h('dt', {}, name), h('dd', {}, value))
+    ),
+  )
+
+const kinds: Record<string, string> = {
+  completed: 'good',
+  done: 'good',
+  active: 'good',
+  published: 'good',
+  enabled: 'good',
+  failed: 'bad',
+  expired: 'bad',
+  running: 'busy',
+  queued: 'busy',
+  initiated: 'busy',
+}
+
+export const state = (name: string): Element => h('span', { class: `state ${kinds[name] ?? ''}` }, name)
+
+/** How far a run is: a number of its units, and a bar if their total is known. */
+export function progress(run: Run): Child[] {
+  const {
+    captured,
+    read,
+    percent,
+    done = captured ?? read ?? percent,
+    total = percent === undefined ? undefined : 100,
+  } = (run.progress ?? {}) as Partial<
+    Record<'captured' | 'read' | 'percent' | 'done' | 'total', number | null>
+  >
+  const text = run.status === 'queued'
+    ? 'Waiting for its turn…'
+    : done === undefined || done === null
+    ? 'Working…'
+    : `${number(done)}${total ? ` of ${number(total)}` : ''} done`
+  const bar = total && done !== undefined && done !== null
+    ? h('progress', { max: total, value: Math.min(done, total), 'aria-label': 'Progress' })
+    : h('progress', { 'aria-label': 'Progress' })
+  return [h('p', {}, text), bar]
+}
