@@ -8,14 +8,15 @@ import { count, credits, facts, progress, state, time } from './show.ts'
 export function captures(id: string, changed: () => void): () => Promise<void> {
   const load = () =>
     fill('captures', async () => {
-      const [{ tasks }, { snapshot_id }] = await Promise.all([
+      const [{ tasks }, { snapshot_id, song_count }] = await Promise.all([
         api.schedules.list({ limit: 100 }),
         api.catalogs.get(id),
       ])
       const latest = snapshot_id && await api.snapshots.get(snapshot_id)
       const schedule = tasks.find(({ catalog_id }) => catalog_id === id)
-      find('#schedule').hidden = schedule !== undefined
-      void showPrices()
+      find('#capture').hidden = song_count === 0
+      find('#schedule').hidden = song_count === 0 || schedule !== undefined
+      if (song_count > 0) void showPrices()
       return [
         latest
           ? facts([
@@ -23,7 +24,11 @@ export function captures(id: string, changed: () => void): () => Promise<void> {
             ['State', state(latest.state)],
             ['Captured', count(latest.captured_count, 'recording')],
           ])
-          : h('p', { class: 'empty' }, 'No capture yet. Growth needs one each day.'),
+          : h(
+            'p',
+            { class: 'empty' },
+            song_count > 0 ? 'No capture yet. Growth needs one each day.' : 'Add recordings first.',
+          ),
         latest && latest.error && h('p', { class: 'problem' }, latest.error),
         schedule && h(
           'div',
@@ -57,7 +62,6 @@ export function captures(id: string, changed: () => void): () => Promise<void> {
     const { runId } = await api.snapshots.create({ catalog_id: id })
     await api.runs.wait(runId, { onProgress: (run) => show(...progress(run)) })
     show('Captured.')
-    await load()
     changed()
   })
   onSubmit('schedule', async (_, show) => {

@@ -15,7 +15,7 @@ export async function catalog(): Promise<void> {
   const id = pageId()
   const { drawCatalog, drawRecording } = charts(id)
   const loadSongs = songs(id, drawRecording)
-  const changed = () => void Promise.all([drawCatalog(), loadSongs()])
+  const changed = () => void Promise.all([drawCatalog(), loadSongs(), loadCaptures()])
   const loadCaptures = captures(id, changed)
   fillForm(id, changed)
   report(id)
@@ -32,7 +32,7 @@ export async function catalog(): Promise<void> {
     const found = await api.catalogs.get(id)
     showName(found)
     changed()
-    await Promise.all([loadCaptures(), fill('value', () => Promise.resolve(value(found)))])
+    await fill('value', () => Promise.resolve(value(found)))
   } catch (error) {
     find('.columns').replaceChildren(h('p', { class: 'problem span', role: 'alert' }, ...explain(error)))
   }

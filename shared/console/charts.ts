@@ -71,6 +71,7 @@ async function summary(id: string, days: number): Promise<Child[]> {
       since: daysAgo(days + 1),
       days,
     })
+  find('#chart').hidden = recordings.total === 0
   if (recordings.total === 0) return [h('p', { class: 'empty' }, 'The catalog has no recordings yet.')]
   const left = not_comparable.map(({ recordings, reason }) => `${count(recordings, 'recording')}: ${reason}`)
   return [

@@ -17,7 +17,7 @@ export async function site(): Promise<void> {
     find('h1').textContent = site.name
     document.title = `${site.name} · Console`
     find('#generate').hidden = false
-    find('#publish').hidden = site.draft === null
+    find('#publish').hidden = site.draft === null || isCurrent(site)
     find('#unpublish').hidden = site.published === null
     find('#publish button').textContent = site.published ? 'Publish the draft' : 'Publish'
     return Promise.all([
@@ -80,9 +80,12 @@ export async function site(): Promise<void> {
   })
 }
 
-function stateOf({ id, draft, published, published_at, revision }: Site) {
+/** Whether fans see the draft already. Postgres returns equal documents as the same text. */
+const isCurrent = ({ draft, published }: Site) => JSON.stringify(draft) === JSON.stringify(published)
+
+function stateOf(site: Site) {
+  const { id, draft, published, published_at, revision } = site
   const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${id}`
-  const isCurrent = JSON.stringify(draft) === JSON.stringify(published)
   return facts([
     [
       'Page',
@@ -91,7 +94,7 @@ function stateOf({ id, draft, published, published_at, revision }: Site) {
         : state('private'),
     ],
     ['Published', time(published_at)],
-    ['Draft', draft === null ? 'None yet' : published && isCurrent ? 'As published' : 'Not published'],
+    ['Draft', draft === null ? 'None yet' : isCurrent(site) ? 'As published' : 'Not published'],
     ['Revision', number(revision)],
   ])
 }

@@ -51,7 +51,7 @@ it(
       await page.locator('#fill button:focus').waitFor()
       await page.keyboard.press('Enter')
       await page.getByText('Added.', { exact: true }).waitFor()
-      await page.getByText(/^[1-9]\d* of \d+$/).waitFor()
+      await page.locator('#songs').getByText(/^[1-9]\d* of \d+$/).waitFor()
 
       await page.getByRole('button', { name: 'Capture now' }).press('Enter')
       await expect.poll(() => page.locator('#capture').textContent(), { timeout: 15_000 }).toContain(

@@ -19,7 +19,8 @@ h2{font-size:1.0625rem;letter-spacing:-.012em;font-weight:640}
 .person span{color:var(--muted);overflow-wrap:anywhere}
 main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
 .plain main{max-width:31rem;margin-inline:auto;padding-top:clamp(1.5rem,9vh,6rem)}
-@media (max-width:47.99rem){.person>span{display:none}.app .brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.side{gap:.25rem .35rem}.side nav{order:3;width:100%;margin-inline:-.8rem}.side nav a{padding-inline:.6rem;font-size:.9333rem}}
+@media (max-width:63.99rem){.person>span{display:none}}
+@media (max-width:47.99rem){.app .brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.side{gap:.25rem .35rem}.side nav{order:3;width:100%;margin-inline:-.8rem}.side nav a{padding-inline:.6rem;font-size:.9333rem}}
 @media (min-width:64rem){.app{display:grid;grid-template-columns:15.5rem minmax(0,1fr);min-height:100svh}
 .app .side{flex-direction:column;flex-wrap:nowrap;align-items:stretch;position:sticky;top:0;height:100svh;padding:1.5rem 1rem;border-bottom:0;border-right:1px solid var(--line);gap:1.75rem}
 .app .side .brand{padding-inline:.8rem;line-height:1.25}.app .side nav{flex-direction:column}
@@ -39,8 +40,9 @@ main{max-width:76rem;padding:clamp(1.25rem,3vw,2.5rem) clamp(1rem,4vw,2.75rem) 4
 `
 
 const controls = `
-form{display:grid;gap:1rem;max-width:30rem;grid-template-columns:minmax(0,1fr)}
-form.wide{max-width:none}
+form{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
+form:not(.wide)>:not(.outcome){max-width:30rem}
+.card:has(.report){grid-column:1/-1}
 @media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>p{grid-column:1/-1}}
 label{display:grid;gap:.35rem;font-weight:600;align-content:start}
 label small{font-weight:400}
