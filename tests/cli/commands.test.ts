@@ -246,7 +246,7 @@ describe('acp sites', slow, () => {
     )
     expect(await output(['sites', 'restore', id, '1'])).toBe('Night Train has revision 4\n')
     expect((await json(['sites', 'edit', id, '--no-slug'])).slug).toBeNull()
-    expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +2  `, 'm'))
+    expect(await output(['sites', 'list'])).toMatch(new RegExp(`^${id}  Night Train  published +5  `, 'm'))
     expect(await output(['sites', 'unpublish', id])).toBe('Night Train is offline\n')
   })
 })

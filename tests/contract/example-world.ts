@@ -78,8 +78,8 @@ export async function openExampleWorld() {
   await sql`
     insert into app.site_revisions
       (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
-    select id, revision, 'generate', ${ownerId}, name, artist_id, assets, facts, draft, now()
-    from app.sites, generate_series(1, 2) revision where id = ${demo.site}`
+    select id, number, 'generate', ${ownerId}, name, artist_id, assets, facts, draft, now()
+    from app.sites, generate_series(1, 2) number where id = ${demo.site}`
   await sql`
     insert into app.task_runs (id, account_id, task, state, progress, output, error, started_at, finished_at) values
       (${demo.run}, ${demo.organization}, 'capture_playcounts', 'completed', '{"captured": 40, "total": 40}',
@@ -160,6 +160,7 @@ export async function openExampleWorld() {
   for (const name of ['generate_site', 'update_site', 'restore_site', 'publish_site', 'unpublish_site']) {
     substitutes[name] = async () => {
       await sql`update app.sites set revision = 2 where id = ${demo.site}`
+      await sql`delete from app.site_revisions where site_id = ${demo.site} and revision > 2`
       return {}
     }
   }
