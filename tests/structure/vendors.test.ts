@@ -48,6 +48,8 @@ const exceptions = [
   'shared/client/resources/webhooks.ts',
   // Buttons with the names of services.
   ...['shared/pages/facts.ts', 'shared/pages/hero.tsx'],
+  // Their addresses.
+  'shared/generation/facts/links.ts',
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),

@@ -5,8 +5,7 @@ const guestWords = /^(?:feat|ft|featuring|guest|guests)$/i
 const otherBefore =
   /^(?:tour|tours|touring|toured|interview|produced|mixed|mastered|signed|working|compared|spoke|show|shows|page|start|along|cover|picture|photo)$/i
 /** Words at the end of the name of a company, a place or a series. */
-const otherName =
-  /(?:Records|Recordings|Music|Studio|Studios|Label|Road|Street|Festival|Spotify|Bandcamp|YouTube|Deezer|Logic|Ableton)$/
+const otherName = /(?:Records|Recordings|Music|Studio|Studios|Label|Road|Street|Festival|Logic|Ableton)$/
 
 /**
  * The guests of a sentence: the names after "feat.", "featuring", "guests" or "with", and the sentence without them. A single

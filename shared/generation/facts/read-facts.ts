@@ -1,4 +1,4 @@
-import { Facts, type Link, type Show } from '../../pages/facts.ts'
+import { Facts, type Link, services, type Show } from '../../pages/facts.ts'
 import { markDates } from './dates.ts'
 import { readGuests } from './guests.ts'
 import { readLanguage } from './language.ts'
@@ -126,18 +126,21 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
     const words = wordsOf(sentence)
     const at = words.indexOf(mark)
     let start = at
-    while (start > 0 && addressWords.test(words[start - 1]!)) start--
+    while (start > 0 && isAddressWord(words[start - 1]!)) start--
     return textOf([...words.slice(0, start), ...words.slice(at + 1)])
   }
 }
 
 /** What stands before an address and says nothing else. */
 const addressWords =
-  /^(?:please|add|and|also|a|the|links?|listen|stream|streaming|to|it|is|on|at|video|here|spotify|apple|music|youtube|amazon|deezer|tidal|qobuz|soundcloud|bandcamp|:)$/i
+  /^(?:please|add|and|also|a|the|links?|listen|stream|streaming|to|it|is|on|at|video|here|:)$/i
 
 /** Without the signs and spaces that were around what was read. */
 const tidied = (text: string) =>
   text.replace(/ (?=[ ,.:;!?])/g, '').replace(/^[\s,.:;]+/, '').replace(/(?:,| and)? ?$/, '')
+
+const serviceWords = new Set(Object.values(services).flatMap((name) => name.toLowerCase().split(' ')))
+const isAddressWord = (word: string) => addressWords.test(word) || serviceWords.has(word.toLowerCase())
 
 function withShows(present: Show[], read: Show[]): Show[] {
   const isSame = (one: Show, other: Show) =>

@@ -195,8 +195,15 @@ describe('the revision', () => {
     'is also checked by If-Match beside the field, to %s',
     async (action) => {
       const { owner, site } = await siteWithDraft(platform)
+      // Each generation changes the draft, because one that changes nothing keeps the revision.
       const send = (match: string, revision: unknown, id = site.id) =>
-        change(platform, { ...key(owner), 'if-match': match }, { id, revision: revision as number }, action)
+        change(
+          platform,
+          { ...key(owner), 'if-match': match },
+          { id, revision: revision as number },
+          action,
+          action === 'generate' ? { instruction: `Waves ${match}` } : {},
+        )
       const stale = { status: 409, body: { error: 'Site changed; read it again' } }
       for (const match of ['"0"', '"2"', 'W/"0"', '"0", "2"', '"x"', 'nonsense']) {
         expect(await refusal(send(match, 1)), match).toEqual(stale)
