@@ -1,18 +1,5 @@
 import * as z from 'zod'
-
-/** Services with a button of their own name. */
-export const services = {
-  spotify: 'Spotify',
-  apple_music: 'Apple Music',
-  youtube: 'YouTube',
-  youtube_music: 'YouTube Music',
-  amazon_music: 'Amazon Music',
-  deezer: 'Deezer',
-  tidal: 'TIDAL',
-  qobuz: 'Qobuz',
-  soundcloud: 'SoundCloud',
-  bandcamp: 'Bandcamp',
-} as const
+import { services } from './services.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const isWebAddress = (value: string) => URL.parse(value)?.protocol === 'https:'

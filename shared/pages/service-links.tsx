@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { SiteDocument } from './document.ts'
-import { type Link, services } from './facts.ts'
+import type { Link } from './facts.ts'
 import { fill } from './language.ts'
 import type { PageView } from './page-view.ts'
+import { services } from './services.ts'
 import type { Words } from './words.ts'
 
 /** Where the release is: the links of the facts, and the address that the site was created from. */

@@ -8,6 +8,8 @@ const facts = {
   shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust' }],
 }
 
+const listenLink = { service: 'spotify', url: demo.release }
+
 const document = {
   version: 1,
   artistName: 'The Paper Lanterns',
@@ -85,6 +87,7 @@ export const examples: Examples = {
           name: 'Harbour Morning artwork',
           type: 'image/webp',
         }],
+        facts: { releaseDate: '2026-03-06', tracks: [{ title: 'Tide Table' }], links: [listenLink] },
         draft: null,
         published: null,
         revision: 0,
