@@ -87,7 +87,12 @@ export const examples: Examples = {
           name: 'Harbour Morning artwork',
           type: 'image/webp',
         }],
-        facts: { releaseDate: '2026-03-06', tracks: [{ title: 'Tide Table' }], links: [listenLink] },
+        facts: {
+          releaseDate: '2026-03-06',
+          tracks: [{ title: 'Tide Table' }],
+          links: [listenLink],
+          shows: [{ date: '2026-04-11', city: 'Hamburg', venue: 'Knust', country: 'Germany' }],
+        },
         draft: null,
         published: null,
         revision: 0,
