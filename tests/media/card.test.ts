@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawCard } from '../../shared/media/card/draw-card.ts'
-import { card, layOutCard } from '../../shared/media/card/lay-out.ts'
+import { card, cardLayout } from '../../shared/media/card/card-layout.ts'
 import { inspect } from '../../shared/media/inspect.ts'
 import type { Picture } from '../../shared/media/media.ts'
 import { decodePng } from '../../shared/media/png/decode.ts'
@@ -34,7 +34,7 @@ const titled = (headline: string, layout: (typeof layouts)[number] = 'editorial'
 describe('the card of a page', () => {
   it.each(hostile)('keeps every line of the title %j inside its column', (headline) => {
     for (const layout of layouts) {
-      const { lines, picture } = layOutCard(titled(headline, layout))
+      const { lines, picture } = cardLayout(titled(headline, layout))
       expect(lines.length).toBeGreaterThan(1)
       for (const { x, y, text, size } of lines) {
         expect(x + estimatedWidth_px(text, size) * 0.97).toBeLessThanOrEqual(
@@ -49,13 +49,13 @@ describe('the card of a page', () => {
   it.each(outsideOfTheFont)(
     'shows the picture alone for %j, whose letters the font does not have',
     (headline) => {
-      expect(layOutCard(titled(headline))).toMatchObject({ lines: [], picture: { width: 1200, height: 630 } })
+      expect(cardLayout(titled(headline))).toMatchObject({ lines: [], picture: { width: 1200, height: 630 } })
     },
   )
 
   it('has texts of readable contrast in every design', () => {
     for (const look of looks) {
-      const { background, lines } = layOutCard(siteDocument(look))
+      const { background, lines } = cardLayout(siteDocument(look))
       for (const { fill } of lines) expect(contrast(background, fill)).toBeGreaterThanOrEqual(4.5)
     }
   })

@@ -1,6 +1,6 @@
 import { inspect } from '../inspect.ts'
 import { checkPixels, maxSide } from '../media.ts'
-import type { Box } from './lay-out.ts'
+import type { Box } from './card-layout.ts'
 
 /** RGBA pixels of an area of the card. */
 export type Cutout = (box: Pick<Box, 'width' | 'height'>) => Uint8ClampedArray

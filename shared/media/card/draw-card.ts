@@ -8,7 +8,7 @@ import { reduceColors } from '../svg/palette.ts'
 import { rasterizeSvg } from '../svg/render-svg.ts'
 import { type Cutout, decodeArtwork } from './artwork.ts'
 import { fewColors } from './few-colors.ts'
-import { card, type CardLayout, layOutCard } from './lay-out.ts'
+import { card, type CardLayout, cardLayout } from './card-layout.ts'
 
 /** Flat colors, and the edges of shapes and letters. */
 const colorsOfDrawing = 48
@@ -27,7 +27,7 @@ export function drawCard(site: SiteDocument, id: string, artwork?: Bytes): Promi
 }
 
 async function draw(site: SiteDocument, id: string, artwork?: Bytes): Promise<Bytes> {
-  const layout = layOutCard(site)
+  const layout = cardLayout(site)
   const art = artwork ? undefined : drawArt(id, palette(site.design), site.design.art)
   const { pixels } = await rasterizeSvg(markup(layout, art), { background: layout.background })
   if (artwork) paste(pixels, layout, await decodeArtwork(artwork))

@@ -28,7 +28,7 @@ const widthFactor = 0.97
  * The parts of the preview image of a page. Names whose letters the font does not have are left out: the picture then fills the
  * card, and whatever shows it writes the title beside it.
  */
-export function layOutCard({ design, name, artistName }: SiteDocument): CardLayout {
+export function cardLayout({ design, name, artistName }: SiteDocument): CardLayout {
   const colors = palette(design)
   const [background, ink, quiet] = design.layout === 'poster'
     ? [colors.poster, colors.onPoster, colors.onPoster]
