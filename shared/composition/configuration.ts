@@ -12,7 +12,7 @@ import { databaseUrl } from '../platform/database/url.ts'
 import { publishableKeyVariables, readPublishableKey } from '../platform/identity/publishable-key.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { maxPixels } from '../media/media.ts'
-import { vendorConfiguration, vendorSchemas } from './ports.ts'
+import { hasCredentials, vendorConfiguration, vendorSchemas } from './ports.ts'
 import { tracingOptions, tracingVariables } from './tracing.ts'
 
 const webUrls = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -131,7 +131,7 @@ export function readConfiguration(environment: Environment) {
     /** The duration of an event stream; its client connects again. */
     eventStreamMs: env.EVENT_STREAM_MS ?? (isOnTheEdge ? eventStreamOnTheEdgeMs : 600_000),
     host: {
-      hasMail: Boolean(values.RESEND_API_KEY),
+      hasMail: hasCredentials('mail', values),
       responseDeadlineMs: env.RESPONSE_DEADLINE_MS ?? (isOnTheEdge ? responseDeadlineOnTheEdgeMs : undefined),
       maxPicturePixels: env.MAX_PICTURE_MEGAPIXELS
         ? env.MAX_PICTURE_MEGAPIXELS * 1e6

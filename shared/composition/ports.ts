@@ -8,6 +8,7 @@ import {
   missingVariable,
   type OpenOptions,
   providerSchemas,
+  type Variable,
 } from '../providers/provider.ts'
 import { type Providers, taskPorts } from '../tasks/task.ts'
 
@@ -16,6 +17,14 @@ const listed = (ports?: readonly VendorPort[]): AnyProvider[] =>
 
 /** The variables of the outside services. */
 export const vendorSchemas = (ports?: readonly VendorPort[]) => providerSchemas(listed(ports))
+
+/** Whether the credentials of a port are set, also those without which it is opened. */
+export const hasCredentials = (port: VendorPort, values: Record<string, unknown>): boolean =>
+  listed([port]).every(({ environment }) =>
+    Object.entries<Variable>(environment).every(([name, { standIn }]) =>
+      standIn !== 'credential' || values[name]
+    )
+  )
 
 /** What the outside services are opened with. */
 export interface VendorConfiguration {

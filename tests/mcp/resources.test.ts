@@ -75,7 +75,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
       'acp:///api/catalogs/{catalogId}/valuation-report.html{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuation-report{?as_of,term_years,discount_rate,usd_per_1000_streams}',
       'acp:///api/catalogs/{catalogId}/valuations/latest/explanation',
-      'acp:///api/sites/{id}/signups.csv',
+      'acp:///api/sites/{id}/signups.csv{?format}',
     ])
   })
 

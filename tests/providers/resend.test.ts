@@ -61,6 +61,17 @@ describe('mail through Resend', () => {
     ])
   })
 
+  it('sends the header fields of a message', async () => {
+    const { environment, mails } = await inbox()
+    const mail = resendMail({
+      apiBase: environment.RESEND_API_BASE,
+      apiKey: environment.RESEND_API_KEY,
+      from,
+    })
+    await mail.send({ ...message, headers: { 'List-Unsubscribe': '<https://a.example/u>' } }, 'two')
+    expect(await mails()).toMatchObject([{ unsubscribe: '<https://a.example/u>' }])
+  })
+
   it('quotes neither the response nor the address of a mail that is rejected', async () => {
     const rejection = { name: 'validation_error', message: `innards ${secret} ${message.to}` }
     const apiBase = serve(() => Response.json(rejection, { status: 422 }))

@@ -43,12 +43,13 @@ export async function readMails(dir: string): Promise<Mail[]> {
   return await Promise.all(names.map(async (name) => {
     const [head, ...body] = (await Deno.readTextFile(`${dir}/${name}`)).split('\r\n\r\n')
     const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(head!)?.[1]?.trim() ?? ''
+    const unsubscribe = header('List-Unsubscribe')
     return {
       from: header('From'),
       to: header('To'),
       subject: header('Subject'),
       text: body.join('\n\n'),
-      unsubscribe: header('List-Unsubscribe'),
+      ...unsubscribe && { unsubscribe },
     }
   }))
 }

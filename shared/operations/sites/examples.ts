@@ -268,7 +268,7 @@ export const examples: Examples = {
         withdrawal_method: 'https://platform.example.com/s/unsubscribe?token=a1b2c3',
       },
     },
-    errors: { not_found: 'This address is not on the list' },
+    errors: notFound,
   },
   get_site_visits: {
     input: { id: demo.site, since: '2026-03-06', days: 1 },
