@@ -5,6 +5,8 @@ import { onSubmit } from './form.ts'
 import { fill } from './region.ts'
 import { api, data, pageId, to } from './session.ts'
 import { count, facts, number, progress, state, table, time } from './show.ts'
+import { siteEditor } from './site-editor.ts'
+import { visits } from './visits.ts'
 
 /** The editor of a page: what is generated and published on one side, and the draft as fans will see it on the other. */
 export async function site(): Promise<void> {
@@ -20,6 +22,7 @@ export async function site(): Promise<void> {
     find('#publish').hidden = site.draft === null || isCurrent(site)
     find('#unpublish').hidden = site.published === null
     find('#publish button').textContent = site.published ? 'Publish the draft' : 'Publish'
+    showFields(site)
     return Promise.all([
       fill('site', () => Promise.resolve([stateOf(site)])),
       fill('preview', () => preview(site)),
@@ -57,12 +60,14 @@ export async function site(): Promise<void> {
     show(link)
     link.focus()
   })
+  const showFields = siteEditor(() => site, showSite)
   try {
     void showSite(await api.sites.get(id))
   } catch (error) {
     find('.editor').replaceChildren(h('p', { class: 'problem', role: 'alert' }, ...explain(error)))
     return
   }
+  void fill('visits', () => visits(id))
   void fill('fans', async () => {
     const { signups, pagination } = await api.sites.signups(id, { limit: 20 })
     return [
@@ -71,6 +76,7 @@ export async function site(): Promise<void> {
         'Newest fans',
         [
           { name: 'E-mail address', cell: ({ email }) => email },
+          { name: 'State', cell: (fan) => state(fan.state) },
           { name: 'Signed up', isNumber: true, cell: ({ created_at }) => time(created_at) },
         ],
         signups,
@@ -84,8 +90,8 @@ export async function site(): Promise<void> {
 const isCurrent = ({ draft, published }: Site) => JSON.stringify(draft) === JSON.stringify(published)
 
 function stateOf(site: Site) {
-  const { id, draft, published, published_at, revision } = site
-  const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${id}`
+  const { id, slug, draft, published, published_at, revision } = site
+  const address = `${document.body.dataset.home!.replace(/\/console$/, '')}/${slug ?? id}`
   return facts([
     [
       'Page',

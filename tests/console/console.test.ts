@@ -170,6 +170,28 @@ it('whose session has ended signs in and returns; another site is never returned
   })
 }, 20_000)
 
+it(
+  'a page is edited beside its preview, colors stay readable, and an earlier revision comes back',
+  async () => {
+    await signedIn(local, browser, `sites/${local.stack.site_id}`, async ({ page, errors }) => {
+      const headline = page.locator('#edit').getByLabel('Headline', { exact: true })
+      const before = await headline.inputValue()
+      await headline.fill('Evening <b>Tide</b>')
+      await page.locator('#edit').getByLabel('Text color').fill('#000000')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('foreground: #000000 could not be read').waitFor()
+      await page.frameLocator('iframe').getByRole('heading', { name: 'Evening <b>Tide</b>' }).waitFor()
+      await page.getByText('Not published').waitFor()
+      await loaded(page)
+      expect(await violations(page, ['iframe'])).toEqual([])
+      await page.getByRole('button', { name: /^Bring back revision/ }).last().click()
+      await expect.poll(() => headline.inputValue(), { timeout: 10_000 }).toBe(before)
+      expect(errors).toEqual([])
+    }, desktop)
+  },
+  20_000,
+)
+
 it('pages are revalidated and files never change; the default addresses lead into the console', async () => {
   const get = (path: string) => fetch(local.stack.app_url + path, { redirect: 'manual' })
   const page = await get('/s/console/catalogs')

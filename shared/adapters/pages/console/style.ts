@@ -43,7 +43,8 @@ const controls = `
 form{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 form:not(.wide)>:not(.outcome){max-width:30rem}
 .card:has(.report){grid-column:1/-1}
-@media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>p{grid-column:1/-1}}
+@media (min-width:48rem){form.wide{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));align-items:start}form.wide>.row,form.wide>.problem,form.wide>.outcome,form.wide>fieldset,form.wide>.check,form.wide>.full,form.wide>p{grid-column:1/-1}}
+input[type=color]{padding:.3rem;cursor:pointer}.colors{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem}
 label{display:grid;gap:.35rem;font-weight:600;align-content:start}
 label small{font-weight:400}
 .check{display:flex;align-items:start;gap:.65rem;font-weight:400;min-height:1.75rem}
