@@ -129,12 +129,19 @@ begin
 end $$;
 
 -- A page of the artist, with a small playable part: light all nine lanterns.
-insert into app.sites (id, owner_id, created_by, artist_id, name, brief, release_url, draft, published, published_at, revision)
+insert into app.sites (id, owner_id, created_by, artist_id, name, brief, release_url, facts, draft, published, published_at, revision)
 select
   '0e000000-0000-4000-8000-000000000020', '0e000000-0000-4000-8000-000000000001', a.id,
   '0e000000-0000-4000-8000-000000000003', 'Harbour Morning', 'A quiet page for the new album: lanterns over a harbour, before dawn.',
-  'https://open.spotify.com/album/0PaperLanterns00000001', document, document, now(), 2
+  'https://open.spotify.com/album/0PaperLanterns00000001', facts, facts || document, facts || document, now(), 2
 from demo_account a, lateral (
+  select jsonb_build_object(
+    'releaseDate', '2026-03-06',
+    'links', jsonb_build_array(
+      jsonb_build_object('service', 'bandcamp', 'url', 'https://paperlanterns.example/harbour-morning')),
+    'shows', jsonb_build_array(jsonb_build_object('date', '2026-04-11', 'city', 'Hamburg', 'venue', 'Knust'))
+  ) as facts
+) known, lateral (
   select jsonb_build_object(
     'version', 1,
     'artistName', 'The Paper Lanterns',

@@ -1229,12 +1229,16 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change by action: generate, publish or unpublish.
+     * Change by action: generate, publish, restore, unpublish or edit.
      * @description `generate`: Create or change the draft of a site from an instruction. It publishes nothing. Costs 25 credits. A failure costs nothing and leaves the draft unchanged. It can take minutes.
      *
      *     `publish`: Publish the draft of a site: anybody can read it at /s/{id}.
      *
+     *     `restore`: Bring back an earlier revision of a site as its next one. Restores name, artist, assets, facts and draft. The published page and the address stay. If nothing differs, the revision stays.
+     *
      *     `unpublish`: Take the page of a site offline. Its draft and its fans stay.
+     *
+     *     `edit`: Change a site's name, address, artist, assets, facts or design. It costs nothing. What is left out stays. Draft and site change together; the published page stays until it is published again, except for its address, which changes at once. Without a change, the revision stays.
      *
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `generate_site`, `publish_site`, `unpublish_site`.
      */
@@ -1257,6 +1261,28 @@ export interface paths {
      *     For sessions, OAuth clients, API keys with the scope `write`. MCP: `preview_site`.
      */
     post: operations['preview_site']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/sites/{id}/revisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the revisions of a site that can be restored, newest first: the newest 50.
+     * @description Publishing changes no content, so it has no entry. Drafts come without the code of their playable part.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['list_site_revisions']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -1300,11 +1326,55 @@ export interface paths {
     }
     /**
      * Download all fans of a site as CSV, with consent text, time, page revision and unsubscribe link.
-     * @description Newest first, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.
+     * @description Newest first, streamed. The formats of mailing tools have only fans who are on the list, none that is pending. If the transfer breaks off, the store failed meanwhile: repeat the request.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['export_site_signups']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/sites/{id}/signups/receipt': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the consent receipt of one fan of a site.
+     * @description Read the consent receipt of one fan of a site.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_signup_receipt']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/sites/{id}/visits': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read how often a page was visited, played, clicked and signed up at, by day.
+     * @description Counted on the server without cookies or identifiers; programs that name themselves are left out. Visits of the last seconds may be missing.
+     *
+     *     For sessions, OAuth clients, API keys with the scope `read`.
+     */
+    get: operations['get_site_visits']
     put?: never
     post?: never
     delete?: never
@@ -1380,7 +1450,7 @@ export interface paths {
     put?: never
     /**
      * Sign up for news at a published site.
-     * @description The response is the same for an address that is on the list already. At most ten per minute from one client.
+     * @description The fan is pending until the link in a mail is followed, if this deployment sends mail. The response is the same for an address that is on the list already. At most ten per minute from one client.
      *
      *     Needs no credential of the platform.
      */
@@ -1860,7 +1930,7 @@ export interface webhooks {
     put?: never
     /**
      * site.signup
-     * @description A fan has signed up on a site. Erasing the fan erases the event. Respond within 10 seconds, before slow work.
+     * @description A fan is on the list of a site: the sign-up was confirmed by mail, where the deployment sends mail. Erasing the fan erases the event. Respond within 10 seconds, before slow work.
      */
     post: operations['receive_site_signup']
     delete?: never
@@ -2347,6 +2417,18 @@ export interface components {
       /** @description Its id at the chat platform. */
       team_id: string
     }
+    /** @description A color that was changed, because it could not be read. */
+    ColorCorrection: {
+      /**
+       * @description The color.
+       * @enum {string}
+       */
+      field: 'background' | 'foreground' | 'accent'
+      /** @description As it was sent, or was before. */
+      from: string
+      /** @description As it is now. */
+      to: string
+    }
     /** @description The body of a request to `commit_sandbox_files`. */
     CommitSandboxFilesRequest: {
       /** @description The uploaded files, each with a different name. */
@@ -2421,6 +2503,69 @@ export interface components {
       slug: string
       /** @description The state at the vendor: active, initiated, expired, inactive, failed. */
       status: string
+    }
+    /** @description What proves the consent of a fan. */
+    ConsentReceipt: {
+      /**
+       * Format: date-time
+       * @description When the link in the mail was followed (UTC).
+       */
+      confirmed_at: string | null
+      /** @description The text beside the checkbox. */
+      consent_text: string
+      /**
+       * @description Pending until the mail is confirmed; single if the deployment sent no mail.
+       * @enum {string}
+       */
+      event_state: 'pending' | 'confirmed' | 'single'
+      /**
+       * Format: date-time
+       * @description When the fan signed up (UTC).
+       */
+      event_time: string
+      /** @description The language of the page. Null for older sign-ups. */
+      language: string | null
+      /**
+       * @description Always consent.
+       * @constant
+       */
+      lawful_basis: 'consent'
+      /** @description A keyed hash of the network that the sign-up came from. Null for older sign-ups. */
+      network_hash: string | null
+      /** @description The name of the page. Null for older sign-ups. */
+      page_name: string | null
+      /** @description The revision of the page. */
+      page_revision: number | null
+      /** @description The address of the page. Null for older sign-ups. */
+      page_url: string | null
+      /** @description Who is responsible for the address. Null for older sign-ups. */
+      pii_controller: string | null
+      /** @description The fan's address. */
+      pii_principal_id: string
+      /** @description What is processed. */
+      pii_type: string[]
+      /** @description The privacy policy that the page linked. */
+      privacy_notice: string | null
+      /**
+       * @description What the fan agreed to.
+       * @constant
+       */
+      purpose: 'News by e-mail'
+      /**
+       * Format: uuid
+       * @description The same for every copy.
+       */
+      record_id: string
+      /**
+       * @description What the names of the fields follow.
+       * @constant
+       */
+      schema_version: 'ISO/IEC TS 27560:2023, in part'
+      /**
+       * Format: uri
+       * @description Where the fan unsubscribes.
+       */
+      withdrawal_method: string
     }
     /** @description A sudden change of counters that is no listening. */
     CounterEvent: {
@@ -2734,6 +2879,37 @@ export interface components {
       }[]
       /** @description What the page should be. Required without releaseUrl. */
       brief?: string
+      /** @description Who is responsible for the addresses of fans, by name. */
+      controller?: string
+      /** @description Guests on the release. */
+      guests?: string[]
+      /** @description The language of the texts (BCP 47); en by default. */
+      language?: string
+      /** @description Where the release is, in the order of the buttons. */
+      links?: {
+        /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
+        country?: string
+        /** @description The name of another service or shop. */
+        label?: string
+        /**
+         * @description Where it leads; other needs a label.
+         * @enum {string}
+         */
+        service:
+          | 'spotify'
+          | 'apple_music'
+          | 'youtube'
+          | 'youtube_music'
+          | 'amazon_music'
+          | 'deezer'
+          | 'tidal'
+          | 'qobuz'
+          | 'soundcloud'
+          | 'bandcamp'
+          | 'other'
+        /** @description The https address. */
+        url: string
+      }[]
       /** @description Required without releaseUrl. */
       name?: string
       /**
@@ -2741,8 +2917,40 @@ export interface components {
        * @description The workspace of this organization. Default: your own.
        */
       organizationId?: string
+      /** @description The privacy policy of the controller. */
+      privacyUrl?: string
+      /**
+       * Format: date
+       * @description When the release comes out, YYYY-MM-DD.
+       */
+      releaseDate?: string
       /** @description A track, album or playlist at open.spotify.com. */
       releaseUrl?: string
+      /** @description Live dates. */
+      shows?: {
+        /** @description The city. */
+        city: string
+        /** @description The country, as it is shown. */
+        country?: string
+        /**
+         * Format: date
+         * @description The day at the venue, YYYY-MM-DD.
+         */
+        date: string
+        /** @description Where tickets are sold. */
+        url?: string
+        /** @description The venue. */
+        venue?: string
+      }[]
+      /** @description The tracks in their order. */
+      tracks?: {
+        /** @description Guests on this track. */
+        guests?: string[]
+        /** @description The title. */
+        title: string
+      }[]
+      /** @description A video, opened by a link. */
+      videoUrl?: string
     }
     /** @description The response of `create_site`. */
     CreateSiteResponse: {
@@ -3069,6 +3277,17 @@ export interface components {
     }
     /** @description The response of `generate_site`. */
     GenerateSiteResponse: {
+      /** @description What changed in the draft. If nothing did, nothing is written or charged. */
+      changes?: {
+        /** @description What changed: a field of the draft, or `game`. */
+        field: string
+        /** @description What it was; absent if it is new. */
+        from?: string
+        /** @description What it is; null if it was removed. */
+        to: string | null
+      }[]
+      /** @description Parts of the instruction that were not followed, as they were written. */
+      not_understood?: string[]
       /**
        * Format: uuid
        * @description With background, or if the work takes longer than the host waits: follow it with list_task_runs.
@@ -3452,6 +3671,10 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The response of `get_signup_receipt`. */
+    GetSignupReceiptResponse: {
+      receipt: components['schemas']['ConsentReceipt']
+    }
     /** @description The response of `get_site`. */
     GetSiteResponse: {
       /** @description The site. */
@@ -3463,6 +3686,16 @@ export interface components {
       pagination: components['schemas']['Pagination']
       /** @description Newest first. */
       signups: components['schemas']['SiteSignup'][]
+    }
+    /** @description The response of `get_site_visits`. */
+    GetSiteVisitsResponse: {
+      /** @description Each day of the period, without gaps. */
+      days: components['schemas']['SiteDay'][]
+      /**
+       * Format: date
+       * @description The first day (UTC).
+       */
+      since: string
     }
     /** @description The response of `get_usage`. */
     GetUsageResponse: {
@@ -4087,6 +4320,13 @@ export interface components {
       assets: components['schemas']['WorkspaceAsset'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
+    }
+    /** @description The response of `list_site_revisions`. */
+    ListSiteRevisionsResponse: {
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /** @description Newest first. */
+      revisions: components['schemas']['SiteRevision'][]
     }
     /** @description The response of `list_sites`. */
     ListSitesResponse: {
@@ -4768,6 +5008,25 @@ export interface components {
        */
       status: 'success'
     }
+    /** @description The body of a request to `restore_site`. */
+    RestoreSiteRequest: {
+      /**
+       * @description Selects this change. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      action: 'restore'
+      /** @description The revision that you read; others are rejected. */
+      revision: number
+      /** @description An earlier revision, as in the list of revisions. */
+      to: number
+    }
+    /** @description The response of `restore_site`. */
+    RestoreSiteResponse: {
+      /** @description Names of assets of that revision that were deleted meanwhile: the site is without them. */
+      missing_assets: string[]
+      /** @description The site. */
+      site: components['schemas']['Site']
+    }
     /** @description The response of `revoke_key`. */
     RevokeKeyResponse: {
       /**
@@ -5198,6 +5457,7 @@ export interface components {
       created_by: string | null
       /** @description The page that publishing would publish; null before the first generation. */
       draft: components['schemas']['SiteDocument'] | null
+      facts: components['schemas']['SiteFacts']
       /**
        * Format: uuid
        * @description The site's id.
@@ -5221,16 +5481,71 @@ export interface components {
       release_url: string | null
       /** @description The next change needs it. */
       revision: number
+      /** @description Its page is at /s/{slug}; null: at /s/{id}. */
+      slug: string | null
       /**
        * Format: date-time
        * @description When it last changed (UTC).
        */
       updated_at: string
     }
+    /** @description What happened on a page on one day. */
+    SiteDay: {
+      /** @description Which links were followed, most first. */
+      buttons: {
+        /** @description The service or the label of the link; video; tickets. */
+        button: string
+        /** @description How often it was followed. */
+        clicks: number
+      }[]
+      /** @description Sign-ups confirmed on this day, of fans who are still on the list. */
+      confirmations: number
+      /**
+       * Format: date
+       * @description The day (UTC).
+       */
+      date: string
+      /** @description How often its playable part was started. */
+      plays: number
+      /** @description Fans of this day who are still on the list. */
+      signups: number
+      /** @description Where visits came from, most first. */
+      sources: {
+        /** @description direct, search, other, a network by name, or the utm_source of the link. */
+        source: string
+        /** @description Visits from there. */
+        visits: number
+      }[]
+      /** @description How often the page was opened. */
+      visits: number
+    }
     /** @description The texts, colors, layout and font of a page. */
     SiteDesign: {
       /** @description Color of the button and of accents, #rrggbb. */
       accent: string
+      /**
+       * @description The drawing of a page without a picture; by its id if absent.
+       * @enum {string}
+       */
+      art?:
+        | 'record'
+        | 'sunset'
+        | 'orbit'
+        | 'waves'
+        | 'plaid'
+        | 'rain'
+        | 'mountains'
+        | 'leaves'
+        | 'blocks'
+        | 'constellation'
+        | 'halftone'
+        | 'brush'
+        | 'collage'
+        | 'cassette'
+        | 'rays'
+        | 'skyline'
+        | 'ripples'
+        | 'horizon'
       /** @description Background color, #rrggbb. */
       background: string
       /** @description The button that starts the playable part. */
@@ -5243,7 +5558,7 @@ export interface components {
        * @description The kind of font.
        * @enum {string}
        */
-      font: 'serif' | 'sans'
+      font: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
       /** @description Text color, #rrggbb. */
       foreground: string
       /** @description The title on the page. */
@@ -5252,7 +5567,7 @@ export interface components {
        * @description How the parts of the page are arranged.
        * @enum {string}
        */
-      layout: 'editorial' | 'poster' | 'split'
+      layout: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
       /** @description The title of the sign-up form. */
       signupHeading: string
     }
@@ -5262,17 +5577,80 @@ export interface components {
       artistName?: string
       /** @description Files of the page, artwork first. */
       assets: components['schemas']['Asset'][]
+      /** @description Who is responsible for the addresses of fans, by name. */
+      controller?: string
       design: components['schemas']['SiteDesign']
       experience?: components['schemas']['SiteExperience']
+      /** @description Guests on the release. */
+      guests?: string[]
+      /** @description The language of the texts (BCP 47); en by default. */
+      language?: string
+      /** @description Where the release is, in the order of the buttons. */
+      links?: {
+        /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
+        country?: string
+        /** @description The name of another service or shop. */
+        label?: string
+        /**
+         * @description Where it leads; other needs a label.
+         * @enum {string}
+         */
+        service:
+          | 'spotify'
+          | 'apple_music'
+          | 'youtube'
+          | 'youtube_music'
+          | 'amazon_music'
+          | 'deezer'
+          | 'tidal'
+          | 'qobuz'
+          | 'soundcloud'
+          | 'bandcamp'
+          | 'other'
+        /** @description The https address. */
+        url: string
+      }[]
       /** @description The name of the site or the title of the release. */
       name: string
+      /** @description The privacy policy of the controller. */
+      privacyUrl?: string
+      /**
+       * Format: date
+       * @description When the release comes out, YYYY-MM-DD.
+       */
+      releaseDate?: string
       /** @description The address of the release, if it was created from one. */
       releaseUrl?: string
+      /** @description Live dates. */
+      shows?: {
+        /** @description The city. */
+        city: string
+        /** @description The country, as it is shown. */
+        country?: string
+        /**
+         * Format: date
+         * @description The day at the venue, YYYY-MM-DD.
+         */
+        date: string
+        /** @description Where tickets are sold. */
+        url?: string
+        /** @description The venue. */
+        venue?: string
+      }[]
+      /** @description The tracks in their order. */
+      tracks?: {
+        /** @description Guests on this track. */
+        guests?: string[]
+        /** @description The title. */
+        title: string
+      }[]
       /**
        * @description The version of this form.
        * @constant
        */
       version: 1
+      /** @description A video, opened by a link. */
+      videoUrl?: string
     }
     /** @description The playable part of a page, which runs in a sandboxed frame without network. */
     SiteExperience: {
@@ -5282,6 +5660,72 @@ export interface components {
       html: string
       /** @description Its script. */
       javascript: string
+    }
+    /** @description What a page states beside its texts, from a person or a store; absent fields are not known. */
+    SiteFacts: {
+      /** @description Who is responsible for the addresses of fans, by name. */
+      controller?: string
+      /** @description Guests on the release. */
+      guests?: string[]
+      /** @description The language of the texts (BCP 47); en by default. */
+      language?: string
+      /** @description Where the release is, in the order of the buttons. */
+      links?: {
+        /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
+        country?: string
+        /** @description The name of another service or shop. */
+        label?: string
+        /**
+         * @description Where it leads; other needs a label.
+         * @enum {string}
+         */
+        service:
+          | 'spotify'
+          | 'apple_music'
+          | 'youtube'
+          | 'youtube_music'
+          | 'amazon_music'
+          | 'deezer'
+          | 'tidal'
+          | 'qobuz'
+          | 'soundcloud'
+          | 'bandcamp'
+          | 'other'
+        /** @description The https address. */
+        url: string
+      }[]
+      /** @description The privacy policy of the controller. */
+      privacyUrl?: string
+      /**
+       * Format: date
+       * @description When the release comes out, YYYY-MM-DD.
+       */
+      releaseDate?: string
+      /** @description Live dates. */
+      shows?: {
+        /** @description The city. */
+        city: string
+        /** @description The country, as it is shown. */
+        country?: string
+        /**
+         * Format: date
+         * @description The day at the venue, YYYY-MM-DD.
+         */
+        date: string
+        /** @description Where tickets are sold. */
+        url?: string
+        /** @description The venue. */
+        venue?: string
+      }[]
+      /** @description The tracks in their order. */
+      tracks?: {
+        /** @description Guests on this track. */
+        guests?: string[]
+        /** @description The title. */
+        title: string
+      }[]
+      /** @description A video, opened by a link. */
+      videoUrl?: string
     }
     /** @description The body of the event `site.published`. */
     SitePublishedEvent: {
@@ -5328,8 +5772,45 @@ export interface components {
        */
       type: 'site.published'
     }
+    /** @description What a site was after a change. */
+    SiteRevision: {
+      /**
+       * @description What made it.
+       * @enum {string}
+       */
+      action: 'create' | 'generate' | 'edit' | 'restore'
+      /**
+       * Format: uuid
+       * @description Null if it is about no artist.
+       */
+      artist_id: string | null
+      /** @description Files for the page, artwork first. */
+      assets: components['schemas']['Asset'][]
+      /**
+       * Format: uuid
+       * @description Who made it; null if that account was deleted.
+       */
+      changed_by: string | null
+      /**
+       * Format: date-time
+       * @description When it was made (UTC).
+       */
+      created_at: string
+      /** @description The page that publishing would publish; null before the first generation. */
+      draft: components['schemas']['SiteDocument'] | null
+      facts: components['schemas']['SiteFacts']
+      /** @description The name of the site or the title of the release. */
+      name: string
+      /** @description Its number, to restore it. */
+      revision: number
+    }
     /** @description A fan on the list of a site. */
     SiteSignup: {
+      /**
+       * Format: date-time
+       * @description When the link in the mail was followed (UTC).
+       */
+      confirmed_at: string | null
       /**
        * Format: date-time
        * @description UTC.
@@ -5337,6 +5818,11 @@ export interface components {
       created_at: string
       /** @description The fan's address. */
       email: string
+      /**
+       * @description Pending until the mail is confirmed; single if the deployment sent no mail.
+       * @enum {string}
+       */
+      state: 'pending' | 'confirmed' | 'single'
     }
     /** @description The body of the event `site.signup`. */
     SiteSignupEvent: {
@@ -5351,11 +5837,21 @@ export interface components {
         signup: {
           /**
            * Format: date-time
+           * @description When it was confirmed (UTC).
+           */
+          confirmed_at: string | null
+          /**
+           * Format: date-time
            * @description When it was made (UTC).
            */
           created_at: string
           /** @description Personal data. */
           email: string
+          /**
+           * @description Single if the deployment sent no mail to confirm.
+           * @enum {string}
+           */
+          state: 'confirmed' | 'single'
         }
         /**
          * Format: uuid
@@ -5621,6 +6117,159 @@ export interface components {
     UpdateChatResponse: {
       /** @description The changed chat. */
       chat: components['schemas']['Chat']
+    }
+    /** @description The body of a request to `update_site`. */
+    UpdateSiteRequest: {
+      /**
+       * @description Selects this change. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      action: 'edit'
+      /**
+       * Format: uuid
+       * @description An artist that you have access to. Null removes it.
+       */
+      artistId?: string | null
+      /** @description All assets of the page, artwork first, as the uploads returned them. */
+      assets?: {
+        /** @description Name of the file. */
+        name: string
+        /**
+         * @description Type of the file.
+         * @enum {string}
+         */
+        type: 'image/webp' | 'audio/mpeg' | 'audio/wav'
+        /** @description Public address of the file. */
+        url: string
+      }[]
+      /** @description Who is responsible for the addresses of fans, by name. Null removes it. */
+      controller?: string | null
+      /** @description A part of the design; needs a draft. Colors are corrected until they can be read. */
+      design?: {
+        /** @description Color of the button and of accents, #rrggbb. */
+        accent?: string
+        /**
+         * @description The drawing of a page without a picture; by its id if absent.
+         * @enum {string}
+         */
+        art?:
+          | 'record'
+          | 'sunset'
+          | 'orbit'
+          | 'waves'
+          | 'plaid'
+          | 'rain'
+          | 'mountains'
+          | 'leaves'
+          | 'blocks'
+          | 'constellation'
+          | 'halftone'
+          | 'brush'
+          | 'collage'
+          | 'cassette'
+          | 'rays'
+          | 'skyline'
+          | 'ripples'
+          | 'horizon'
+        /** @description Background color, #rrggbb. */
+        background?: string
+        /** @description The button that starts the playable part. */
+        buttonLabel?: string
+        /** @description The text below the headline; may be empty. */
+        description?: string
+        /** @description A few words above the headline; may be empty. */
+        eyebrow?: string
+        /**
+         * @description The kind of font.
+         * @enum {string}
+         */
+        font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed'
+        /** @description Text color, #rrggbb. */
+        foreground?: string
+        /** @description The title on the page. */
+        headline?: string
+        /**
+         * @description How the parts of the page are arranged.
+         * @enum {string}
+         */
+        layout?: 'editorial' | 'poster' | 'split' | 'cover' | 'column' | 'marquee'
+        /** @description The title of the sign-up form. */
+        signupHeading?: string
+      }
+      /** @description Guests on the release. Null removes it. */
+      guests?: string[] | null
+      /** @description The language of the texts (BCP 47); en by default. Null removes it. */
+      language?: string | null
+      /** @description Where the release is, in the order of the buttons. Null removes it. */
+      links?: {
+        /** @description Only for fans who chose this country (ISO 3166-1); without it for all. */
+        country?: string
+        /** @description The name of another service or shop. */
+        label?: string
+        /**
+         * @description Where it leads; other needs a label.
+         * @enum {string}
+         */
+        service:
+          | 'spotify'
+          | 'apple_music'
+          | 'youtube'
+          | 'youtube_music'
+          | 'amazon_music'
+          | 'deezer'
+          | 'tidal'
+          | 'qobuz'
+          | 'soundcloud'
+          | 'bandcamp'
+          | 'other'
+        /** @description The https address. */
+        url: string
+      }[] | null
+      /** @description The name of the site or the title. */
+      name?: string
+      /** @description The privacy policy of the controller. Null removes it. */
+      privacyUrl?: string | null
+      /**
+       * Format: date
+       * @description When the release comes out, YYYY-MM-DD. Null removes it.
+       */
+      releaseDate?: string | null
+      /** @description The revision that you read; others are rejected. */
+      revision: number
+      /** @description Live dates. Null removes it. */
+      shows?: {
+        /** @description The city. */
+        city: string
+        /** @description The country, as it is shown. */
+        country?: string
+        /**
+         * Format: date
+         * @description The day at the venue, YYYY-MM-DD.
+         */
+        date: string
+        /** @description Where tickets are sold. */
+        url?: string
+        /** @description The venue. */
+        venue?: string
+      }[] | null
+      /** @description The address of the page below /s/. Former ones redirect to it. Null removes it. */
+      slug?: string | null
+      /** @description The tracks in their order. Null removes it. */
+      tracks?: {
+        /** @description Guests on this track. */
+        guests?: string[]
+        /** @description The title. */
+        title: string
+      }[] | null
+      /** @description A video, opened by a link. Null removes it. */
+      videoUrl?: string | null
+    }
+    /** @description The response of `update_site`. */
+    UpdateSiteResponse: {
+      /** @description Colors that were changed to be readable. */
+      corrections: components['schemas']['ColorCorrection'][]
+      /** @description The site. */
+      site: components['schemas']['Site']
     }
     /** @description The body of a request to `update_task`. */
     UpdateTaskRequest: {
@@ -9605,7 +10254,7 @@ export interface operations {
       path: {
         /**
          * @description A site of yours.
-         * @example 0e000000-0000-4000-8000-000000000022
+         * @example 0e000000-0000-4000-8000-000000000020
          */
         id: string
       }
@@ -9616,7 +10265,9 @@ export interface operations {
         'application/json':
           | components['schemas']['GenerateSiteRequest']
           | components['schemas']['PublishSiteRequest']
+          | components['schemas']['RestoreSiteRequest']
           | components['schemas']['UnpublishSiteRequest']
+          | components['schemas']['UpdateSiteRequest']
       }
     }
     responses: {
@@ -9629,7 +10280,9 @@ export interface operations {
           'application/json':
             | components['schemas']['GenerateSiteResponse']
             | components['schemas']['PublishSiteResponse']
+            | components['schemas']['RestoreSiteResponse']
             | components['schemas']['UnpublishSiteResponse']
+            | components['schemas']['UpdateSiteResponse']
         }
       }
       /** @description Accepted: the work continues in the background. */
@@ -9678,6 +10331,49 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['PreviewSiteResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_site_revisions: {
+    parameters: {
+      query?: {
+        /**
+         * @description Rows at most.
+         * @example 1
+         */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description A site of yours.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListSiteRevisionsResponse']
         }
       }
       /** @description An error. */
@@ -9775,7 +10471,10 @@ export interface operations {
   }
   export_site_signups: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Generic, or the columns that a mailing tool imports. */
+        format?: 'generic' | 'mailchimp' | 'brevo' | 'klaviyo' | 'listmonk'
+      }
       header?: never
       path: {
         /**
@@ -9795,6 +10494,93 @@ export interface operations {
         }
         content: {
           'text/csv': string
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_signup_receipt: {
+    parameters: {
+      query: {
+        /**
+         * @description The address of the fan.
+         * @example fan@example.com
+         */
+        email: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description A site of yours.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetSignupReceiptResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  get_site_visits: {
+    parameters: {
+      query?: {
+        /**
+         * @description How many days.
+         * @example 1
+         */
+        days?: number
+        /**
+         * @description The first day (UTC). By default the last day is today.
+         * @example 2026-03-06
+         */
+        since?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description A site of yours.
+         * @example 0e000000-0000-4000-8000-000000000020
+         */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetSiteVisitsResponse']
         }
       }
       /** @description An error. */

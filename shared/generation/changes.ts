@@ -1,4 +1,4 @@
-import { services } from '../pages/facts.ts'
+import { services } from '../pages/services.ts'
 import type { Experience, SiteDocument } from '../pages/document.ts'
 import { playedIn } from './played.ts'
 

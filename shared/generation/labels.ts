@@ -1,4 +1,5 @@
-import { type Facts, type Link, services } from '../pages/facts.ts'
+import type { Facts, Link } from '../pages/facts.ts'
+import { services } from '../pages/services.ts'
 import { linkOf } from './facts/links.ts'
 
 /** What the first button of a page does: it starts the game, opens the first service, or leads to the sign-up. */

@@ -814,10 +814,12 @@ CREATE TABLE "app"."site_assets" (
   "name"       text                     NOT NULL,
   "type"       text                     NOT NULL,
   "size_bytes" integer                  NOT NULL,
+  "colors"     text[]                   NOT NULL DEFAULT '{}'::text[],
   "stored_at"  timestamp with time zone,
   "deleted_at" timestamp with time zone,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT "site_assets_check" CHECK (((deleted_at IS NULL) OR (stored_at IS NULL))),
+  CONSTRAINT "site_assets_colors_check" CHECK (((cardinality(colors) <= 5) AND (array_to_string(colors, ''::text, '?'::text) ~ '^(#[0-9a-f]{6})*$'::text))),
   CONSTRAINT "site_assets_name_check" CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT "site_assets_path_key" UNIQUE (path),
   CONSTRAINT "site_assets_pkey" PRIMARY KEY (id),
@@ -848,6 +850,41 @@ ALTER TABLE "app"."site_generations"
 ALTER TABLE "app"."site_generations"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."site_mail_limits" (
+  "site_id"        uuid                       NOT NULL,
+  "address_hash"   bytea                      NOT NULL,
+  "mailed_at"      timestamp with time zone[] NOT NULL,
+  "last_mailed_at" timestamp with time zone   NOT NULL DEFAULT now(),
+  CONSTRAINT "site_mail_limits_pkey" PRIMARY KEY (site_id, address_hash)
+);
+
+ALTER TABLE "app"."site_mail_limits"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_mail_limits"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."site_revisions" (
+  "site_id"    uuid                     NOT NULL,
+  "revision"   integer                  NOT NULL,
+  "action"     text                     NOT NULL,
+  "changed_by" uuid,
+  "name"       text                     NOT NULL,
+  "artist_id"  uuid,
+  "assets"     jsonb                    NOT NULL,
+  "facts"      jsonb                    NOT NULL,
+  "draft"      jsonb,
+  "created_at" timestamp with time zone NOT NULL,
+  CONSTRAINT "site_revisions_action_check" CHECK ((action = ANY (ARRAY['create'::text, 'generate'::text, 'edit'::text, 'restore'::text]))),
+  CONSTRAINT "site_revisions_pkey" PRIMARY KEY (site_id, revision)
+);
+
+ALTER TABLE "app"."site_revisions"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_revisions"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."site_signup_attempts" (
   "site_id"     uuid                     NOT NULL,
   "client_hash" bytea                    NOT NULL,
@@ -862,14 +899,37 @@ ALTER TABLE "app"."site_signup_attempts"
 ALTER TABLE "app"."site_signup_attempts"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."site_signup_mails" (
+  "run_id"  uuid NOT NULL,
+  "site_id" uuid NOT NULL,
+  "email"   text NOT NULL,
+  CONSTRAINT "site_signup_mails_pkey" PRIMARY KEY (run_id)
+);
+
+ALTER TABLE "app"."site_signup_mails"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_signup_mails"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."site_signups" (
   "site_id"       uuid                     NOT NULL,
   "email"         text                     NOT NULL,
   "consent"       text                     NOT NULL DEFAULT ''::text,
   "page_revision" integer,
   "created_at"    timestamp with time zone NOT NULL DEFAULT now(),
+  "state"         text                     NOT NULL DEFAULT 'single'::text,
+  "confirmed_at"  timestamp with time zone,
+  "page_name"     text,
+  "page_url"      text,
+  "language"      text,
+  "controller"    text,
+  "privacy_url"   text,
+  "network_hash"  bytea,
+  CONSTRAINT "site_signups_check" CHECK (((confirmed_at IS NOT NULL) = (state = 'confirmed'::text))),
   CONSTRAINT "site_signups_email_check" CHECK ((length(email) <= 254)),
-  CONSTRAINT "site_signups_pkey" PRIMARY KEY (site_id, email)
+  CONSTRAINT "site_signups_pkey" PRIMARY KEY (site_id, email),
+  CONSTRAINT "site_signups_state_check" CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'single'::text])))
 );
 
 ALTER TABLE "app"."site_signups"
@@ -878,15 +938,50 @@ ALTER TABLE "app"."site_signups"
 ALTER TABLE "app"."site_signups"
   FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE "app"."site_slugs" (
+  "slug"       text                     NOT NULL,
+  "site_id"    uuid                     NOT NULL,
+  "created_at" timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "site_slugs_pkey" PRIMARY KEY (slug),
+  CONSTRAINT "site_slugs_site_id_slug_key" UNIQUE (site_id, slug),
+  CONSTRAINT "site_slugs_slug_check" CHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{1,58})[a-z0-9]$'::text))
+);
+
+ALTER TABLE "app"."site_slugs"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_slugs"
+  FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE "app"."site_visits" (
+  "site_id" uuid   NOT NULL,
+  "day"     date   NOT NULL,
+  "kind"    text   NOT NULL,
+  "name"    text   NOT NULL DEFAULT ''::text,
+  "count"   bigint NOT NULL,
+  CONSTRAINT "site_visits_count_check" CHECK ((count > 0)),
+  CONSTRAINT "site_visits_kind_check" CHECK ((kind = ANY (ARRAY['visit'::text, 'play'::text, 'click'::text]))),
+  CONSTRAINT "site_visits_name_check" CHECK ((length(name) <= 40)),
+  CONSTRAINT "site_visits_pkey" PRIMARY KEY (site_id, day, kind, name)
+);
+
+ALTER TABLE "app"."site_visits"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "app"."site_visits"
+  FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE "app"."sites" (
   "id"           uuid                     NOT NULL DEFAULT gen_random_uuid(),
   "owner_id"     uuid                     NOT NULL,
   "created_by"   uuid,
   "artist_id"    uuid,
   "name"         text                     NOT NULL DEFAULT ''::text,
+  "slug"         text,
   "brief"        text                     NOT NULL DEFAULT ''::text,
   "release_url"  text,
   "assets"       jsonb                    NOT NULL DEFAULT '[]'::jsonb,
+  "facts"        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   "draft"        jsonb,
   "published"    jsonb,
   "published_at" timestamp with time zone,
@@ -897,6 +992,7 @@ CREATE TABLE "app"."sites" (
   CONSTRAINT "sites_brief_check" CHECK ((length(brief) <= 6000)),
   CONSTRAINT "sites_check" CHECK (((published IS NULL) OR (published_at IS NOT NULL))),
   CONSTRAINT "sites_draft_check" CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  CONSTRAINT "sites_facts_check" CHECK ((jsonb_typeof(facts) = 'object'::text)),
   CONSTRAINT "sites_name_check" CHECK ((length(name) <= 120)),
   CONSTRAINT "sites_pkey" PRIMARY KEY (id),
   CONSTRAINT "sites_published_check" CHECK ((jsonb_typeof(published) = 'object'::text))
@@ -1589,6 +1685,71 @@ CREATE OR REPLACE FUNCTION api.complete_asset (
   SET search_path TO ''
   AS $function$ begin perform private.complete_asset(asset_id); end $function$;
 
+CREATE OR REPLACE FUNCTION api.confirm_fan (
+  site_id      uuid,
+  email        text,
+  signed_up_at text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_fan app.site_signups;
+begin
+  update app.site_signups f set state = 'confirmed', confirmed_at = now()
+  where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state = 'pending'
+    -- A link of an earlier sign-up, which was erased, confirms nothing.
+    and f.created_at = confirm_fan.signed_up_at::timestamptz
+  returning f.* into v_fan;
+  if found then
+    perform private.announce_signup((select s.owner_id from app.sites s where s.id = v_fan.site_id), v_fan, true);
+    return 'true';
+  end if;
+  return to_jsonb(exists (
+    select from app.site_signups f
+    where f.site_id = confirm_fan.site_id and f.email = confirm_fan.email and f.state <> 'pending'
+      and f.created_at = confirm_fan.signed_up_at::timestamptz));
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.count_site_visits (
+  counts jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+begin
+  with counted as (
+    select c.* from jsonb_to_recordset(counts) as c (site_id uuid, day date, kind text, name text, count bigint)
+  ),
+  -- Locked in one order, so that a site is not deleted meanwhile, and two processes do not wait for each other.
+  site as materialized (
+    select s.id from app.sites s where s.id in (select c.site_id from counted c) order by s.id for key share
+  ),
+  known as (
+    select c.*, v.name is not null as is_known,
+      row_number() over (partition by c.site_id, c.day, c.kind, v.name is not null order by c.name) as place
+    from counted c join site on site.id = c.site_id
+    left join app.site_visits v using (site_id, day, kind, name)
+  ),
+  named as (
+    select k.site_id, k.day, k.kind, k.count, case
+      when k.is_known or k.place + (
+        select count(*) from app.site_visits v where v.site_id = k.site_id and v.day = k.day and v.kind = k.kind
+      ) < private.max_visit_names() then k.name else 'other' end as name
+    from known k
+  )
+  insert into app.site_visits as existing (site_id, day, kind, name, count)
+  select n.site_id, n.day, n.kind, n.name, sum(n.count) from named n
+  group by n.site_id, n.day, n.kind, n.name
+  order by n.site_id, n.day, n.kind, n.name
+  on conflict on constraint site_visits_pkey do update set count = existing.count + excluded.count;
+  return 'true';
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.create_artist (
   name            text,
   organization_id uuid
@@ -1608,7 +1769,8 @@ CREATE OR REPLACE FUNCTION api.create_asset (
   name            text,
   type            text,
   extension       text,
-  size_bytes      integer
+  size_bytes      integer,
+  colors          text[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1621,8 +1783,9 @@ declare
 begin
   perform private.lock_storage('site-assets', v_owner_id);
   perform private.check_quota('site-assets', private.asset_bytes(v_owner_id), create_asset.size_bytes);
-  insert into app.site_assets (id, owner_id, path, name, type, size_bytes)
-  values (v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes);
+  insert into app.site_assets (id, owner_id, path, name, type, size_bytes, colors)
+  values (
+    v_id, v_owner_id, v_path, create_asset.name, create_asset.type, create_asset.size_bytes, create_asset.colors);
   return jsonb_build_object('id', v_id, 'path', v_path);
 end $function$;
 
@@ -1756,7 +1919,8 @@ CREATE OR REPLACE FUNCTION api.create_site (
   brief           text,
   release_url     text,
   files           jsonb,
-  artwork_id      uuid
+  artwork_id      uuid,
+  facts           jsonb DEFAULT '{}'::jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1772,11 +1936,12 @@ begin
   if artwork_id is not null then
     perform private.complete_asset(artwork_id);
   end if;
-  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets)
+  insert into app.sites (owner_id, created_by, artist_id, name, brief, release_url, assets, facts)
   values (
     v_owner_id, private.account_id(), create_site.artist_id, create_site.name, create_site.brief, create_site.release_url,
-    private.describe_assets(v_owner_id, files))
+    private.describe_assets(v_owner_id, files), create_site.facts)
   returning * into v_site;
+  perform private.keep_revision(null, v_site, 'create', v_site.created_by);
   return private.describe_site(v_site);
 end $function$;
 
@@ -1837,9 +2002,8 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Asset not found');
   -- A site that is being created with it takes the same lock.
   perform private.lock_storage('site-assets', v_asset.owner_id);
-  -- Draft and published view have the assets of their site.
   perform private.refuse_if(exists (
-    select from app.sites s cross join jsonb_array_elements(s.assets) file
+    select from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
     where s.owner_id = v_asset.owner_id and private.asset_path(file) = v_asset.path
   ), 'PT409', 'A site uses this asset. The list of assets names its sites: delete them first.');
   update app.site_assets a set stored_at = null, deleted_at = now() where a.id = v_asset.id and a.deleted_at is null;
@@ -1981,7 +2145,8 @@ CREATE OR REPLACE FUNCTION api.export_site_signups (
   site_id          uuid,
   row_limit        integer,
   after_created_at timestamp with time zone,
-  after_email      text
+  after_email      text,
+  without_pending  boolean
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1994,13 +2159,19 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'email', f.email,
         -- To the microsecond: it is the cursor of the next page.
-        'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        'created_at', private.format_exactly(f.created_at),
         'consent', f.consent,
-        'page_revision', f.page_revision
+        'page_revision', f.page_revision,
+        'state', f.state,
+        'confirmed_at', private.format_timestamp(f.confirmed_at),
+        'language', f.language,
+        'page_url', f.page_url,
+        'controller', f.controller,
+        'privacy_url', f.privacy_url
       ) order by f.created_at desc, f.email), '[]')
     from (
       select s.* from app.site_signups s
-      where s.site_id = export_site_signups.site_id
+      where s.site_id = export_site_signups.site_id and (without_pending is not true or s.state <> 'pending')
         and (after_created_at is null or s.created_at <= after_created_at
           and (s.created_at < after_created_at or s.email > after_email))
       order by s.created_at desc, s.email
@@ -2048,17 +2219,21 @@ CREATE OR REPLACE FUNCTION api.finish_site_generation (
   site_id        uuid,
   revision       integer,
   reservation_id uuid,
-  document       jsonb
+  document       jsonb,
+  facts          jsonb   DEFAULT NULL::jsonb
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
 declare
-  v_site app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
+  v_before app.sites := private.lock_site(finish_site_generation.site_id, finish_site_generation.revision);
+  v_site app.sites;
 begin
-  update app.sites s set draft = document, revision = s.revision + 1, updated_at = now()
-  where s.id = v_site.id returning s.* into v_site;
+  update app.sites s
+  set draft = document, facts = coalesce(finish_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+  where s.id = v_before.id returning s.* into v_site;
+  perform private.keep_revision(v_before, v_site, 'generate', private.account_id());
   perform private.commit_credits(reservation_id);
   return private.describe_site(v_site);
 end $function$;
@@ -2427,8 +2602,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_public_site (
-  site_id       uuid,
-  known_version text DEFAULT NULL::text
+  site_id uuid
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -2437,16 +2611,44 @@ CREATE OR REPLACE FUNCTION api.get_public_site (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_version text;
   v_published jsonb;
 begin
-  select (extract(epoch from s.published_at) * 1000000)::bigint::text, s.published into v_version, v_published
-  from app.sites s where s.id = get_public_site.site_id and s.published is not null;
+  select s.published into v_published from app.sites s
+  where s.id = get_public_site.site_id and s.published is not null;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
+  return jsonb_build_object('snapshot', v_published);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_published_page (
+  address       text,
+  known_version text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_site record;
+  v_version text;
+begin
+  select s.id, s.slug, s.published, s.published_at into v_site
+  from app.sites s
+  where s.published is not null and s.id = case
+    when private.is_uuid(address) then address::uuid
+    else (select x.site_id from app.site_slugs x where x.slug = address) end;
+  perform private.refuse_if(not found, 'PT404', 'This site is not published.');
+  if not private.is_uuid(address) and v_site.slug is distinct from address then
+    return jsonb_build_object('moved_to', coalesce(v_site.slug, v_site.id::text));
+  end if;
+  -- The address is on the page.
+  v_version := concat_ws(' ', (extract(epoch from v_site.published_at) * 1000000)::bigint, v_site.slug);
   if v_version = known_version then
     return jsonb_build_object('version', v_version);
   end if;
-  return jsonb_build_object('version', v_version, 'snapshot', v_published);
+  return jsonb_build_object(
+    'version', v_version, 'id', v_site.id, 'slug', v_site.slug, 'snapshot', v_site.published);
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.get_recharge()
@@ -2506,6 +2708,39 @@ begin
   return v_sandbox;
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.get_signup_receipt (
+  site_id uuid,
+  email   text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_receipt jsonb;
+begin
+  perform private.check_site(get_signup_receipt.site_id);
+  select jsonb_build_object(
+    -- The same for each copy of this sign-up's receipt.
+    'record_id', md5(concat_ws(' ', f.site_id, f.email, private.format_exactly(f.created_at)))::uuid,
+    'pii_principal_id', f.email,
+    'pii_controller', f.controller,
+    'privacy_notice', f.privacy_url,
+    'consent_text', f.consent,
+    'language', f.language,
+    'page_name', f.page_name,
+    'page_url', f.page_url,
+    'page_revision', f.page_revision,
+    'network_hash', encode(f.network_hash, 'hex'),
+    'event_state', f.state,
+    'event_time', private.format_timestamp(f.created_at),
+    'confirmed_at', private.format_timestamp(f.confirmed_at)) into v_receipt
+  from app.site_signups f where f.site_id = get_signup_receipt.site_id and f.email = get_signup_receipt.email;
+  perform private.refuse_if(not found, 'PT404', 'This address is not on the list');
+  return v_receipt;
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.get_site (
   site_id uuid
 )
@@ -2559,15 +2794,68 @@ begin
     'signups', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'email', f.email,
-          'created_at', private.format_timestamp(f.created_at)
+          'created_at', private.format_timestamp(f.created_at),
+          'state', f.state,
+          'confirmed_at', private.format_timestamp(f.confirmed_at)
         ) order by f.created_at desc, f.email), '[]')
       from (
-        select s.email, s.created_at from app.site_signups s
+        select s.* from app.site_signups s
         where s.site_id = get_site_signups.site_id
         order by s.created_at desc, s.email
         limit page_limit offset (page - 1)::bigint * page_limit
       ) f
     )
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.get_site_visits (
+  site_id uuid,
+  since   date,
+  days    integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_since date := coalesce(get_site_visits.since, (now() at time zone 'UTC')::date - (get_site_visits.days - 1));
+begin
+  perform private.check_site(get_site_visits.site_id);
+  return (
+    with counted as (
+      select v.day, v.kind, v.name, v.count from app.site_visits v
+      where v.site_id = get_site_visits.site_id and v.day >= v_since and v.day < v_since + get_site_visits.days
+    ),
+    by_day as (
+      select c.day, sum(c.count) filter (where c.kind = 'visit') as visits,
+        sum(c.count) filter (where c.kind = 'play') as plays,
+        jsonb_agg(jsonb_build_object('source', c.name, 'visits', c.count) order by c.count desc, c.name)
+          filter (where c.kind = 'visit') as sources,
+        jsonb_agg(jsonb_build_object('button', c.name, 'clicks', c.count) order by c.count desc, c.name)
+          filter (where c.kind = 'click') as buttons
+      from counted c group by c.day
+    ),
+    -- Of the fans who are still on the list.
+    signed_up as (
+      select (f.created_at at time zone 'UTC')::date as day, count(*) as count from app.site_signups f
+      where f.site_id = get_site_visits.site_id and f.created_at >= v_since::timestamp at time zone 'UTC'
+        and f.created_at < (v_since + get_site_visits.days)::timestamp at time zone 'UTC'
+      group by 1
+    ),
+    confirmed as (
+      select (f.confirmed_at at time zone 'UTC')::date as day, count(*) as count from app.site_signups f
+      where f.site_id = get_site_visits.site_id and f.confirmed_at >= v_since::timestamp at time zone 'UTC'
+        and f.confirmed_at < (v_since + get_site_visits.days)::timestamp at time zone 'UTC'
+      group by 1
+    )
+    select jsonb_build_object('since', v_since, 'days', jsonb_agg(jsonb_build_object(
+        'date', d.day, 'visits', coalesce(b.visits, 0), 'plays', coalesce(b.plays, 0),
+        'signups', coalesce(s.count, 0), 'confirmations', coalesce(c.count, 0),
+        'sources', coalesce(b.sources, '[]'), 'buttons', coalesce(b.buttons, '[]')
+      ) order by d.day))
+    from (select v_since + n as day from generate_series(0, get_site_visits.days - 1) n) d
+    left join by_day b using (day) left join signed_up s using (day) left join confirmed c using (day)
   );
 end $function$;
 
@@ -2912,7 +3200,7 @@ begin
       ) listed
       left join (
         select private.asset_path(file) as path, array_agg(s.id order by s.created_at desc, s.id) as site_ids
-        from app.sites s cross join jsonb_array_elements(s.assets) file
+        from app.sites s cross join jsonb_array_elements(private.used_assets(s)) file
         where s.owner_id = v_owner_id group by 1
       ) used on used.path = listed.path
     )
@@ -3172,6 +3460,38 @@ begin
       order by s.updated_at desc, s.id desc
       limit page_limit + 1 offset v_offset
     ) listed
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.list_site_revisions (
+  site_id    uuid,
+  page       integer,
+  page_limit integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  v_total integer;
+begin
+  perform private.check_site(list_site_revisions.site_id);
+  select count(*) into v_total from app.site_revisions r where r.site_id = list_site_revisions.site_id;
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, v_total),
+    'revisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'revision', listed.revision, 'action', listed.action, 'changed_by', listed.changed_by, 'name', listed.name,
+          'artist_id', listed.artist_id, 'assets', listed.assets, 'facts', listed.facts,
+          'draft', listed.draft - 'experience', 'created_at', private.format_timestamp(listed.created_at)
+        ) order by listed.revision desc), '[]')
+      from (
+        select r.* from app.site_revisions r where r.site_id = list_site_revisions.site_id
+        order by r.revision desc
+        limit page_limit offset (page - 1)::bigint * page_limit
+      ) listed
+    )
   );
 end $function$;
 
@@ -3707,6 +4027,45 @@ begin
   return 'null';
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.restore_site (
+  site_id     uuid,
+  revision    integer,
+  to_revision integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_site app.sites := private.lock_site(restore_site.site_id, restore_site.revision);
+  v_restored app.sites := v_site;
+  v_kept app.site_revisions;
+  v_missing jsonb;
+begin
+  if to_revision = v_site.revision then
+    return jsonb_build_object('site', private.describe_site(v_site), 'missing_assets', '[]'::jsonb);
+  end if;
+  -- A revision without a row of its own, as after publishing, has the content of the one before it.
+  select r.* into v_kept from app.site_revisions r
+  where r.site_id = v_site.id and r.revision <= to_revision and to_revision < v_site.revision
+  order by r.revision desc limit 1;
+  perform private.refuse_if(not found, 'PT404', 'This revision is not kept; list those that are');
+  perform private.lock_storage('site-assets', v_site.owner_id);
+  select coalesce(jsonb_agg(file order by position) filter (where a.id is not null), '[]'),
+    coalesce(jsonb_agg(file -> 'name' order by position) filter (where a.id is null), '[]')
+  into v_restored.assets, v_missing
+  from jsonb_array_elements(v_kept.assets) with ordinality given (file, position)
+  left join app.site_assets a
+    on a.path = private.asset_path(file) and a.owner_id = v_site.owner_id and a.stored_at is not null;
+  v_restored.name := v_kept.name;
+  v_restored.facts := v_kept.facts;
+  v_restored.artist_id := case
+    when private.has_site_artist(v_kept.artist_id, private.site_organization_id(v_site)) then v_kept.artist_id end;
+  v_restored.draft := v_kept.draft || jsonb_build_object('assets', v_restored.assets);
+  return jsonb_build_object(
+    'site', private.describe_site(private.change_site(v_site, v_restored, 'restore')), 'missing_assets', v_missing);
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.revoke_key (
   key_id uuid
 )
@@ -3912,7 +4271,9 @@ CREATE OR REPLACE FUNCTION api.sign_up_fan (
   email       text,
   consent     text,
   client_hash text,
-  is_trap     boolean
+  is_trap     boolean,
+  page_url    text,
+  has_mail    boolean
 )
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -3920,23 +4281,45 @@ CREATE OR REPLACE FUNCTION api.sign_up_fan (
   SET search_path TO 'pg_catalog', 'pg_temp'
   AS $function$
 declare
-  v_site record;
+  v_owner_id uuid;
+  v_page jsonb;
+  v_revision integer;
+  v_run_id uuid;
   v_is_new boolean;
+  v_fan app.site_signups;
 begin
   -- Locked, so that the site is not deleted before the fan is inserted.
-  select s.revision, s.owner_id into v_site
+  select s.revision, s.owner_id, s.published into v_revision, v_owner_id, v_page
   from app.sites s where s.id = sign_up_fan.site_id and s.published is not null for key share;
   perform private.refuse_if(not found, 'PT404', 'This site is not published.');
   perform private.count_signup_attempt(site_id, decode(client_hash, 'hex'));
-  if not is_trap then
-    -- An existing fan is rewritten unchanged, so that the response time does not reveal it.
-    insert into app.site_signups as existing (site_id, email, consent, page_revision)
-    values (sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_site.revision)
-    on conflict on constraint site_signups_pkey do update set consent = existing.consent
-    -- Only an inserted row has no xmax.
-    returning existing.xmax = 0 into v_is_new;
-    perform private.announce_signup(v_site.owner_id, sign_up_fan.site_id, sign_up_fan.email, v_is_new);
+  -- For each request, so that the response time does not reveal a known address.
+  if has_mail then
+    v_run_id := private.enqueue_run('confirm_signup', null);
   end if;
+  if is_trap then
+    return 'true';
+  end if;
+  -- An existing fan is rewritten unchanged.
+  insert into app.site_signups as existing (
+    site_id, email, consent, page_revision, state, page_name, page_url, language, controller, privacy_url, network_hash)
+  values (
+    sign_up_fan.site_id, sign_up_fan.email, sign_up_fan.consent, v_revision,
+    case when has_mail then 'pending' else 'single' end,
+    coalesce(nullif(v_page ->> 'name', ''), v_page #>> '{design,headline}'), sign_up_fan.page_url,
+    coalesce(v_page ->> 'language', 'en'),
+    coalesce(v_page ->> 'controller', v_page ->> 'artistName', (select a.name from app.accounts a where a.id = v_owner_id)),
+    v_page ->> 'privacyUrl', decode(client_hash, 'hex'))
+  on conflict on constraint site_signups_pkey do update set consent = existing.consent
+  -- Only an inserted row has no xmax.
+  returning existing.xmax = 0 into v_is_new;
+  if has_mail then
+    insert into app.site_signup_mails (run_id, site_id, email) values (v_run_id, sign_up_fan.site_id, sign_up_fan.email);
+    return 'true';
+  end if;
+  select f.* into v_fan from app.site_signups f
+  where f.site_id = sign_up_fan.site_id and f.email = sign_up_fan.email;
+  perform private.announce_signup(v_owner_id, v_fan, v_is_new);
   return 'true';
 end $function$;
 
@@ -4070,6 +4453,55 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Chat not found');
   perform private.touch_session(v_chat);
   return private.chat_response(v_chat);
+end $function$;
+
+CREATE OR REPLACE FUNCTION api.update_site (
+  site_id  uuid,
+  revision integer,
+  columns  jsonb,
+  facts    jsonb,
+  files    jsonb   DEFAULT NULL::jsonb,
+  design   jsonb   DEFAULT NULL::jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_site app.sites := private.lock_site(update_site.site_id, update_site.revision);
+  v_edited app.sites := v_site;
+  v_draft jsonb := update_site.facts;
+begin
+  perform private.refuse_if(design is not null and v_site.draft is null,
+    'PT400', 'There is no draft whose design could be changed; generate one first');
+  v_edited.facts := jsonb_strip_nulls(v_site.facts || update_site.facts);
+  if columns ? 'name' then
+    v_edited.name := columns ->> 'name';
+    v_draft := v_draft || jsonb_build_object('name', v_edited.name);
+  end if;
+  if columns ? 'artist_id' then
+    v_edited.artist_id := (columns ->> 'artist_id')::uuid;
+    perform private.check_site_artist(v_edited.artist_id, private.site_organization_id(v_site));
+    v_draft := v_draft || jsonb_build_object(
+      'artistName', (select a.name from app.accounts a where a.id = v_edited.artist_id));
+  end if;
+  if columns ? 'slug' then
+    v_edited.slug := columns ->> 'slug';
+    if v_edited.slug is not null then
+      perform private.claim_slug(v_site.id, v_edited.slug);
+    end if;
+  end if;
+  if files is not null then
+    -- Until the change is there, none of the assets can be deleted.
+    perform private.lock_storage('site-assets', v_site.owner_id);
+    v_edited.assets := private.describe_assets(v_site.owner_id, files);
+    v_draft := v_draft || jsonb_build_object('assets', v_edited.assets);
+  end if;
+  if design is not null then
+    v_draft := v_draft || jsonb_build_object('design', (v_site.draft -> 'design') || design);
+  end if;
+  v_edited.draft := jsonb_strip_nulls(v_site.draft || v_draft);
+  return private.describe_site(private.change_site(v_site, v_edited, 'edit'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION api.update_task (
@@ -4456,6 +4888,44 @@ begin
     'cardId', v_recharge.card_id, 'cents', v_recharge.credits, 'paymentId', v_recharge.payment_id,
     'isFirst', v_is_first,
     'ageMs', floor(extract(epoch from clock_timestamp() - v_recharge.attempted_at) * 1000));
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs.begin_signup_mail (
+  run_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_run app.task_runs;
+  v_fan app.site_signups;
+begin
+  select r.* into v_run from app.task_runs r
+  where r.id = begin_signup_mail.run_id and r.finished_at is null for no key update;
+  select f.* into v_fan
+  from app.site_signup_mails m join app.site_signups f on f.site_id = m.site_id and f.email = m.email
+  where m.run_id = v_run.id and f.state = 'pending';
+  if not found then
+    return null;
+  end if;
+  -- A repeated run sends the same mail with the same key.
+  if v_run.progress is null then
+    if not private.count_site_mail(v_fan.site_id, v_fan.email) then
+      return null;
+    end if;
+    update app.task_runs r set progress = '{"counted": true}' where r.id = v_run.id;
+  end if;
+  return jsonb_build_object(
+    'site_id', v_fan.site_id,
+    'email', v_fan.email,
+    'signed_up_at', private.format_exactly(v_fan.created_at),
+    'page_name', v_fan.page_name,
+    'page_url', v_fan.page_url,
+    'controller', v_fan.controller,
+    'privacy_url', v_fan.privacy_url,
+    'ageMs', floor(extract(epoch from clock_timestamp() - v_run.created_at) * 1000));
 end $function$;
 
 CREATE OR REPLACE FUNCTION jobs.begin_site_generation (
@@ -4848,7 +5318,9 @@ end $function$;
 CREATE OR REPLACE FUNCTION jobs.end_site_generation (
   run_id   uuid,
   document jsonb,
-  failure  text
+  failure  text,
+  facts    jsonb DEFAULT NULL::jsonb,
+  report   jsonb DEFAULT NULL::jsonb
 )
   RETURNS boolean
   LANGUAGE plpgsql
@@ -4857,28 +5329,34 @@ CREATE OR REPLACE FUNCTION jobs.end_site_generation (
   AS $function$
 declare
   v_generation app.site_generations;
-  v_revision integer;
+  v_before app.sites;
+  v_site app.sites;
   v_failure text := failure;
   v_credits bigint;
+  v_units integer := 0;
 begin
   select g.* into v_generation from app.site_generations g where g.run_id = end_site_generation.run_id;
-  select s.revision into v_revision from app.sites s where s.id = v_generation.site_id for no key update;
+  select s.* into v_before from app.sites s where s.id = v_generation.site_id for no key update;
   perform from app.task_runs r where r.id = v_generation.run_id and r.state in ('queued', 'running') for no key update;
   if not found then
     return false;
   end if;
-  if v_revision = v_generation.revision is not true or document is null and failure is null then
+  if v_before.revision = v_generation.revision is not true or coalesce(document, report) is null and failure is null then
     v_failure := 'conflict: Site changed; read it again';
   end if;
-  if v_failure is null then
-    update app.sites s set draft = document, revision = s.revision + 1, updated_at = now() where s.id = v_generation.site_id;
+  if v_failure is null and document is not null then
+    update app.sites s
+    set draft = document, facts = coalesce(end_site_generation.facts, s.facts), revision = s.revision + 1, updated_at = now()
+    where s.id = v_generation.site_id returning s.* into v_site;
+    perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
+    v_units := 1;
   end if;
-  v_credits := private.settle_credits(v_generation.reservation_id, case when v_failure is null then 1 else 0 end);
+  v_credits := private.settle_credits(v_generation.reservation_id, v_units);
   return private.end_run(
     v_generation.run_id,
     jsonb_build_object(
-      'site_id', v_generation.site_id, 'revision', case when v_failure is null then v_revision + 1 else v_revision end,
-      'credits', v_credits),
+      'site_id', v_generation.site_id, 'revision', coalesce(v_site.revision, v_before.revision), 'credits', v_credits)
+      || case when v_failure is null then coalesce(report, '{}') else '{}' end,
     v_failure);
 end $function$;
 
@@ -5248,6 +5726,8 @@ begin
   );
   get diagnostics v_deleted = row_count;
   perform private.delete_old_signup_attempts();
+  perform private.delete_unconfirmed_signups();
+  perform private.delete_old_site_visits();
   perform private.delete_old_chats();
   perform private.delete_old_rate_counts();
   perform private.delete_old_idempotency_keys();
@@ -5799,8 +6279,7 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.announce_signup (
   owner_id uuid,
-  site_id  uuid,
-  email    text,
+  fan      app.site_signups,
   is_new   boolean
 )
   RETURNS void
@@ -5810,8 +6289,10 @@ CREATE OR REPLACE FUNCTION private.announce_signup (
 begin
   -- A repeated sign-up is added too, without data, so that the response time does not reveal it.
   perform private.add_webhook_event(owner_id, 'site.signup', case when is_new then jsonb_build_object(
-    'account_id', owner_id, 'site_id', site_id,
-    'signup', jsonb_build_object('email', email, 'created_at', private.format_timestamp(now()))) end);
+    'account_id', owner_id, 'site_id', fan.site_id,
+    'signup', jsonb_build_object(
+      'email', fan.email, 'created_at', private.format_timestamp(fan.created_at),
+      'state', fan.state, 'confirmed_at', private.format_timestamp(fan.confirmed_at))) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.announce_site (
@@ -6334,6 +6815,29 @@ CREATE OR REPLACE FUNCTION private.catalog_song_count (
   SET search_path TO ''
   AS $function$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $function$;
 
+CREATE OR REPLACE FUNCTION private.change_site (
+  before app.sites,
+  after  app.sites,
+  action text
+)
+  RETURNS app.sites
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_site app.sites;
+begin
+  if before is not distinct from after then
+    return before;
+  end if;
+  update app.sites s
+  set name = after.name, slug = after.slug, artist_id = after.artist_id, assets = after.assets, facts = after.facts,
+    draft = after.draft, revision = s.revision + 1, updated_at = now()
+  where s.id = before.id returning s.* into v_site;
+  perform private.keep_revision(before, v_site, change_site.action, private.account_id());
+  return v_site;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.charge_reservation (
   reservation app.credit_reservations,
   units       integer,
@@ -6602,14 +7106,9 @@ CREATE OR REPLACE FUNCTION private.check_site_artist (
   SET search_path TO ''
   AS $function$
 begin
-  if check_site_artist.artist_id is null
-    or exists (select from app.accounts a where a.id = check_site_artist.artist_id and a.kind = 'artist')
-      and (check_site_artist.organization_id is null
-        or check_site_artist.artist_id = any (private.organization_artist_ids(check_site_artist.organization_id)))
-  then
-    return;
-  end if;
-  raise exception using errcode = 'PT403', message = 'Artist not available in this workspace';
+  perform private.refuse_if(
+    artist_id is not null and not private.has_site_artist(artist_id, organization_id),
+    'PT403', 'Artist not available in this workspace');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_site_change (
@@ -6675,6 +7174,32 @@ CREATE OR REPLACE FUNCTION private.check_webhook_queue (
 begin
   perform private.refuse_if(private.has_full_queue(endpoint_id), 'PT409', format(
     'The webhook endpoint has %s pending deliveries: wait until some are delivered', private.max_pending_deliveries()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.claim_slug (
+  site_id uuid,
+  slug    text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  -- Otherwise one site could take any number of addresses from others.
+  v_max_slugs constant integer := 20;
+begin
+  if claim_slug.slug = any (private.reserved_slugs()) or private.is_uuid(claim_slug.slug) then
+    raise exception using errcode = 'PT400', message = 'This address is reserved; choose another',
+      detail = 'slug is reserved';
+  end if;
+  if exists (select from app.site_slugs x where (x.slug, x.site_id) = (claim_slug.slug, claim_slug.site_id)) then
+    return;
+  end if;
+  perform private.refuse_if((select count(*) from app.site_slugs x where x.site_id = claim_slug.site_id) >= v_max_slugs,
+    'PT409', format('A site has at most %s addresses in its life. Use one that it had before.', v_max_slugs));
+  insert into app.site_slugs (slug, site_id) values (claim_slug.slug, claim_slug.site_id)
+  on conflict on constraint site_slugs_pkey do nothing;
+  perform private.refuse_if(not found, 'PT409', 'Another page has this address; choose another');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.claim_snapshot (
@@ -7089,6 +7614,25 @@ begin
   insert into app.site_signup_attempts as a (site_id, client_hash, minute)
   values (count_signup_attempt.site_id, count_signup_attempt.client_hash, v_now)
   on conflict on constraint site_signup_attempts_pkey do update set attempts = a.attempts + 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_site_mail (
+  site_id uuid,
+  email   text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into app.site_mail_limits as known (site_id, address_hash, mailed_at)
+  values (count_site_mail.site_id, sha256(convert_to(count_site_mail.email, 'UTF8')), array[now()])
+  on conflict on constraint site_mail_limits_pkey do update
+    set mailed_at = array(select t from unnest(known.mailed_at) t where t > now() - interval '1 day') || now(),
+      last_mailed_at = now()
+    where known.last_mailed_at <= now() - interval '5 minutes'
+      and (select count(*) from unnest(known.mailed_at) t where t > now() - interval '1 day') < 5;
+  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.counter_events (
@@ -7829,6 +8373,15 @@ CREATE OR REPLACE FUNCTION private.delete_old_signup_attempts()
   SET search_path TO ''
   AS $function$ begin delete from app.site_signup_attempts a where a.minute < now() - interval '2 minutes'; end $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_old_site_visits()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.site_visits v where v.day < (now() at time zone 'UTC')::date - 731;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.delete_old_webhook_events()
   RETURNS void
   LANGUAGE plpgsql
@@ -7843,6 +8396,21 @@ begin
     where old.task = 'deliver_webhook' and old.finished_at < now() - interval '1 day'
     order by old.finished_at limit 1000
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.delete_unconfirmed_signups()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from app.site_signups f where (f.site_id, f.email) in (
+    select old.site_id, old.email from app.site_signups old
+    where old.state = 'pending' and old.created_at < now() - interval '30 days'
+    order by old.created_at limit 1000
+    for update skip locked
+  );
+  delete from app.site_mail_limits l where l.last_mailed_at < now() - interval '1 day';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.delete_webhook_events (
@@ -8311,8 +8879,8 @@ CREATE OR REPLACE FUNCTION private.describe_site (
 begin
   return jsonb_build_object(
     'id', site.id, 'owner_id', site.owner_id, 'created_by', site.created_by, 'artist_id', site.artist_id,
-    'name', site.name, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
-    'draft', site.draft, 'published', site.published, 'revision', site.revision,
+    'name', site.name, 'slug', site.slug, 'brief', site.brief, 'release_url', site.release_url, 'assets', site.assets,
+    'facts', site.facts, 'draft', site.draft, 'published', site.published, 'revision', site.revision,
     'published_at', private.format_timestamp(site.published_at),
     'created_at', private.format_timestamp(site.created_at),
     'updated_at', private.format_timestamp(site.updated_at)
@@ -8973,6 +9541,15 @@ begin
   end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.format_exactly (
+  value timestamp with time zone
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'); end $function$;
+
 CREATE OR REPLACE FUNCTION private.format_timestamp (
   value timestamp with time zone
 )
@@ -9009,10 +9586,17 @@ CREATE OR REPLACE FUNCTION private.generation_request (
   AS $function$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
-    'site', jsonb_build_object(
+    'site', site.facts || jsonb_build_object(
       'name', site.name, 'brief', site.brief, 'releaseUrl', site.release_url, 'assets', site.assets,
       'artistName', (select a.name from app.accounts a where a.id = site.artist_id)),
     'instruction', instruction,
+    'artwork', (
+      select to_jsonb(a.colors)
+      from jsonb_array_elements(site.assets) with ordinality given (file, position)
+      join app.site_assets a on a.path = private.asset_path(file) and a.owner_id = site.owner_id
+      where a.type = 'image/webp'
+      order by position
+      limit 1),
     'previous', site.draft));
 end $function$;
 
@@ -9090,6 +9674,20 @@ begin
   return exists (
     select from app.webhook_deliveries d where d.endpoint_id = has_full_queue.endpoint_id and d.state = 'pending'
     offset private.max_pending_deliveries() - 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_site_artist (
+  artist_id       uuid,
+  organization_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (select from app.accounts a where a.id = has_site_artist.artist_id and a.kind = 'artist')
+    and (organization_id is null or artist_id = any (private.organization_artist_ids(organization_id)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.has_working_recharge (
@@ -9235,6 +9833,50 @@ declare
 begin
   return state <> 'failed' and created_at >= v_start
     and coalesce(finished_at, now()) <= least(v_start + interval '1 hour', private.end_of_day(v_start));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_uuid (
+  value text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'; end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_revision (
+  before     app.sites,
+  after      app.sites,
+  action     text,
+  changed_by uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if (before.name, before.artist_id, before.assets, before.facts, before.draft)
+    is not distinct from (after.name, after.artist_id, after.assets, after.facts, after.draft)
+  then
+    return;
+  end if;
+  -- A site that is older than its revisions, or was imported, has none yet.
+  if before.id is not null then
+    insert into app.site_revisions
+      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+    select before.id, before.revision, 'create', before.created_by, before.name, before.artist_id, before.assets,
+      before.facts, before.draft, before.updated_at
+    where not exists (select from app.site_revisions r where r.site_id = before.id);
+  end if;
+  insert into app.site_revisions
+    (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, created_at)
+  values (
+    after.id, after.revision, keep_revision.action, keep_revision.changed_by, after.name, after.artist_id, after.assets,
+    after.facts, after.draft, after.updated_at);
+  delete from app.site_revisions r
+  where r.site_id = after.id and r.revision <= (
+    select old.revision from app.site_revisions old where old.site_id = after.id
+    order by old.revision desc offset 50 limit 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.land_capture_page (
@@ -9641,6 +10283,13 @@ CREATE OR REPLACE FUNCTION private.max_pending_deliveries()
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return 10000; end $function$;
+
+CREATE OR REPLACE FUNCTION private.max_visit_names()
+  RETURNS integer
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$ begin return 60; end $function$;
 
 CREATE OR REPLACE FUNCTION private.mean_age_years (
   age_days         bigint,
@@ -11458,6 +12107,25 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.reserved_slugs()
+  RETURNS text[]
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  -- Paths that exist below /s/, and those that visitors would take for ours.
+  return array[
+    'about', 'account', 'admin', 'administrator', 'api', 'app', 'apps', 'artist', 'artists', 'asset', 'assets', 'auth',
+    'billing', 'blog', 'card', 'catalog', 'catalogs', 'click', 'clicks', 'confirm', 'connect', 'connectors', 'console',
+    'contact', 'credits', 'dashboard', 'docs', 'edit', 'error', 'errors', 'explore', 'fans', 'favicon', 'files', 'health',
+    'help', 'home', 'imprint', 'index', 'join', 'keys', 'legal', 'login', 'logout', 'mail', 'mcp', 'media', 'metrics', 'new',
+    'null', 'oauth', 'pages', 'password', 'play', 'preview', 'pricing', 'privacy', 'public', 'ready', 'robots', 'runs',
+    'search', 'security', 'settings', 'share', 'sign-in', 'sign-up', 'signin', 'signup', 'signups', 'site', 'sitemap',
+    'sites', 'static', 'status', 'support', 'system', 'team', 'terms', 'undefined', 'unsubscribe', 'user', 'users', 'visit',
+    'visits', 'webhooks', 'welcome', 'www'];
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.resolve_address (
   email       text,
   claimant_id uuid DEFAULT NULL::uuid
@@ -11797,6 +12465,15 @@ CREATE OR REPLACE FUNCTION private.sign_up_hash (
   IMMUTABLE
   SET search_path TO ''
   AS $function$ begin return sha256(salt || convert_to(value, 'UTF8')); end $function$;
+
+CREATE OR REPLACE FUNCTION private.site_organization_id (
+  site app.sites
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$ begin return nullif(site.owner_id, private.account_id()); end $function$;
 
 CREATE OR REPLACE FUNCTION private.site_workspace_id (
   organization_id uuid
@@ -12400,6 +13077,21 @@ begin
     knowledges = coalesce(changes -> 'knowledges', p.knowledges),
     profile_urls = v_urls
   where p.account_id = artist_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.used_assets (
+  site app.sites
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  -- An edit changes draft and columns together, but not the published view.
+  return (
+    select coalesce(jsonb_agg(distinct file), '[]')
+    from jsonb_array_elements(site.assets || coalesce(site.published -> 'assets', '[]')) file);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.uuid_or_null (
@@ -13066,6 +13758,15 @@ ALTER TABLE "app"."site_generations"
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_reservation_id_fkey" FOREIGN KEY (reservation_id) REFERENCES app.credit_reservations(id);
 
+ALTER TABLE "app"."site_revisions"
+  ADD CONSTRAINT "site_revisions_artist_id_fkey" FOREIGN KEY (artist_id) REFERENCES app.accounts(id) ON DELETE SET NULL;
+
+ALTER TABLE "app"."site_revisions"
+  ADD CONSTRAINT "site_revisions_changed_by_fkey" FOREIGN KEY (changed_by) REFERENCES app.accounts(id) ON DELETE SET NULL;
+
+ALTER TABLE "app"."site_signup_mails"
+  ADD CONSTRAINT "site_signup_mails_site_id_email_fkey" FOREIGN KEY (site_id, email) REFERENCES app.site_signups(site_id, email) ON DELETE CASCADE;
+
 ALTER TABLE "app"."sites"
   ADD CONSTRAINT "sites_artist_id_fkey" FOREIGN KEY (artist_id) REFERENCES app.accounts(id) ON DELETE SET NULL;
 
@@ -13078,11 +13779,26 @@ ALTER TABLE "app"."sites"
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE SET NULL;
 
+ALTER TABLE "app"."site_mail_limits"
+  ADD CONSTRAINT "site_mail_limits_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."site_revisions"
+  ADD CONSTRAINT "site_revisions_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
 ALTER TABLE "app"."site_signup_attempts"
   ADD CONSTRAINT "site_signup_attempts_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."site_signups"
   ADD CONSTRAINT "site_signups_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."site_slugs"
+  ADD CONSTRAINT "site_slugs_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."site_visits"
+  ADD CONSTRAINT "site_visits_site_id_fkey" FOREIGN KEY (site_id) REFERENCES app.sites(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."sites"
+  ADD CONSTRAINT "sites_slug_fkey" FOREIGN KEY (slug, id) REFERENCES app.site_slugs(slug, site_id);
 
 ALTER TABLE "app"."snapshot_pages"
   ADD CONSTRAINT "snapshot_pages_snapshot_id_fkey" FOREIGN KEY (snapshot_id) REFERENCES app.playcount_snapshots(id) ON DELETE CASCADE;
@@ -13134,6 +13850,9 @@ ALTER TABLE "app"."scheduled_runs"
 
 ALTER TABLE "app"."site_generations"
   ADD CONSTRAINT "site_generations_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
+
+ALTER TABLE "app"."site_signup_mails"
+  ADD CONSTRAINT "site_signup_mails_run_id_fkey" FOREIGN KEY (run_id) REFERENCES app.task_runs(id) ON DELETE CASCADE;
 
 ALTER TABLE "app"."catalog_valuations"
   ADD CONSTRAINT "catalog_valuations_constants_version_fkey" FOREIGN KEY (constants_version) REFERENCES app.valuation_constants(VERSION);
@@ -13297,13 +14016,28 @@ CREATE INDEX site_generations_reservation_id_idx ON app.site_generations USING b
 
 CREATE INDEX site_generations_site_id_idx ON app.site_generations USING btree (site_id);
 
+CREATE INDEX site_mail_limits_last_mailed_at_idx ON app.site_mail_limits USING btree (last_mailed_at);
+
+CREATE INDEX site_revisions_artist_id_idx ON app.site_revisions USING btree (artist_id);
+
+CREATE INDEX site_revisions_changed_by_idx ON app.site_revisions USING btree (changed_by);
+
+CREATE INDEX site_signup_mails_fan_idx ON app.site_signup_mails USING btree (site_id, email);
+
 CREATE INDEX site_signups_newest_idx ON app.site_signups USING btree (site_id, created_at DESC, email);
+
+CREATE INDEX site_signups_pending_idx ON app.site_signups USING btree (created_at)
+  WHERE (state = 'pending'::text);
+
+CREATE INDEX site_visits_day_idx ON app.site_visits USING btree (day);
 
 CREATE INDEX sites_artist_id_idx ON app.sites USING btree (artist_id);
 
 CREATE INDEX sites_created_by_idx ON app.sites USING btree (created_by);
 
 CREATE INDEX sites_owner_id_idx ON app.sites USING btree (owner_id, created_at DESC);
+
+CREATE INDEX sites_slug_idx ON app.sites USING btree (slug, id);
 
 CREATE INDEX snapshot_songs_isrc_idx ON app.snapshot_songs USING btree (isrc);
 
@@ -14062,7 +14796,38 @@ CREATE POLICY "site_generations_select_nobody" ON "app"."site_generations"
   TO "authenticated"
   USING (false);
 
+CREATE POLICY "site_mail_limits_select_nobody" ON "app"."site_mail_limits"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "site_revisions_delete_workspace" ON "app"."site_revisions"
+  FOR DELETE
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_revisions.site_id))));
+
+CREATE POLICY "site_revisions_insert_workspace" ON "app"."site_revisions"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_revisions.site_id))));
+
+CREATE POLICY "site_revisions_select_workspace" ON "app"."site_revisions"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_revisions.site_id))));
+
 CREATE POLICY "site_signup_attempts_select_nobody" ON "app"."site_signup_attempts"
+  FOR SELECT
+  TO "authenticated"
+  USING (false);
+
+CREATE POLICY "site_signup_mails_select_nobody" ON "app"."site_signup_mails"
   FOR SELECT
   TO "authenticated"
   USING (false);
@@ -14080,6 +14845,27 @@ CREATE POLICY "site_signups_select_workspace" ON "app"."site_signups"
   USING ((EXISTS ( SELECT
    FROM app.sites s
   WHERE (s.id = site_signups.site_id))));
+
+CREATE POLICY "site_slugs_insert_workspace" ON "app"."site_slugs"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_slugs.site_id))));
+
+CREATE POLICY "site_slugs_select_workspace" ON "app"."site_slugs"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_slugs.site_id))));
+
+CREATE POLICY "site_visits_select_workspace" ON "app"."site_visits"
+  FOR SELECT
+  TO "authenticated"
+  USING ((EXISTS ( SELECT
+   FROM app.sites s
+  WHERE (s.id = site_visits.site_id))));
 
 CREATE POLICY "sites_delete_workspace" ON "app"."sites"
   FOR DELETE
@@ -14509,6 +15295,8 @@ COMMENT ON COLUMN "app"."sign_up_codes"."requested_by" IS 'SHA-256 of salt and t
 
 COMMENT ON COLUMN "app"."sign_up_codes"."wrong_attempts" IS 'Wrong attempts from the network that requested the code.';
 
+COMMENT ON COLUMN "app"."site_assets"."colors" IS 'The main colors of a picture, largest share first. Pages are made in them.';
+
 COMMENT ON COLUMN "app"."site_assets"."deleted_at" IS 'When it was deleted. The row no longer counts, and stays until its file is removed.';
 
 COMMENT ON COLUMN "app"."site_assets"."stored_at" IS 'When the file was stored. Null until that is confirmed, and once it is deleted; maintenance deletes such rows.';
@@ -14517,11 +15305,23 @@ COMMENT ON COLUMN "app"."site_generations"."begun_count" IS 'How often a worker 
 
 COMMENT ON COLUMN "app"."site_generations"."site_id" IS 'Null if the site was deleted: the run ends without a charge.';
 
+COMMENT ON COLUMN "app"."site_revisions"."action" IS 'What made it. create is also the first state that was kept of a site that is older than this table.';
+
+COMMENT ON COLUMN "app"."site_signups"."controller" IS 'Who the page named as responsible for the address.';
+
+COMMENT ON COLUMN "app"."site_signups"."state" IS 'pending until the link in the mail is followed, then confirmed; single if this deployment sent no mail.';
+
+COMMENT ON COLUMN "app"."site_visits"."name" IS 'The source of visits, the button of clicks; empty for plays.';
+
 COMMENT ON COLUMN "app"."sites"."assets" IS 'At most eight of the workspace''s assets: [{url, name, type}].';
+
+COMMENT ON COLUMN "app"."sites"."facts" IS 'What a page states beside its texts: release date, tracks, links, shows and others (shared/pages/facts.ts). Each draft has a copy.';
 
 COMMENT ON COLUMN "app"."sites"."owner_id" IS 'The workspace: a person''s or an organization''s account.';
 
 COMMENT ON COLUMN "app"."sites"."revision" IS 'Incremented by each change. A writer gives the revision that it read.';
+
+COMMENT ON COLUMN "app"."sites"."slug" IS 'The address that the person chose, below /s/. Null: the id is the address.';
 
 COMMENT ON COLUMN "app"."snapshot_pages"."captured_at" IS 'The captured_at of their observations in app.song_measurements.';
 
@@ -14657,9 +15457,13 @@ COMMENT ON FUNCTION "api"."commit_credits"(uuid) IS 'Charges for work that succe
 
 COMMENT ON FUNCTION "api"."complete_asset"(uuid) IS 'Marks an asset''s file as stored. Safe to repeat.';
 
+COMMENT ON FUNCTION "api"."confirm_fan"(uuid, text, text) IS 'Confirms a sign-up, once. False if it is not there any more. POST /s/confirm.';
+
+COMMENT ON FUNCTION "api"."count_site_visits"(jsonb) IS 'Adds counts of visits, plays and clicks: [{site_id, day, kind, name, count}], each name of a site, day and kind once. Leaves out sites that do not exist any more.';
+
 COMMENT ON FUNCTION "api"."create_artist"(text, uuid) IS 'A new artist, personal or of an organization. POST /api/artists.';
 
-COMMENT ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) IS 'Inserts the row of a file before it is written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
+COMMENT ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer, text[]) IS 'Inserts the row of a file before it is written. Returns its id and path. Raises PTQUO above the quota of the workspace.';
 
 COMMENT ON FUNCTION "api"."create_catalog"(text, uuid, uuid) IS 'A new catalog: empty, or with the recordings of a snapshot. Returns the snapshot''s catalog if it has one. POST /api/catalogs.';
 
@@ -14675,7 +15479,7 @@ COMMENT ON FUNCTION "api"."create_organization"(text) IS 'A new organization, ow
 
 COMMENT ON FUNCTION "api"."create_session"(text, text) IS 'A new session, or the caller''s existing one with this id, unchanged. POST /api/sessions.';
 
-COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
+COMMENT ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) IS 'A new site without a draft, in the caller''s or an organization''s workspace. artwork_id is an asset among its files that is completed with it. POST /api/sites.';
 
 COMMENT ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) IS 'Requests a capture of a catalog or of recordings, once or by a schedule. POST /api/playcount-snapshots.';
 
@@ -14695,13 +15499,13 @@ COMMENT ON FUNCTION "api"."erase_site_signup"(uuid, text) IS 'Erases a fan of a 
 
 COMMENT ON FUNCTION "api"."explain_catalog_valuation"(uuid) IS 'How the latest valuation was computed. GET /api/catalogs/{catalogId}/valuations/latest/explanation.';
 
-COMMENT ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp with time zone, text) IS 'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
+COMMENT ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp with time zone, text, boolean) IS 'A page of a site''s fans with the proof of their consent, newest first, after the given one. GET /api/sites/{id}/signups.csv.';
 
 COMMENT ON FUNCTION "api"."find_saved_result"(text, text) IS 'The result that a request with an idempotency key would get of the first one. Raises what that request would.';
 
 COMMENT ON FUNCTION "api"."find_staged_files"(jsonb) IS 'The caller''s repository, and the staged files among these paths: git''s id if committed, else null. Raises PT404 without a repository.';
 
-COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) IS 'Writes a draft and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
+COMMENT ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) IS 'Writes a draft, with the facts that its instruction stated, and charges for it. Raises PT409 if the site changed meanwhile. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."get_account"() IS 'The caller''s account, organizations, credits and credential. GET /api/me.';
 
@@ -14721,7 +15525,9 @@ COMMENT ON FUNCTION "api"."get_credits"(bigint, integer, integer) IS 'The caller
 
 COMMENT ON FUNCTION "api"."get_events_profile"(uuid) IS 'The id of an artist''s Bandsintown profile; null if there is none or its address has no id. Raises PT404 for an artist that the caller does not reach. POST /api/research/events.';
 
-COMMENT ON FUNCTION "api"."get_public_site"(uuid, text) IS 'The published view of a site and its version; only the version if the caller has it already. Raises PT404 for a site that is not published. GET /api/sites/public/{id}, GET /s/{id}.';
+COMMENT ON FUNCTION "api"."get_public_site"(uuid) IS 'The published view of a site. Raises PT404 for a site that is not published. GET /api/sites/public/{id}.';
+
+COMMENT ON FUNCTION "api"."get_published_page"(text, text) IS 'The published view of a site by its id or its slug; only the version if the caller has it already; where it moved to, for a former slug. Raises PT404 for a site that is not published. GET /s/{id}, GET /s/{slug}.';
 
 COMMENT ON FUNCTION "api"."get_recharge"() IS 'The caller''s recharge. GET /api/credits/recharge.';
 
@@ -14729,11 +15535,15 @@ COMMENT ON FUNCTION "api"."get_recording_playcount_history"(uuid, text, date, in
 
 COMMENT ON FUNCTION "api"."get_sandbox"(uuid) IS 'The sandbox of the caller or of an account that it reaches, with the state of its latest setup. GET /api/sandboxes.';
 
+COMMENT ON FUNCTION "api"."get_signup_receipt"(uuid, text) IS 'What proves the consent of one fan. Raises PT404 for an address that is not on the list. GET /api/sites/{id}/signups/receipt.';
+
 COMMENT ON FUNCTION "api"."get_site"(uuid) IS 'A site with its draft and its published view. GET /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."get_site_draft"(uuid) IS 'A draft, for the holder of a preview link. Raises PT404 if there is none. GET /s/{id}/preview.';
 
 COMMENT ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) IS 'A page of the fans of a site, newest first. GET /api/sites/{id}/signups.';
+
+COMMENT ON FUNCTION "api"."get_site_visits"(uuid, date, integer) IS 'What happened on a page on each UTC day of a period, the last one by default. GET /api/sites/{id}/visits.';
 
 COMMENT ON FUNCTION "api"."get_snapshot"(uuid) IS 'One snapshot. GET /api/playcount-snapshots/{snapshotId}.';
 
@@ -14772,6 +15582,8 @@ COMMENT ON FUNCTION "api"."list_organization_members"(uuid, integer, integer) IS
 COMMENT ON FUNCTION "api"."list_organizations"(integer, integer) IS 'A page of the organizations that the caller belongs to. GET /api/organizations.';
 
 COMMENT ON FUNCTION "api"."list_sessions"(text, integer, integer) IS 'The caller''s sessions, latest change first. GET /api/sessions.';
+
+COMMENT ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) IS 'The revisions of a site that are kept, newest first, without the code of the playable part. GET /api/sites/{id}/revisions.';
 
 COMMENT ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) IS 'The sites of a workspace, or of one artist in it, newest first. Documents come without the code of the playable part. GET /api/sites.';
 
@@ -14823,6 +15635,8 @@ COMMENT ON FUNCTION "api"."reserve_credits"(text, integer, integer, text) IS 'Re
 
 COMMENT ON FUNCTION "api"."reset_payment_customer"(text) IS 'Clears a customer that was deleted at Stripe; with null, one that Stripe refused to create. A new generation makes the next a new request, because Stripe repeats its response to the same one.';
 
+COMMENT ON FUNCTION "api"."restore_site"(uuid, integer, integer) IS 'Brings back the draft and the columns of an earlier revision as the next one, without assets that were deleted meanwhile, which it names. Raises PT404 for a revision that is not kept. PATCH /api/sites/{id}.';
+
 COMMENT ON FUNCTION "api"."revoke_key"(uuid) IS 'Revokes a key. A repeat changes nothing. DELETE /api/keys/{id}.';
 
 COMMENT ON FUNCTION "api"."rotate_webhook_secret"(uuid) IS 'The endpoint with its new secret. POST /api/webhooks/endpoints/{id}/rotate-secret.';
@@ -14843,7 +15657,7 @@ COMMENT ON FUNCTION "api"."setup_sandbox"(uuid) IS 'Starts the setup of a sandbo
 
 COMMENT ON FUNCTION "api"."sign_up_agent"(text, text, text) IS 'The account of an address, created if there is none, and the mail to send its code in. The mail is null while the earlier code stays valid and no mail is due, and for a banned user. client is the caller''s network. POST /api/agents/signup.';
 
-COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
+COMMENT ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) IS 'Adds an address to a published site''s list, once, with the proof of consent, and a run that mails its link if this deployment has mail. Stores nothing if the trap field was filled. Raises PT404 if the site is not published, and PT429 after ten sign-ups of a client in a minute. POST /api/sites/public/{id}/signup.';
 
 COMMENT ON FUNCTION "api"."stage_file"(text) IS 'Inserts the row of a file that the caller may upload, and returns its path. Raises PTQUO above the quota. POST /api/sandboxes/staged-file.';
 
@@ -14858,6 +15672,8 @@ COMMENT ON FUNCTION "api"."unsubscribe_fan"(uuid, text) IS 'Erases a fan from a 
 COMMENT ON FUNCTION "api"."update_artist"(uuid, jsonb) IS 'Changes the given fields of an artist. The pin is the caller''s own. PATCH /api/artists/{artistId}.';
 
 COMMENT ON FUNCTION "api"."update_chat"(text, text, text, text) IS 'Changes the title, the model or both; null keeps a value. PATCH /api/sessions/{sessionId}/chats/{chatId}.';
+
+COMMENT ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) IS 'Changes columns (name, artist_id, slug), facts (null removes one), assets and a part of the design, in the draft too. Without a change, the revision stays. PATCH /api/sites/{id}.';
 
 COMMENT ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) IS 'Enables, disables or changes a schedule; null leaves a value. PATCH /api/tasks/{taskId}.';
 
@@ -14882,6 +15698,8 @@ COMMENT ON FUNCTION "jobs"."begin_mention"(uuid) IS 'The mention of a run; null 
 COMMENT ON FUNCTION "jobs"."begin_message"(uuid) IS 'The message of a run, whether it waits for an earlier one, and whether it may be posted already. Null if the run has ended.';
 
 COMMENT ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) IS 'What a run has to pay, and for how long it has been attempted. Null if it has ended, or if no attempt was made and it cannot be paid or is no longer wanted.';
+
+COMMENT ON FUNCTION "jobs"."begin_signup_mail"(uuid) IS 'The fan that a run has to mail; null if the sign-up is confirmed or erased, or the address got enough mail.';
 
 COMMENT ON FUNCTION "jobs"."begin_site_generation"(uuid) IS 'The generator''s input for a run; without it if the site changed meanwhile. Overdue after an hour, or if it was begun five times before. Null if the run has ended.';
 
@@ -14913,7 +15731,7 @@ COMMENT ON FUNCTION "jobs"."end_message"(uuid, text, text) IS 'Ends a run: poste
 
 COMMENT ON FUNCTION "jobs"."end_setup"(uuid, text) IS 'Ends a run: completed with its sandbox, or failed. False if it had ended.';
 
-COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text) IS 'Ends a run: writes and charges its draft, or fails without a change or a charge. False if it had ended.';
+COMMENT ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) IS 'Ends a run: writes and charges its draft, or fails without a change or a charge. A report without a document says that nothing changed. False if it had ended.';
 
 COMMENT ON FUNCTION "jobs"."fail_recharge"(uuid, text, text, boolean) IS 'Ends a run that was not paid; false if it had ended.';
 
@@ -14993,7 +15811,7 @@ COMMENT ON FUNCTION "private"."announce_low_credits"(app.credit_balances) IS 'Ad
 
 COMMENT ON FUNCTION "private"."announce_run"(uuid) IS 'Adds run.finished for a run that has just ended.';
 
-COMMENT ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) IS 'Adds site.signup for a fan; one without data, which is not sent, for a repeated sign-up.';
+COMMENT ON FUNCTION "private"."announce_signup"(uuid, app.site_signups, boolean) IS 'Adds site.signup for a fan who is on the list now; one without data, which is not sent, for a repeated sign-up.';
 
 COMMENT ON FUNCTION "private"."announce_site"(uuid) IS 'Adds site.published for a site that the caller has just published.';
 
@@ -15037,6 +15855,8 @@ COMMENT ON FUNCTION "private"."catalog_members"(uuid, integer, bigint) IS 'One p
 
 COMMENT ON FUNCTION "private"."catalog_song_count"(uuid) IS 'The number of members of a catalog.';
 
+COMMENT ON FUNCTION "private"."change_site"(app.sites, app.sites, text) IS 'Writes a changed state of a locked site with its next revision. The same state is returned as it is.';
+
 COMMENT ON FUNCTION "private"."charge_reservation"(app.credit_reservations, integer, bigint) IS 'Turns an open reservation into a charge of at most the reserved credits. Lock first.';
 
 COMMENT ON FUNCTION "private"."chat_response"(app.chats) IS 'A chat as the API returns it.';
@@ -15075,6 +15895,8 @@ COMMENT ON FUNCTION "private"."check_webhook_events"(uuid, text[]) IS 'Raises PT
 
 COMMENT ON FUNCTION "private"."check_webhook_queue"(uuid) IS 'Raises PT409 for an endpoint with as many pending deliveries as may be.';
 
+COMMENT ON FUNCTION "private"."claim_slug"(uuid, text) IS 'Gives a site an address for good. Raises PT400 for a reserved one, and PT409 for one that another site has or had. Lock the site first.';
+
 COMMENT ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) IS 'The catalog of a snapshot of the caller''s workspaces: its existing one, or a new one with its recordings, and with a valuation if the snapshot is done.';
 
 COMMENT ON FUNCTION "private"."claims_for_key"(text, text) IS 'The claims of a valid key; null for one that is unknown, revoked or expired. Raises PTSCO if the key lacks the required scope; null requires none.';
@@ -15100,6 +15922,8 @@ COMMENT ON FUNCTION "private"."count_catalog_songs"() IS 'Trigger: updates the c
 COMMENT ON FUNCTION "private"."count_delivery"(app.webhook_deliveries, bigint) IS 'Counts an attempt at its endpoint. Disables one that is gone, and one that fails when a delivery is given up.';
 
 COMMENT ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) IS 'Counts a sign-up. Raises PT429 after ten within a minute.';
+
+COMMENT ON FUNCTION "private"."count_site_mail"(uuid, text) IS 'Counts a mail to an address for a site. False if it may not be sent: one in five minutes, five in a day.';
 
 COMMENT ON FUNCTION "private"."counter_events"(text[], date, date, timestamp with time zone) IS 'Corrections, merges, jumps and stale captures of recordings in a range: the date, what the recordings share, which they are, and the streams beyond a typical day.';
 
@@ -15155,7 +15979,11 @@ COMMENT ON FUNCTION "private"."delete_old_rate_counts"() IS 'Deletes counts whos
 
 COMMENT ON FUNCTION "private"."delete_old_signup_attempts"() IS 'Deletes sign-up attempts that are older than two minutes. For jobs.run_maintenance.';
 
+COMMENT ON FUNCTION "private"."delete_old_site_visits"() IS 'Deletes counts after two years. For jobs.run_maintenance.';
+
 COMMENT ON FUNCTION "private"."delete_old_webhook_events"() IS 'Deletes events after 30 days, with their deliveries, and the runs of deliveries a day after their end. For jobs.run_maintenance.';
+
+COMMENT ON FUNCTION "private"."delete_unconfirmed_signups"() IS 'Deletes sign-ups that were not confirmed within 30 days. For jobs.run_maintenance.';
 
 COMMENT ON FUNCTION "private"."delete_webhook_events"(uuid[]) IS 'Deletes events with their deliveries.';
 
@@ -15245,6 +16073,8 @@ COMMENT ON FUNCTION "private"."forecast_years"(app.valuation_models, text[], tim
 
 COMMENT ON FUNCTION "private"."format_bytes"(bigint) IS 'A size for people, to a tenth of its unit.';
 
+COMMENT ON FUNCTION "private"."format_exactly"(timestamp with time zone) IS 'ISO 8601 in UTC, to the microsecond, for values that are sent back.';
+
 COMMENT ON FUNCTION "private"."format_timestamp"(timestamp with time zone) IS 'ISO 8601 in UTC, to the millisecond.';
 
 COMMENT ON FUNCTION "private"."format_webhook_secret"(bytea) IS 'A secret as Standard Webhooks writes it.';
@@ -15261,6 +16091,8 @@ COMMENT ON FUNCTION "private"."growth"(numeric, numeric) IS 'The change of two p
 
 COMMENT ON FUNCTION "private"."has_full_queue"(uuid) IS 'Whether as many deliveries to an endpoint are pending as may be.';
 
+COMMENT ON FUNCTION "private"."has_site_artist"(uuid, uuid) IS 'Whether a site may be about an artist: one that the caller reaches, and that is in the given organization.';
+
 COMMENT ON FUNCTION "private"."has_working_recharge"(uuid, bigint) IS 'Whether an account buys missing credits by itself: it is enabled, its card was not declined, and the monthly limit allows it.';
 
 COMMENT ON FUNCTION "private"."identify_items"(jsonb) IS 'The items of a provider''s page with the ISRCs of their tracks: one for each recording that has the track, without an ISRC where none has.';
@@ -15276,6 +16108,10 @@ COMMENT ON FUNCTION "private"."is_delegated"() IS 'Whether the caller is an OAut
 COMMENT ON FUNCTION "private"."is_monthly_grant_due"(date) IS 'Whether this UTC month''s free credits are not granted yet.';
 
 COMMENT ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp with time zone, timestamp with time zone) IS 'Whether all counts of a run were stored within an hour after its schedule''s time, so far if it is in progress.';
+
+COMMENT ON FUNCTION "private"."is_uuid"(text) IS 'Whether a text is a UUID in lower case.';
+
+COMMENT ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) IS 'Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.';
 
 COMMENT ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp with time zone) IS 'Stores the observations of a page, and moves its recordings from app.snapshot_songs to app.snapshot_pages.';
 
@@ -15320,6 +16156,8 @@ COMMENT ON FUNCTION "private"."lock_storage"(text, uuid) IS 'Lets one request at
 COMMENT ON FUNCTION "private"."low_credits"() IS 'A charge that lowers a balance below this adds credits.low. The smallest recharge.';
 
 COMMENT ON FUNCTION "private"."max_pending_deliveries"() IS 'How many deliveries to one endpoint may be pending.';
+
+COMMENT ON FUNCTION "private"."max_visit_names"() IS 'How many sources or buttons of a site are counted in a day. Anybody can invent more; they are counted as other.';
 
 COMMENT ON FUNCTION "private"."mean_age_years"(bigint, integer) IS 'The mean age of the recordings with a release date, in years of 365.25 days; null if there are none.';
 
@@ -15475,6 +16313,8 @@ COMMENT ON FUNCTION "private"."reserve_credits"(text, integer, integer, text) IS
 
 COMMENT ON FUNCTION "private"."reserved_credits"() IS 'The part of the caller''s balance that is reserved for work in progress.';
 
+COMMENT ON FUNCTION "private"."reserved_slugs"() IS 'Addresses below /s/ that no site can have.';
+
 COMMENT ON FUNCTION "private"."resolve_address"(text, uuid) IS 'The account of a lower-case address according to auth.users, or null. Takes the address from an account whose user no longer has it. claimant_id is the account of a user that has the address, if the caller has it already.';
 
 COMMENT ON FUNCTION "private"."restrict_partition"(name, text) IS 'Denies access to a partition that does not go through its parent.';
@@ -15506,6 +16346,8 @@ COMMENT ON FUNCTION "private"."set_address"(uuid, text) IS 'Changes the address 
 COMMENT ON FUNCTION "private"."settle_credits"(uuid, integer) IS 'Charges a reservation for the units that succeeded, at most what was reserved, and returns the credits charged. Zero units release it. Safe to repeat. An expired reservation that cannot be renewed costs nothing.';
 
 COMMENT ON FUNCTION "private"."sign_up_hash"(bytea, text) IS 'The stored form of a sign-up code, and of the network that requested it.';
+
+COMMENT ON FUNCTION "private"."site_organization_id"(app.sites) IS 'The organization whose site it is. Null for a site in the caller''s own workspace.';
 
 COMMENT ON FUNCTION "private"."site_workspace_id"(uuid) IS 'The workspace that a request names; the caller''s own for null. Raises PT403 for one that the caller does not act in.';
 
@@ -15544,6 +16386,8 @@ COMMENT ON FUNCTION "private"."truncate_monthly_playcounts"() IS 'Trigger: remov
 COMMENT ON FUNCTION "private"."unusual_days"(text[], date, date, timestamp with time zone) IS 'The days of recordings on which their counter did not count listening: why, the streams beyond a typical day, and how many of the recordings have a gain on that day.';
 
 COMMENT ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) IS 'Writes the given fields of a profile. Null clears a field, and removes a platform from profileUrls.';
+
+COMMENT ON FUNCTION "private"."used_assets"(app.sites) IS 'The assets of a site and of its published view.';
 
 COMMENT ON FUNCTION "private"."uuid_or_null"(text) IS 'The value as a uuid, or null if it is not one.';
 
@@ -15701,9 +16545,19 @@ COMMENT ON TABLE "app"."site_assets" IS 'Files of the public bucket site-assets,
 
 COMMENT ON TABLE "app"."site_generations" IS 'The instructions of background generations.';
 
+COMMENT ON TABLE "app"."site_mail_limits" IS 'The times of the mails of a day, by site and hash of the address.';
+
+COMMENT ON TABLE "app"."site_revisions" IS 'The newest 50 states of each site, whole, with what made them.';
+
 COMMENT ON TABLE "app"."site_signup_attempts" IS 'Sign-up attempts by clients. Addresses are keyed hashes.';
 
-COMMENT ON TABLE "app"."site_signups" IS 'Fans by site, with the proof of their consent: its text, the time, and the revision of the page.';
+COMMENT ON TABLE "app"."site_signup_mails" IS 'Whom a run of confirm_signup mails. Each sign-up adds one, so that the response time does not reveal a known address.';
+
+COMMENT ON TABLE "app"."site_signups" IS 'Fans by site, with the proof of their consent: its text, the time, the page as it was, and a keyed hash of the network.';
+
+COMMENT ON TABLE "app"."site_slugs" IS 'Present and former addresses of sites.';
+
+COMMENT ON TABLE "app"."site_visits" IS 'How often a page was visited, played and left by a button, by UTC day.';
 
 COMMENT ON TABLE "app"."sites" IS 'A page: its private draft and its published view.';
 
@@ -15909,6 +16763,22 @@ REVOKE ALL ON FUNCTION "api"."complete_asset"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."complete_asset"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."confirm_fan"(uuid, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."confirm_fan"(uuid, text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."confirm_fan"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."confirm_fan"(uuid, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."count_site_visits"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."count_site_visits"(jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."count_site_visits"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."count_site_visits"(jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."create_artist"(text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."create_artist"(text, uuid) TO "platform_api";
@@ -15917,13 +16787,13 @@ REVOKE ALL ON FUNCTION "api"."create_artist"(text, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."create_artist"(text, uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer, text[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer, text[]) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer, text[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_asset"(uuid, text, text, text, integer, text[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_catalog"(text, uuid, uuid) FROM PUBLIC;
 
@@ -15981,13 +16851,13 @@ REVOKE ALL ON FUNCTION "api"."create_session"(text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."create_session"(text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."create_site"(uuid, uuid, text, text, text, jsonb, uuid, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_snapshot"(uuid, text[], text, integer, integer) FROM PUBLIC;
 
@@ -16061,13 +16931,13 @@ REVOKE ALL ON FUNCTION "api"."explain_catalog_valuation"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."explain_catalog_valuation"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."export_site_signups"(uuid, integer, timestamp WITH time zone, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."find_saved_result"(text, text) FROM PUBLIC;
 
@@ -16085,13 +16955,13 @@ REVOKE ALL ON FUNCTION "api"."find_staged_files"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."find_staged_files"(jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."finish_site_generation"(uuid, integer, uuid, jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_account"() FROM PUBLIC;
 
@@ -16165,13 +17035,21 @@ REVOKE ALL ON FUNCTION "api"."get_events_profile"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_events_profile"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."get_public_site"(uuid, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."get_public_site"(uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."get_public_site"(uuid, text) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."get_public_site"(uuid) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."get_public_site"(uuid, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."get_public_site"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."get_public_site"(uuid, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."get_public_site"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_published_page"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_published_page"(text, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_published_page"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_published_page"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_recharge"() FROM PUBLIC;
 
@@ -16197,6 +17075,14 @@ REVOKE ALL ON FUNCTION "api"."get_sandbox"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_sandbox"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."get_signup_receipt"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_signup_receipt"(uuid, text) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_signup_receipt"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_signup_receipt"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."get_site"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."get_site"(uuid) TO "platform_api";
@@ -16220,6 +17106,14 @@ GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) TO "p
 REVOKE ALL ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."get_site_signups"(uuid, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."get_site_visits"(uuid, date, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."get_site_visits"(uuid, date, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."get_site_visits"(uuid, date, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."get_site_visits"(uuid, date, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."get_snapshot"(uuid) FROM PUBLIC;
 
@@ -16372,6 +17266,14 @@ GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer, integer) TO "plat
 REVOKE ALL ON FUNCTION "api"."list_sessions"(text, integer, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."list_sessions"(text, integer, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."list_site_revisions"(uuid, integer, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."list_sites"(uuid, uuid, integer, integer) FROM PUBLIC;
 
@@ -16573,6 +17475,14 @@ REVOKE ALL ON FUNCTION "api"."reset_payment_customer"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."reset_payment_customer"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "api"."restore_site"(uuid, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."restore_site"(uuid, integer, integer) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."restore_site"(uuid, integer, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."restore_site"(uuid, integer, integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "api"."revoke_key"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "api"."revoke_key"(uuid) TO "platform_api";
@@ -16653,13 +17563,13 @@ REVOKE ALL ON FUNCTION "api"."sign_up_agent"(text, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."sign_up_agent"(text, text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."sign_up_fan"(uuid, text, text, text, boolean, text, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."stage_file"(text) FROM PUBLIC;
 
@@ -16716,6 +17626,14 @@ GRANT EXECUTE ON FUNCTION "api"."update_chat"(text, text, text, text) TO "platfo
 REVOKE ALL ON FUNCTION "api"."update_chat"(text, text, text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "api"."update_chat"(text, text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) TO "platform_api";
+
+REVOKE ALL ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "api"."update_site"(uuid, integer, jsonb, jsonb, jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."update_task"(uuid, boolean, text, integer, integer, boolean) FROM PUBLIC;
 
@@ -16812,6 +17730,14 @@ GRANT EXECUTE ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) TO "platform_wo
 REVOKE ALL ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."begin_recharge"(uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_signup_mail"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_signup_mail"(uuid) TO "platform_worker";
+
+REVOKE ALL ON FUNCTION "jobs"."begin_signup_mail"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "jobs"."begin_signup_mail"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."begin_site_generation"(uuid) FROM PUBLIC;
 
@@ -16933,13 +17859,13 @@ REVOKE ALL ON FUNCTION "jobs"."end_setup"(uuid, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "jobs"."end_setup"(uuid, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text) TO "platform_worker";
+GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) TO "platform_worker";
 
-REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "jobs"."end_site_generation"(uuid, jsonb, text, jsonb, jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "jobs"."fail_recharge"(uuid, text, text, boolean) FROM PUBLIC;
 
@@ -17239,11 +18165,11 @@ REVOKE ALL ON FUNCTION "private"."announce_run"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."announce_run"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, app.site_signups, boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."announce_signup"(uuid, app.site_signups, boolean) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."announce_signup"(uuid, uuid, text, boolean) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."announce_signup"(uuid, app.site_signups, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."announce_site"(uuid) FROM PUBLIC;
 
@@ -17395,6 +18321,14 @@ REVOKE ALL ON FUNCTION "private"."catalog_song_count"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."catalog_song_count"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."change_site"(app.sites, app.sites, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."change_site"(app.sites, app.sites, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."change_site"(app.sites, app.sites, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."change_site"(app.sites, app.sites, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."charge_reservation"(app.credit_reservations, integer, bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."charge_reservation"(app.credit_reservations, integer, bigint) FROM "postgres";
@@ -17539,6 +18473,14 @@ REVOKE ALL ON FUNCTION "private"."check_webhook_queue"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."check_webhook_queue"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."claim_slug"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."claim_slug"(uuid, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."claim_slug"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."claim_slug"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."claim_snapshot"(uuid, text, uuid) TO "authenticated";
@@ -17634,6 +18576,12 @@ REVOKE ALL ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) FROM PUBLIC
 REVOKE ALL ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."count_signup_attempt"(uuid, bytea) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_site_mail"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_site_mail"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_site_mail"(uuid, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."counter_events"(text[], date, date, timestamp WITH time zone) FROM PUBLIC;
 
@@ -17825,11 +18773,23 @@ REVOKE ALL ON FUNCTION "private"."delete_old_signup_attempts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_signup_attempts"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."delete_old_site_visits"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_old_site_visits"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_old_site_visits"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."delete_old_webhook_events"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."delete_old_webhook_events"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_old_webhook_events"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_unconfirmed_signups"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_unconfirmed_signups"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_unconfirmed_signups"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."delete_webhook_events"(uuid[]) FROM PUBLIC;
 
@@ -18147,6 +19107,14 @@ REVOKE ALL ON FUNCTION "private"."format_bytes"(bigint) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."format_bytes"(bigint) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."format_exactly"(timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."format_exactly"(timestamp WITH time zone) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."format_exactly"(timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."format_exactly"(timestamp WITH time zone) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."format_timestamp"(timestamp WITH time zone) TO "authenticated";
@@ -18207,6 +19175,14 @@ REVOKE ALL ON FUNCTION "private"."has_full_queue"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."has_full_queue"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."has_site_artist"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."has_site_artist"(uuid, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."has_site_artist"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_site_artist"(uuid, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."has_working_recharge"(uuid, bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."has_working_recharge"(uuid, bigint) FROM "postgres";
@@ -18266,6 +19242,22 @@ GRANT EXECUTE ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text
 REVOKE ALL ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_on_time"(app.scheduled_tasks, date, text, timestamp WITH time zone, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_uuid"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_uuid"(text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."is_uuid"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_uuid"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."keep_revision"(app.sites, app.sites, text, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."land_capture_page"(uuid, text[], bigint[], timestamp WITH time zone) FROM PUBLIC;
 
@@ -18412,6 +19404,12 @@ REVOKE ALL ON FUNCTION "private"."max_pending_deliveries"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."max_pending_deliveries"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."max_pending_deliveries"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."max_visit_names"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."max_visit_names"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."max_visit_names"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mean_age_years"(bigint, integer) FROM PUBLIC;
 
@@ -18973,6 +19971,14 @@ REVOKE ALL ON FUNCTION "private"."reserved_credits"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reserved_credits"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."reserved_slugs"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."reserved_slugs"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."reserved_slugs"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."reserved_slugs"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."resolve_address"(text, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."resolve_address"(text, uuid) FROM "postgres";
@@ -19084,6 +20090,14 @@ REVOKE ALL ON FUNCTION "private"."sign_up_hash"(bytea, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."sign_up_hash"(bytea, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."sign_up_hash"(bytea, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."site_organization_id"(app.sites) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."site_organization_id"(app.sites) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."site_organization_id"(app.sites) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."site_organization_id"(app.sites) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."site_workspace_id"(uuid) FROM PUBLIC;
 
@@ -19220,6 +20234,14 @@ GRANT EXECUTE ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) TO "aut
 REVOKE ALL ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."update_artist_profile"(uuid, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."used_assets"(app.sites) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."used_assets"(app.sites) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."used_assets"(app.sites) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."used_assets"(app.sites) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."uuid_or_null"(text) FROM PUBLIC;
 
@@ -19523,6 +20545,8 @@ GRANT UPDATE ("updated_at") ON TABLE "app"."sessions" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."sessions" TO "authenticated";
 
+GRANT INSERT ("colors") ON TABLE "app"."site_assets" TO "authenticated";
+
 GRANT UPDATE ("deleted_at") ON TABLE "app"."site_assets" TO "authenticated";
 
 GRANT INSERT ("id") ON TABLE "app"."site_assets" TO "authenticated";
@@ -19541,11 +20565,21 @@ GRANT INSERT ("type") ON TABLE "app"."site_assets" TO "authenticated";
 
 GRANT SELECT ON TABLE "app"."site_assets" TO "authenticated";
 
+GRANT DELETE, INSERT, SELECT ON TABLE "app"."site_revisions" TO "authenticated";
+
 GRANT DELETE, SELECT ON TABLE "app"."site_signups" TO "authenticated";
 
-GRANT INSERT ("artist_id") ON TABLE "app"."sites" TO "authenticated";
+GRANT INSERT ("site_id") ON TABLE "app"."site_slugs" TO "authenticated";
 
-GRANT INSERT ("assets") ON TABLE "app"."sites" TO "authenticated";
+GRANT INSERT ("slug") ON TABLE "app"."site_slugs" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."site_slugs" TO "authenticated";
+
+GRANT SELECT ON TABLE "app"."site_visits" TO "authenticated";
+
+GRANT INSERT ("artist_id"), UPDATE ("artist_id") ON TABLE "app"."sites" TO "authenticated";
+
+GRANT INSERT ("assets"), UPDATE ("assets") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT INSERT ("brief") ON TABLE "app"."sites" TO "authenticated";
 
@@ -19553,9 +20587,11 @@ GRANT INSERT ("created_by") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("draft") ON TABLE "app"."sites" TO "authenticated";
 
+GRANT INSERT ("facts"), UPDATE ("facts") ON TABLE "app"."sites" TO "authenticated";
+
 GRANT INSERT ("id") ON TABLE "app"."sites" TO "authenticated";
 
-GRANT INSERT ("name") ON TABLE "app"."sites" TO "authenticated";
+GRANT INSERT ("name"), UPDATE ("name") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT INSERT ("owner_id") ON TABLE "app"."sites" TO "authenticated";
 
@@ -19566,6 +20602,8 @@ GRANT UPDATE ("published") ON TABLE "app"."sites" TO "authenticated";
 GRANT INSERT ("release_url") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("revision") ON TABLE "app"."sites" TO "authenticated";
+
+GRANT UPDATE ("slug") ON TABLE "app"."sites" TO "authenticated";
 
 GRANT UPDATE ("updated_at") ON TABLE "app"."sites" TO "authenticated";
 

@@ -1,4 +1,5 @@
-import { type Link, services } from '../../pages/facts.ts'
+import type { Link } from '../../pages/facts.ts'
+import { services } from '../../pages/services.ts'
 
 const hosts: [host: RegExp, Link['service']][] = [
   [/^open\.spotify\.com$/, 'spotify'],

@@ -1,4 +1,5 @@
-import { Facts, type Link, services, type Show } from '../../pages/facts.ts'
+import { Facts, type Link, type Show } from '../../pages/facts.ts'
+import { services } from '../../pages/services.ts'
 import { markDates } from './dates.ts'
 import { readGuests } from './guests.ts'
 import { readLanguage } from './language.ts'
