@@ -37,6 +37,7 @@ const lists: List[] = [
   { path: '/api/sites', field: 'sites' },
   { path: '/api/sites/assets', field: 'assets' },
   { path: '/api/sites/{id}/signups', field: 'signups', id: 'email', max: 10_000, byDefault: 10_000 },
+  { path: '/api/sites/{id}/revisions', field: 'revisions', id: 'revision' },
 ]
 
 /** Lists of a record that a deployment has or has not, and one that has rules of its own. */
@@ -69,6 +70,7 @@ const world = once(async () => {
   const ids: Record<string, string> = {
     '/api/catalogs/{catalogId}/songs': catalog,
     '/api/sites/{id}/signups': site.id,
+    '/api/sites/{id}/revisions': site.id,
     '/api/webhooks/endpoints/{id}/deliveries': endpoint.id,
     '/api/sessions/{sessionId}/chats': 'acceptance-test',
   }

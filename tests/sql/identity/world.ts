@@ -73,6 +73,17 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     const site_id = await database
       .value`insert into app.sites (owner_id, draft) values (${id}, '{}') returning id`
     await sql`insert into app.site_signups (site_id, email) values (${site_id}, 'fan@example.com')`
+    await sql`insert into app.site_slugs (slug, site_id) values (${`site-${
+      site_id.slice(0, 8)
+    }`}, ${site_id})`
+    await sql`insert into app.site_visits (site_id, day, kind, count) values (${site_id}, current_date, 'visit', 1)`
+    await sql`insert into app.site_mail_limits (site_id, address_hash, mailed_at) values (${site_id}, '', '{}')`
+    await sql`
+      with run as (insert into app.task_runs (task) values ('work') returning id)
+      insert into app.site_signup_mails (run_id, site_id, email) select run.id, ${site_id}, 'fan@example.com' from run`
+    await sql`
+      insert into app.site_revisions (site_id, revision, action, name, assets, facts, created_at)
+      values (${site_id}, 0, 'create', '', '[]', '{}', now())`
     await sql`insert into app.site_signup_attempts (site_id, client_hash, minute) values (${site_id}, '', now())`
     await sql`
       insert into app.site_assets (owner_id, path, name, type, size_bytes, stored_at)
@@ -141,6 +152,9 @@ export function privateRows(world: World): Record<string, string> {
     site_assets: `owner_id in (${accounts})`,
     chat_workspaces: `account_id in (${accounts})`,
     site_signups: `site_id in (select id from app.sites)`,
+    site_revisions: `site_id in (select id from app.sites)`,
+    site_slugs: `site_id in (select id from app.sites)`,
+    site_visits: `site_id in (select id from app.sites)`,
     webhook_endpoints: `owner_id in (${accounts})`,
     webhook_events: `owner_id in (${accounts})`,
     webhook_deliveries: `true`,
@@ -170,6 +184,8 @@ export const hiddenTables = [
   'captures',
   'catalog_fills',
   'site_signup_attempts',
+  'site_signup_mails',
+  'site_mail_limits',
   'site_generations',
   'content_batches',
   'content_orders',
