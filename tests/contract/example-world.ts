@@ -62,8 +62,8 @@ export async function openExampleWorld() {
   await sql`
     insert into app.account_catalogs (account_id, catalog_id) values (${demo.organization}, ${demo.duplicateCatalog})`
   await sql`
-    insert into app.sites (id, owner_id, created_by, name, draft, published, published_at, revision)
-    select other.id, owner_id, created_by, 'Static Tide', draft, published, published_at, 2
+    insert into app.sites (id, owner_id, created_by, name, facts, draft, published, published_at, revision)
+    select other.id, owner_id, created_by, 'Static Tide', facts, draft, published, published_at, 2
     from app.sites, unnest(${[
     demo.otherSite,
     demo.publishedSite,
@@ -155,6 +155,16 @@ export async function openExampleWorld() {
       })
     },
     receive_content_callback: () => Promise.resolve({ headers: { 'x-callback-secret': callbackSecret } }),
+  }
+  // Other examples create a site and erase the fan.
+  substitutes.list_sites = async () => {
+    await sql`update app.sites set created_at = now() where id = ${demo.site}`
+    return {}
+  }
+  substitutes.get_signup_receipt = async () => {
+    await sql`insert into app.site_signups (site_id, email, consent, page_revision)
+      values (${demo.site}, 'fan@example.com', ${consentText}, 2) on conflict do nothing`
+    return {}
   }
   // Each change of a site is based on the revision that the demo data has.
   for (const name of ['generate_site', 'update_site', 'restore_site', 'publish_site', 'unpublish_site']) {

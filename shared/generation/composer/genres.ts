@@ -1,3 +1,4 @@
+import { contains } from './color-instructions.ts'
 import type { ArtName } from '../../pages/art/names.ts'
 import type { Design } from '../../pages/document.ts'
 import type { Mood } from './palettes.ts'
@@ -192,7 +193,7 @@ const subjects: Partial<Record<ArtName, string>> = {
 export function readGenre(text: string): Genre | undefined {
   const words = text.toLowerCase()
   const named = genres.flatMap((genre) => genre.words.map((word) => ({ genre, word })))
-    .filter(({ word }) => has(words, word))
+    .filter(({ word }) => contains(words, word))
   return named.toSorted((one, other) => other.word.length - one.word.length)[0]?.genre
 }
 
@@ -200,8 +201,5 @@ export function readGenre(text: string): Genre | undefined {
 export const subjectArts = (text: string): ArtName[] => {
   const words = text.toLowerCase()
   return (Object.entries(subjects) as [ArtName, string][])
-    .filter(([, pattern]) => has(words, `(?:${pattern})`)).map(([name]) => name)
+    .filter(([, pattern]) => contains(words, `(?:${pattern})`)).map(([name]) => name)
 }
-
-const has = (text: string, pattern: string) =>
-  new RegExp(`(?<![\\p{L}-])${pattern}(?![\\p{L}-])`, 'u').test(text)
