@@ -5457,6 +5457,7 @@ export interface components {
       created_by: string | null
       /** @description The page that publishing would publish; null before the first generation. */
       draft: components['schemas']['SiteDocument'] | null
+      /** @description What the page states beside its texts; absent fields are not known. */
       facts: components['schemas']['SiteFacts']
       /**
        * Format: uuid
@@ -5798,6 +5799,7 @@ export interface components {
       created_at: string
       /** @description The page that publishing would publish; null before the first generation. */
       draft: components['schemas']['SiteDocument'] | null
+      /** @description What the page states beside its texts; absent fields are not known. */
       facts: components['schemas']['SiteFacts']
       /** @description The name of the site or the title of the release. */
       name: string

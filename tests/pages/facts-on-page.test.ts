@@ -3,6 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { publish } from '../../shared/adapters/pages/site-pages.ts'
 import type { SiteDocument } from '../../shared/pages/document.ts'
+import { outgoing } from '../../shared/pages/outgoing.ts'
 import { layouts } from '../../shared/pages/document.ts'
 import { qrSvg } from '../../shared/pages/qr.ts'
 import { renderPage } from '../../shared/pages/render.ts'
@@ -84,7 +85,9 @@ describe('the main button', () => {
     const [, tag, label] = /<(?:a|button) class="(button[^"]*" [^>]*)>([^<]*)</.exec(
       html(site).split('class="actions"')[1]!,
     )!
-    return [label, /href="([^"]*)"/.exec(tag!)?.[1]]
+    const href = /href="([^"]*)"/.exec(tag!)?.[1]
+    // Clicks on links to other sites are counted.
+    return [label, outgoing(site).get(href?.split('/go/')[1] ?? '')?.url ?? href]
   }
   const none = { experience: undefined, releaseUrl: undefined, links: undefined }
   const sound = { url: `${origin}/storage/a.mp3`, name: 'Low Tide.mp3', type: 'audio/mpeg' } as const

@@ -33,7 +33,7 @@ export const Site = z.object({
   brief: z.string().describe('What the page should be; may be empty.'),
   release_url: z.string().nullable().describe('The release it was created from.'),
   assets: z.array(Asset).describe('Files for the page, artwork first.'),
-  facts: Facts,
+  facts: Facts.describe('What the page states beside its texts; absent fields are not known.'),
   draft: document.describe('The page that publishing would publish; null before the first generation.'),
   published: document.describe('The public page; null while it is not published.'),
   revision: z.int().describe('The next change needs it.'),

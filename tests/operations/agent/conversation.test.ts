@@ -85,7 +85,7 @@ describe('A request for videos', () => {
 
   it('ends as timed out in its thread where it takes too long', async () => {
     world.platform.vendors.content.durationMs = 600_000
-    await world.work(chatTasks({ limitMs: 200 }))
+    await world.work(chatTasks({ limitMs: 1000 }))
     const thread = await world.mention(world.artist.id)
     expect(await world.untilReported(thread)).toBe(
       '0 of 1 video is ready.\nTook too long: It took longer than 30 minutes',

@@ -159,7 +159,7 @@ it('a generation does not overwrite an edit that was made meanwhile, and charges
     await edited(site, { name: 'Ebb' }, owner)
     return proposalFor(request)
   })
-  const response = await change(platform, owner, site, 'generate')
+  const response = await change(platform, owner, site, 'generate', { instruction: 'Another headline' })
   platform.services.ports.generator = prompt
   expect(response.status).toBe(409)
   expect(await readSite(platform, owner, site)).toMatchObject({ name: 'Ebb', revision: 2 })
