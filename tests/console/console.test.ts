@@ -144,8 +144,8 @@ it('a key is shown once, and a failed request is explained and tried again', asy
 it('whose session has ended signs in and returns; another site is never returned to', async () => {
   await signedIn(local, browser, `catalogs/${local.stack.catalog_id}`, async ({ page }) => {
     await page.waitForURL(`**/catalogs/${local.stack.catalog_id}`)
-    await page.route('**/api/playcount-snapshots**', (route) => route.fulfill({ status: 401, body: '{}' }))
-    await page.getByRole('button', { name: 'Capture now' }).click()
+    await page.route('**/api/catalogs/**', (route) => route.fulfill({ status: 401, body: '{}' }))
+    await page.reload()
     await page.waitForURL('**/sign-in?next=*')
     await page.unrouteAll()
     await signInByPassword(local, page)

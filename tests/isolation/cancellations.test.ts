@@ -4,7 +4,7 @@ import { listen, openPlatform } from '../support/platform.ts'
 import { type Caller, createCallers } from './crowd.ts'
 import { fixture } from '../support/fixture.ts'
 
-const requests = 6_000
+const requests = 12_000
 const inFlight = 48
 const deadlineMs = 100
 
@@ -80,5 +80,5 @@ it(`no caller gets a response of another in ${requests} requests with random can
   await unlock()
   const expected = ['good', 'refused', 'unavailable', 'aborted']
   expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([])
-  for (const outcome of expected) expect(outcomes.get(outcome), outcome).toBeGreaterThan(10)
+  for (const outcome of expected) expect(outcomes.get(outcome), outcome).toBeGreaterThan(3)
 }, 120_000)

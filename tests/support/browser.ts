@@ -47,7 +47,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 
   const open: TestBrowser['open'] = async (options) => {
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(5_000)
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const errors: string[] = []
     const requests: string[] = []
