@@ -1,5 +1,5 @@
 // The page on which a person lets an MCP client use the account, at /oauth/consent.
-import { connectApp } from '../../shared/adapters/pages/connect.ts'
+import { connectApp } from '../../shared/adapters/pages/connect/route.ts'
 import { openServices } from '../../shared/composition/services.ts'
 import { readConfiguration } from '../../shared/composition/configuration.ts'
 import { startTracing } from '../../shared/platform/tracing.ts'

@@ -15,6 +15,7 @@ const decideInBrowser = (button: 'Allow' | 'Deny', name: string) => (authorizati
     await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
     await page.goto(authorizationUrl.href)
     const { email, password } = local.stack.accounts.owner
+    await page.getByRole('button', { name: 'Password' }).click()
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { OperationError } from '../../errors/errors.ts'
-import { connectHeaders, type ConnectOptions, connectPage } from '../../pages/connect-page.tsx'
-import type { Services } from '../services.ts'
-import { logged, wrongMethod } from './page-response.tsx'
+import { OperationError } from '../../../errors/errors.ts'
+import { connectHeaders, type ConnectOptions, connectPage } from './page.tsx'
+import type { Services } from '../../services.ts'
+import { logged, wrongMethod } from '../page-response.tsx'
 
 /** As `authorization_url_path` in supabase/config.toml, below the function's own path. */
 const path = '/oauth/consent'

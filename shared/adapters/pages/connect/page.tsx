@@ -1,0 +1,172 @@
+/** @jsxImportSource hono/jsx */
+import { html } from 'hono/html'
+import { hashOf } from '../../documents/headers.ts'
+import { Head, Mark } from '../../documents/layout.tsx'
+import { Field } from '../console/layout.tsx'
+import { connectScript } from './script.ts'
+import { connectStyle } from './style.ts'
+
+/** The Auth of the project, which the page calls from the browser. */
+export interface ConnectOptions {
+  /** Its address, which ends with /auth/v1. */
+  authUrl: string
+  /** The project's publishable key, which is public. */
+  publishableKey: string
+}
+
+/**
+ * The page on which a person lets an app use the account: Supabase Auth's OAuth server sends the browser here with an
+ * `authorization_id` (https://supabase.com/docs/guides/auth/oauth-server/getting-started). The session lives in the page's
+ * memory only.
+ */
+export function connectPage({ authUrl, publishableKey }: ConnectOptions): string {
+  const page = (
+    <html lang='en'>
+      <Head title='Connect an app' css={connectStyle}>
+        <meta name='robots' content='noindex' />
+      </Head>
+      <body class='plain'>
+        <header class='side'>
+          <p class='brand'>
+            <Mark />
+            <span>Artist and Catalog Platform</span>
+          </p>
+        </header>
+        <main data-auth={authUrl} data-key={publishableKey}>
+          <SignIn />
+          <Consent />
+          <section id='message' class='card' hidden>
+            <h1 tabindex={-1}></h1>
+            <p></p>
+            <p class='muted' id='detail'></p>
+            <button type='button' class='main' id='return' hidden></button>
+          </section>
+        </main>
+        <script dangerouslySetInnerHTML={{ __html: connectScript }} />
+      </body>
+    </html>
+  )
+  return String(html`<!doctype html>${page}`)
+}
+
+const SignIn = () => (
+  <section id='sign-in' class='card'>
+    <h1 tabindex={-1}>Sign in to connect an app</h1>
+    <p class='muted'>
+      An app asks to use your account. After you sign in, you see which one it is, and you decide. With a
+      code, an address that is new gets an account.
+    </p>
+    <noscript>
+      <p class='problem'>This page needs JavaScript.</p>
+    </noscript>
+    <div class='choice two' role='group' aria-label='How to sign in'>
+      <button type='button' data-by='code' aria-pressed='true'>Code</button>
+      <button type='button' data-by='password' aria-pressed='false'>Password</button>
+    </div>
+    <form method='post' id='address'>
+      <Field
+        label='E-mail address'
+        id='email'
+        name='email'
+        type='email'
+        autocomplete='username'
+        required
+        maxlength={254}
+      />
+      <div id='password-field' hidden>
+        <Field
+          label='Password'
+          id='password'
+          name='password'
+          type='password'
+          autocomplete='current-password'
+          required
+          maxlength={1000}
+          disabled
+        />
+      </div>
+      <button type='submit' class='main'>Send me a code</button>
+    </form>
+    <form method='post' id='enter-code' hidden>
+      <p id='sent' role='status'></p>
+      <Field
+        label='Code'
+        id='code'
+        name='code'
+        inputmode='numeric'
+        pattern='[0-9]{6}'
+        maxlength={6}
+        autocomplete='one-time-code'
+        required
+      />
+      <button type='submit' class='main'>Sign in</button>
+    </form>
+    <p class='problem' role='alert'></p>
+  </section>
+)
+
+const Consent = () => (
+  <section id='consent' class='card' hidden>
+    <h1 tabindex={-1}>
+      Let <bdi class='name'></bdi> use your account?
+    </h1>
+    <dl class='facts'>
+      <div>
+        <dt>You are signed in as</dt>
+        <dd>
+          <span id='account'></span>{' '}
+          <button type='button' class='link' id='other'>Use another account</button>
+        </dd>
+      </div>
+      <div>
+        <dt>Afterwards you return to</dt>
+        <dd id='host'></dd>
+      </div>
+    </dl>
+    <h2>The app will be able to</h2>
+    <ul class='can'>
+      <li>see who you are: your name and e-mail address</li>
+      <li>
+        see, change and delete your own catalogs, artists, sites and chats, and the sign-ups of your fans
+      </li>
+      <li>publish your pages for everybody to read, and take them offline</li>
+      <li>start work for you that costs credits, such as capturing play counts</li>
+    </ul>
+    <h2>It will not be able to</h2>
+    <ul class='cannot'>
+      <li>reach anything of an organization</li>
+      <li>see or change API keys, cards, people or connected services</li>
+    </ul>
+    <p class='muted'>
+      The app chose its name itself, and nobody has checked it. Allow it only if you have just started this in
+      an app that you trust. You can disconnect it later, in your account.
+    </p>
+    <p class='problem' role='alert'></p>
+    <div class='decide'>
+      <button type='button' id='approve' class='main'>Allow</button>
+      <button type='button' id='deny'>Deny</button>
+    </div>
+  </section>
+)
+
+/**
+ * It may only run its own script and call Auth. No opener policy: an app that opened it in a window gets its answer through
+ * `window.opener`, which a policy would cut for good.
+ */
+export const connectHeaders = ({ authUrl }: ConnectOptions): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${hashOf(connectStyle)}`,
+    `script-src ${hashOf(connectScript)}`,
+    `connect-src ${authUrl}/`,
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+})
