@@ -90,7 +90,7 @@ export const briefs: readonly Brief[] = [
     genre: 'classical music',
     name: 'Winterreise',
     brief:
-      'Schubert in the snow.\n1. Gute Nacht\n2. Die Wetterfahne\n3. Gefrorne Tränen (feat. Clara Holm)\nWrite the page in German.',
+      'Schubert in the snow. Tracks:\n1. Gute Nacht\n2. Die Wetterfahne\n3. Gefrorne Tränen (feat. Clara Holm)\nWrite the page in German.',
     title: 'Winterreise',
     facts: {
       tracks: [

@@ -24,21 +24,24 @@ const languages: Record<string, string> = {
   icelandic: 'is',
 }
 
-const pattern =
-  /(?:^|\b(?:page|texts?|copy|words|written|write|writing|everything|it)\b[^.,;\n]{0,20} )(?:please )?in (english|german|french|spanish|portuguese|italian|dutch|swedish|norwegian|danish|finnish|polish|czech|turkish|greek|japanese|korean|chinese|arabic|hebrew|russian|ukrainian|icelandic)(?=[ ,]*(?:please)?[ ,]*$|,| and\b)/i
-const labelled =
-  /\blanguage(?: is|:| to)? (english|german|french|spanish|portuguese|italian|dutch|swedish|norwegian|danish|finnish|polish|czech|turkish|greek|japanese|korean|chinese|arabic|hebrew|russian|ukrainian|icelandic)\b/i
+const named = /\b(in|language(?: is|:| to)?) ([a-z]{5,10})\b/gi
+/** "In German" is about the texts at the start of a sentence, or after a word for them: "recorded in German clubs" is not. */
+const beforeIn =
+  /^(?:please )?$|\b(?:page|texts?|copy|words|written|write|writing|everything|it)\b[^.,;\n]{0,20} (?:please )?$/i
+const afterIn = /^(?:[ ,]{0,5}(?:please)?[ ,]{0,5}$|,| and\b)/i
 
 /** The language of the texts in a sentence ("the page in German"), and the sentence without it. */
 export function readLanguage(sentence: string): { language: string; rest: string } | undefined {
   const trimmed = sentence.trim()
-  const match = pattern.exec(trimmed) ?? labelled.exec(trimmed)
-  const language = languages[match?.[1]?.toLowerCase() ?? '']
-  if (!match || !language) return undefined
-  return {
-    language,
-    rest: `${trimmed.slice(0, match.index)} ${trimmed.slice(match.index + match[0].length)}`,
+  for (const match of trimmed.matchAll(named)) {
+    const language = languages[match[2]!.toLowerCase()]
+    const before = trimmed.slice(0, match.index)
+    const after = trimmed.slice(match.index + match[0].length)
+    const isMeant = match[1]!.toLowerCase() !== 'in' ||
+      (beforeIn.test(before.slice(-60)) && afterIn.test(after))
+    if (language && isMeant) return { language, rest: `${before} ${after}` }
   }
+  return undefined
 }
 
 export const languageName = (tag: string): string => {

@@ -1,5 +1,4 @@
 import type { Link } from '../../pages/facts.ts'
-import { services } from '../../pages/services.ts'
 
 const hosts: [host: RegExp, Link['service']][] = [
   [/^open\.spotify\.com$/, 'spotify'],
@@ -27,9 +26,3 @@ export function linkOf(address: string, sentence: string): Link | undefined {
   const service = hosts.find(([host]) => host.test(url.hostname))?.[1]
   return service && { service, url: address }
 }
-
-/** The service that a text names. */
-export const serviceNamed = (text: string): Link['service'] | undefined =>
-  (Object.keys(services) as (keyof typeof services)[])
-    .toSorted((one, other) => services[other].length - services[one].length)
-    .find((service) => text.toLowerCase().includes(services[service].toLowerCase()))

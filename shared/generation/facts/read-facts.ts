@@ -1,16 +1,16 @@
 import { Facts, type Link, type Show } from '../../pages/facts.ts'
 import { services } from '../../pages/services.ts'
-import { markDates } from './dates.ts'
+import { markDates, type WrittenDay } from './dates.ts'
 import { readGuests } from './guests.ts'
 import { readLanguage } from './language.ts'
 import { linkOf } from './links.ts'
 import { addressMarks, dateMarks, isAddress, quoteMarks, withoutMarks } from './marks.ts'
 import { readTitle } from './names.ts'
 import { readReleaseDate } from './release-date.ts'
-import { moveShow, removeFacts } from './removals.ts'
+import { isRemoval, moveShow, removeFacts } from './removals.ts'
 import { sentencesOf } from './sentences.ts'
-import { hasContent, isAboutShows, readShows } from './shows.ts'
-import { readTracks } from './tracks.ts'
+import { hasContent, isAboutShows, isRemnant, isUncertain, readShows } from './shows.ts'
+import { readTracks, withoutListMarks } from './tracks.ts'
 import { textOf, wordsOf } from './words.ts'
 
 export interface FactsRead {
@@ -19,6 +19,10 @@ export interface FactsRead {
   artist?: string
   /** The text without the parts that were read as facts. */
   rest: string
+  /** The text without the sentences that only state facts. */
+  whole: string
+  /** The sentence as it was written of which a part of `rest` was left. */
+  asWritten(part: string): string
 }
 
 const address = /https:\/\/[^\s<>"“”]{3,2000}[^\s<>"“”.,:;!?)\]]/g
@@ -30,10 +34,10 @@ const ownText =
 
 /**
  * Reads facts from plain English sentences and applies them to the present ones. What is not certain is left in the text.
- * `today` is the day from which a date without a year counts.
+ * `today` is the day by which a date without a year is that of one year or another.
  */
 export function readFacts(text: string, today: string, present: Facts = {}): FactsRead {
-  const dates = dateMarks<string>()
+  const dates = dateMarks<WrittenDay>()
   const addresses = addressMarks<string>()
   const quotes = quoteMarks<string>()
   const restore = (part: string) => quotes.restore(part).replace(/[\ue000-\uf3ff]/g, restoreOther)
@@ -46,6 +50,7 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
     facts = { ...facts, tracks: list.tracks }
     rest = list.rest
   }
+  rest = withoutListMarks(rest)
   rest = addresses.mark(rest, address, ([written]) => written)
   rest = quotes.mark(rest, quotation, ([, quoted]) => quoted!.trim() || undefined)
   rest = markDates(rest, today, dates)
@@ -58,15 +63,21 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
   )
   const names: { title?: string; artist?: string }[] = []
   let isShowList = false
-  const left: string[] = []
+  let isOtherList = false
+  const left: { rest: string; whole: string }[] = []
   for (const { sentence: written, end } of sentences) {
     const sentence = readSentence(written)
     isShowList = isShowList && (end === ';' || end === '\n')
-    const isFiller = !hasContent(sentence) && (sentence !== written || isAboutShows(sentence))
-    left.push(isFiller ? ' ' : sentence + end)
+    const isRead = sentence !== written
+      ? isRemnant(sentence)
+      : isAboutShows(sentence) && !hasContent(sentence)
+    left.push(
+      isRead
+        ? { rest: ' ', whole: ' ' }
+        : { rest: `${/^\s*/.exec(written)![0]}${sentence.trimStart()}${end}`, whole: written + end },
+    )
   }
   const valid = validated(facts, present)
-  const restored = tidied(restore(left.join('')))
   const one = (field: 'title' | 'artist') => {
     const found = new Set(names.flatMap((name) => name[field] ?? []))
     return found.size === 1 ? { [field]: [...found][0] } : {}
@@ -75,16 +86,25 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
     facts: valid,
     ...one('title'),
     ...one('artist'),
-    rest: restored,
+    rest: tidied(restore(left.map(({ rest }) => rest).join(''))),
+    whole: tidied(restore(left.map(({ whole }) => whole).join(''))),
+    asWritten(part) {
+      const sentence = left.find(({ rest, whole }) =>
+        rest !== whole && plain(restore(rest)).includes(plain(part))
+      )
+      return sentence ? restore(sentence.whole).trim().replace(/[.!?;]$/, '') : part
+    },
   }
 
   function readSentence(written: string): string {
     if (ownText.test(written)) return written
-    const removed = removeFacts(written, facts, dates.valueOf) ?? moveShow(written, facts, dates.valueOf)
-    if (removed) {
-      facts = removed
-      return ''
+    const removed = removeFacts(written, facts, dates.valueOf)
+    const changed = removed ? { facts: removed, rest: '' } : moveShow(written, facts, dates.valueOf)
+    if (changed) {
+      facts = changed.facts
+      return changed.rest
     }
+    if (isRemoval(written)) return written
     let sentence = written
     names.push(readTitle(sentence, quotes.valueOf))
     const release = released.size === 1 ? readReleaseDate(sentence, dates.valueOf) : undefined
@@ -92,7 +112,10 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
       facts = { ...facts, releaseDate: release.date }
       sentence = release.rest
     }
-    isShowList ||= isAboutShows(sentence)
+    if (isAboutShows(sentence)) {
+      isShowList = true
+      isOtherList = isUncertain(sentence)
+    }
     // The guests of a show are not the guests of the release.
     const [beforeShows] = sentence.split(
       /\b(?:tour|touring|shows?|gigs?|concerts?|live|play(?:s|ing)?)\b/i,
@@ -103,7 +126,9 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
       facts = { ...facts, guests: [...new Set([...facts.guests ?? [], ...guests.guests])] }
       sentence = guests.rest + (isShowList ? sentence.slice(beforeShows!.length) : '')
     }
-    const shows = isShowList ? readShows(sentence, dates.valueOf, addresses.valueOf) : undefined
+    const shows = isShowList && !isOtherList
+      ? readShows(sentence, dates.valueOf, addresses.valueOf)
+      : undefined
     if (shows) {
       facts = { ...facts, shows: withShows(facts.shows ?? [], shows.shows) }
       sentence = shows.rest
@@ -135,6 +160,9 @@ export function readFacts(text: string, today: string, present: Facts = {}): Fac
 /** What stands before an address and says nothing else. */
 const addressWords =
   /^(?:please|add|and|also|a|the|links?|listen|stream|streaming|to|it|is|on|at|video|here|:)$/i
+
+/** The words alone, because what is left of a sentence has other spaces around its signs. */
+const plain = (text: string) => textOf(wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word)))
 
 /** Without the signs and spaces that were around what was read. */
 const tidied = (text: string) =>
