@@ -1,7 +1,8 @@
 import type { GenerationRequest, Generator } from './generator.ts'
+import { dayOf } from '../platform/day.ts'
 import { inputFault } from '../platform/text.ts'
-import { SiteDocument } from '../pages/document.ts'
-import { Facts } from '../pages/facts.ts'
+import { type Design, SiteDocument } from '../pages/document.ts'
+import { type Facts, withoutRefusedAddresses } from '../pages/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { type Change, changesOf } from './changes.ts'
 import { languageName } from './facts/language.ts'
@@ -11,6 +12,8 @@ export interface Draft {
   document: SiteDocument
   /** The facts of the site, with those that the instruction states. */
   facts: Facts
+  /** Whether the instruction stated facts alone, so that no generator worked. An edit does the same. */
+  isFree: boolean
   report: Report
 }
 
@@ -21,27 +24,37 @@ export interface Report {
   not_understood: string[]
 }
 
+/** Reads the page so far, without its playable part; undefined if there is nothing to show. */
+export type ReadPreview = () => SiteDocument | undefined
+
 /**
  * Generates a draft: the site's data, the facts that the instruction states, and the design and the playable part of the
- * generator, which an instruction of facts alone does not need.
+ * generator, which an instruction of facts alone does not need. `onPreview` is called while a model writes the page.
  * @throws ProviderError, also for an invalid document or text that Postgres cannot store; or the signal's reason
  */
 export async function makeDraft(
   generator: Generator,
   request: GenerationRequest,
   signal: AbortSignal,
+  onPreview?: (read: ReadPreview) => void,
 ): Promise<Draft> {
   const { previous } = request
-  const { brief, name, releaseUrl, artistName = artistOf(request), assets, ...present } = request.site
-  const { facts, rest } = readFacts(request.instruction, today(), present)
+  const { brief, name, releaseUrl, artistName = artistOf(request), assets, ...stored } = request.site
+  const present = withoutRefusedAddresses<Facts>(stored)
+  const { facts, rest, whole, asWritten } = readFacts(request.instruction, dayOf(), present)
   const site = { name, ...releaseUrl && { releaseUrl }, ...artistName && { artistName }, assets, ...facts }
   // The texts follow the language, so it is an instruction for the generator too.
   const language = facts.language !== present.language && facts.language
-  const instruction = [rest, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n')
-    .trim()
-  const hasFactsOnly = previous !== undefined && instruction === '' && request.instruction !== ''
+  const withLanguage = (text: string) =>
+    [text, ...language ? [`Write the texts in ${languageName(language)}`] : []].join('\n').trim()
+  const [instruction, unread] = [withLanguage(whole), withLanguage(rest)]
+  const hasFactsOnly = previous !== undefined && unread === '' && request.instruction !== ''
   const { design, experience, notUnderstood = [] } = hasFactsOnly ? { ...previous } : await orAborted(
-    generator.generate({ ...request, site: { ...site, brief }, instruction }, signal),
+    generator.generate(
+      { ...request, site: { ...site, brief }, instruction, unread },
+      signal,
+      onPreview && ((read) => onPreview(() => previewOf(read()))),
+    ),
     signal,
   )
   const parsed = SiteDocument.safeParse({ version: 1, ...site, design, experience })
@@ -49,19 +62,25 @@ export async function makeDraft(
   if (!parsed.success || problem) {
     throw new ProviderError('provider_nonsense', `The generated page is invalid: ${problem}`)
   }
-  const report = { changes: changesOf(previous, parsed.data), not_understood: notUnderstood }
-  return { document: parsed.data, facts, report }
+  const report = {
+    changes: changesOf(previous, parsed.data),
+    not_understood: [...new Set(notUnderstood.map(asWritten))],
+  }
+  return { document: parsed.data, facts, isFree: hasFactsOnly, report }
+
+  function previewOf(design: Design | undefined): SiteDocument | undefined {
+    const { data } = SiteDocument.safeParse({ version: 1, ...site, design })
+    return data && !inputFault(data) ? data : undefined
+  }
 }
 
 /** Whether the draft is the one that stands already. */
 export const isUnchanged = ({ previous }: GenerationRequest, { changes }: Report): boolean =>
   previous !== undefined && changes.length === 0
 
-const today = () => new Date().toISOString().slice(0, 10)
-
-/** The artist that the brief states, for a site that is about no artist of the platform. */
-const artistOf = ({ site: { brief, artistName } }: GenerationRequest) =>
-  artistName ?? readFacts(brief, today()).artist
+/** For a site that is about no artist of the platform: the one that its brief states, until a person removes it. */
+const artistOf = ({ site: { brief }, previous }: GenerationRequest) =>
+  previous ? previous.artistName : readFacts(brief, dayOf()).artist
 
 /** Rejects when the signal is aborted, even if the work ignores the signal. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

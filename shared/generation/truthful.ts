@@ -1,7 +1,8 @@
 import type { Design, Proposal } from '../pages/document.ts'
+import { dayOf } from '../platform/day.ts'
 import { readFacts } from './facts/read-facts.ts'
 import type { GenerationRequest } from './generator.ts'
-import { actionOf, fits, plainLabel } from './labels.ts'
+import { actionOf, fits, plainLabel } from '../pages/labels.ts'
 
 const outNow =
   /\b(?:out now|out today|out everywhere|available (?:now|today|everywhere)|now (?:available|streaming)|streaming (?:now|everywhere)|just (?:released|dropped)|is finally here|jetzt (?:überall|erhältlich|draußen)|ab sofort|disponible maintenant|ya disponible|já disponível)/i
@@ -25,7 +26,7 @@ export function truthful<P extends Proposal>(proposal: P, request: GenerationReq
       eyebrow: checked('eyebrow', / ?[,·|–—] ?/, ''),
       description: checked('description', /(?<=[.!?…]) /, ''),
       signupHeading: checked('signupHeading', /(?<=[.!?]) /, signupHeading.slice(0, 120)),
-      buttonLabel: fits(design.buttonLabel, action) ? design.buttonLabel : plainLabel(action, site),
+      buttonLabel: fits(design.buttonLabel, action, site) ? design.buttonLabel : plainLabel(action, site),
     },
   }
 
@@ -40,13 +41,16 @@ export function truthful<P extends Proposal>(proposal: P, request: GenerationReq
   }
 
   function claims(text: string): boolean {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf()
     if (outNow.test(text)) return !isInstructed(text) || (site.releaseDate ?? '') > today
     if (isInstructed(text)) return false
     if (tour.test(text) && !site.shows?.length) return true
     if (album.test(text) && site.releaseUrl?.includes('/track/')) return true
     const { releaseDate, shows = [] } = readFacts(text, today).facts
+    // A day too far ahead to be certain of its year claims that day of some year.
+    const someYear = readFacts(text, dayOf(new Date(Date.now() - 180 * 86_400_000))).facts.releaseDate
     return releaseDate !== undefined && releaseDate !== site.releaseDate ||
+      someYear !== undefined && someYear.slice(4) !== site.releaseDate?.slice(4) ||
       shows.some(({ date, city }) => !site.shows?.some((one) => one.date === date && one.city === city))
   }
 

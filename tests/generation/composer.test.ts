@@ -231,6 +231,18 @@ describe('an instruction changes what it mentions and nothing else', () => {
     expect(changed.sort()).toEqual(['buttonLabel', 'headline'])
   })
 
+  test.each([
+    ['The headline is Paper Moons', 'Paper Moons'],
+    ['Headline: paper moons', 'paper moons'],
+    ['The headline should be 夜の海', '夜の海'],
+    ['Please change the title to Paper Moons, please', 'Paper Moons'],
+    ['The headline is too long', undefined],
+    ['The title should be bigger', undefined],
+  ])('unquoted text is used where it is a text: %s', (instruction, headline) => {
+    const { design, previous } = change(instruction)
+    expect(design.headline).toBe(headline ?? previous.design.headline)
+  })
+
   test('other words change only texts', () => {
     const { changed } = change('different words, please')
     expect(changed.length).toBeGreaterThan(0)

@@ -95,6 +95,7 @@ describe('a generation reports', () => {
     const site = await made()
     const before = await books(composed.database, owner)
     expect(await change(site, 'Wobble the logo')).toEqual({
+      charged: false,
       site: await readSite(composed, owner, site),
       changes: [],
       not_understood: ['Wobble the logo'],
@@ -139,22 +140,29 @@ test('the facts of a brief are in the new site, and fields win over them', async
   })
 })
 
-test('a model\u2019s page has facts of the instruction without its help, and is charged only if it changed', async () => {
+test('a model\u2019s page has facts of the instruction without its help, and is charged only if the model changed it', async () => {
   const owner = await createAccount(modelled.database)
   const created = await createSite(modelled, owner)
   const { design, experience } = compose({ site: { name: 'Tide', assets: [], brief: '' }, instruction: '' })
   const page = { design: { ...design, buttonLabel: 'Join the list' }, experience, notUnderstood: ['a logo'] }
   endpoint.reply(JSON.stringify(page))
   const first = await json(generate(modelled, owner, created.id, 0, 'Waves and a logo'))
-  expect(first.not_understood).toEqual(['a logo'])
+  expect(first).toMatchObject({ charged: true, not_understood: ['a logo'] })
   expect(first.site.draft.design.buttonLabel).toBe('Play')
   endpoint.reply()
-  const dated = await json(generate(modelled, owner, created.id, 1, 'the release date is 8 May 2099'))
-  expect(dated.changes).toEqual([{ field: 'releaseDate', to: '2099-05-08' }])
-  expect(endpoint.requests).toHaveLength(0)
   const before = await books(modelled.database, owner)
+  const dated = await json(generate(modelled, owner, created.id, 1, 'the release date is 8 May 2099'))
+  expect(dated).toMatchObject({ charged: false, changes: [{ field: 'releaseDate', to: '2099-05-08' }] })
+  expect(dated.site).toMatchObject({ revision: 2, draft: { releaseDate: '2099-05-08' } })
+  expect(endpoint.requests).toHaveLength(0)
+  expect(await books(modelled.database, owner)).toEqual(before)
   endpoint.reply(JSON.stringify(page))
   const same = await json(generate(modelled, owner, created.id, 2, 'More of a logo'))
-  expect(same).toMatchObject({ changes: [], not_understood: ['a logo'], site: { revision: 2 } })
+  expect(same).toMatchObject({
+    charged: false,
+    changes: [],
+    not_understood: ['a logo'],
+    site: { revision: 2 },
+  })
   expect(await books(modelled.database, owner)).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { concepts } from '../../shared/generation/concepts/index.ts'
 import { gameLabel } from '../../shared/generation/composer/texts.ts'
 import type { GenerationRequest } from '../../shared/generation/generator.ts'
-import { fits } from '../../shared/generation/labels.ts'
+import { fits } from '../../shared/pages/labels.ts'
 import { openGenerator } from '../../shared/generation/open-generator.ts'
 import { truthful } from '../../shared/generation/truthful.ts'
 import type { Design } from '../../shared/pages/document.ts'
@@ -60,12 +60,18 @@ describe('the button says what it does', () => {
     expect(label('Play: follow the stars', false)).toBe('Sign me up')
     expect(label('Listen', false)).toBe('Sign me up')
     expect(label('Keep me posted', false)).toBe('Keep me posted')
+    expect(label('Set sail', false)).toBe('Sign me up')
+    expect(label('Hear it first', false, { links })).toBe('Hear it first')
+    expect(label('Listen on Spotify', false, { links })).toBe('Listen on Deezer')
+    expect(label('Set sail', false, { links: [{ ...links[0]!, country: 'DE' }] })).toBe('Sign me up')
+    const assets = [{ url: 'https://assets.example/a.mp3', name: 'Ebb.mp3', type: 'audio/mpeg' as const }]
+    expect(label('Sign me up', false, { assets })).toBe('Listen')
   })
 
   test('of every game of ours says that it plays', () => {
     for (const concept of concepts) {
       expect(gameLabel(concept)).toMatch(/^Play: /)
-      expect(fits(gameLabel(concept), 'play'), concept.name).toBe(true)
+      expect(fits(gameLabel(concept), 'play', {}), concept.name).toBe(true)
       expect(gameLabel(concept).length).toBeLessThanOrEqual(40)
     }
   })
@@ -76,7 +82,7 @@ describe('the button says what it does', () => {
       const site = { name: `Song ${at}`, ...at % 2 && { releaseUrl: `https://open.spotify.com/track/${at}` } }
       const made = await openGenerator().generate(request(site, at % 3 ? '' : 'without a game'), never)
       const action = made.experience ? 'play' : site.releaseUrl ? 'listen' : 'sign-up'
-      expect(fits(made.design.buttonLabel, action), made.design.buttonLabel).toBe(true)
+      expect(fits(made.design.buttonLabel, action, site), made.design.buttonLabel).toBe(true)
       expect(JSON.stringify(made.design)).not.toMatch(/out now|is here|worth the wait/i)
     }
   })
@@ -103,6 +109,18 @@ describe('a text does not claim', () => {
     expect(checked({ description: 'Out on 8 May 2099.' }, dated).description).toBe('Out on 8 May 2099.')
     expect(checked({ description: 'Playing Hamburg on 2 June 2099.' }, { shows }).description).toBe('')
     expect(checked({ description: 'Playing Hamburg on 1 June 2099.' }, { shows }).description).not.toBe('')
+  })
+
+  test('another day without a year, however far ahead', () => {
+    for (let days = 1; days < 365; days += 30) {
+      const day = new Date(Date.now() + days * 86_400_000)
+      const text = `Out on ${
+        day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+      }.`
+      expect(checked({ description: text }, { releaseDate: '2099-02-29' }).description, text).toBe('')
+      const releaseDate = day.toISOString().slice(0, 10)
+      expect(checked({ description: text }, { releaseDate }).description).toBe(text)
+    }
   })
 
   test('a tour without shows, or an album for a track', () => {

@@ -5,7 +5,7 @@ import { concepts } from '../concepts/index.ts'
 import { languageName, readLanguage } from '../facts/language.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
-import { actionOf, fits } from '../labels.ts'
+import { actionOf, fits } from '../../pages/labels.ts'
 import { playedIn } from '../played.ts'
 import { readGenre, subjectArts } from './genres.ts'
 import { choosePalette } from './palette-choice.ts'
@@ -17,7 +17,8 @@ import { type Instructions, notUnderstood, readInstructions } from './instructio
  * Makes a page without a model. The same request always makes the same page. Of an existing page only what the instruction
  * mentions changes; an empty instruction makes another version.
  */
-export function compose({ site, instruction, previous, artwork }: GenerationRequest): Generated {
+export function compose(request: GenerationRequest): Generated {
+  const { site, previous, artwork, unread: instruction = request.instruction } = request
   const own = seedOf(site.releaseUrl ?? `${site.artistName} ${site.name}`, site.brief)
   const explicit = readInstructions(instruction, concepts, false)
   /** The page to change; undefined for a new version. */
@@ -39,7 +40,7 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
     : chooseConcept(isBack ? { concept: briefConcept } : instructions, newSeed, before?.concept)
   const hasGame = concept !== undefined || (keepsGame === true && base.experience !== undefined)
   const action = actionOf(hasGame, site)
-  const unread = unreadParts()
+  const notFollowed = unreadParts()
   const genre = readGenre(site.brief)
   const subjects = subjectArts(site.brief)
   const arts = subjects.length ? subjects : genre?.arts
@@ -62,7 +63,7 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
     ),
     font: select(instructions.font, fonts, base?.design.font, previous?.design.font, genre?.fonts),
   }
-  return { design, ...experience(), ...unread.length > 0 && { notUnderstood: unread } }
+  return { design, ...experience(), ...notFollowed.length > 0 && { notUnderstood: notFollowed } }
 
   function unreadParts(): string[] {
     const label = instructions.texts?.buttonLabel
@@ -70,7 +71,7 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
     const { language = 'en' } = site
     return [
       ...notUnderstood(instruction, concepts, isKnown),
-      ...label && !fits(label, action) ? [`button "${label}"`] : [],
+      ...label && !fits(label, action, site) ? [`button "${label}"`] : [],
       ...language.startsWith('en') ? [] : [`${languageName(language)}: I can only write English here`],
     ]
   }
@@ -87,13 +88,13 @@ export function compose({ site, instruction, previous, artwork }: GenerationRequ
     const isRewritten = instructions.rewrite || site.language !== previous?.language
     const { description, buttonLabel, signupHeading } = base && !isRewritten ? base.design : written
     // The label of one of our games names that game.
-    const isOld = !fits(buttonLabel, action) || concepts.some((one) => gameLabel(one) === buttonLabel)
+    const isOld = !fits(buttonLabel, action, site) || concepts.some((one) => gameLabel(one) === buttonLabel)
     const { buttonLabel: instructed, ...instructedTexts } = instructions.texts ?? {}
     return {
       headline,
       eyebrow,
       description: concept || keepsGame ? description : withoutPlay(description),
-      buttonLabel: instructed && fits(instructed, action)
+      buttonLabel: instructed && fits(instructed, action, site)
         ? instructed
         : isOld
         ? written.buttonLabel

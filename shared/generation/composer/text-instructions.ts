@@ -14,17 +14,20 @@ const quoted = {
 
 const unquoted = {
   signupHeading:
-    /\bsign-?up(?: heading| text| title)?(?: (to|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
+    /\bsign-?up(?: heading| text| title)?(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
   headline:
-    /(?<!sign-?up )\b(?:headline|title|heading)(?: (to|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-  eyebrow: /\b(?:eyebrow|kicker|line above)(?: (to|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
-  description: /\b(?:description|paragraph)(?: (to|should say|says?|should read|reads?)|:) (\S.{0,2000})$/iu,
-  buttonLabel: /\bbutton(?: label| text)?(?: (to|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
+    /(?<!sign-?up )\b(?:headline|title|heading)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
+  eyebrow:
+    /\b(?:eyebrow|kicker|line above)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
+  description:
+    /\b(?:description|paragraph)(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,2000})$/iu,
+  buttonLabel:
+    /\bbutton(?: label| text)?(?: (to|is|should be|should say|says?|should read|reads?)|:) (\S.{0,300})$/iu,
 } as const
 
 /**
  * Text after the name of a field becomes that field, and is not read as an instruction: quoted, or to the end of the sentence.
- * "Change the button to red" is no text: after "to", unquoted text begins with a capital letter.
+ * "Change the button to red" is no text: after "to" and "be", unquoted text begins with a capital letter.
  */
 export function readTexts(text: string): { texts: Texts; rest: string } {
   const texts: Record<string, string> = {}
@@ -41,7 +44,7 @@ export function readTexts(text: string): { texts: Texts; rest: string } {
       const match = pattern.exec(sentence)
       if (!match || texts[field] || /["“”]/.test(sentence)) continue
       const words = match[2]!.replace(/,? please$/i, '').trim()
-      if (match[1] === 'to' && /^\p{Ll}/u.test(words)) continue
+      if (/^(?:to|is|should be)$/i.test(match[1] ?? '') && /^\p{Ll}/u.test(words)) continue
       texts[field] = short(words, quoted[field as keyof typeof quoted][1])
       return end
     }

@@ -2,7 +2,7 @@ import type { Design } from '../../pages/document.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { motifs, openLines } from './motifs.ts'
 import type { Facts } from '../../pages/facts.ts'
-import { type Action, plainLabel } from '../labels.ts'
+import { type Action, plainLabel } from '../../pages/labels.ts'
 import { choose } from './seed.ts'
 
 type Texts = Omit<Design, 'background' | 'foreground' | 'accent' | 'layout' | 'font' | 'art'>

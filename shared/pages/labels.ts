@@ -1,0 +1,58 @@
+import type { Asset, Design } from './document.ts'
+import type { Facts, Link } from './facts.ts'
+import { languageOf } from './language.ts'
+import { callOf, releaseLinks } from './service-links.tsx'
+import { serviceNamed } from './services.ts'
+
+/** What the main button of a page does: it starts the game, plays or opens the release, or leads to the sign-up. */
+export type Action = 'play' | 'listen' | 'sign-up'
+
+type About = Pick<Facts, 'links' | 'language'> & { releaseUrl?: string; assets?: Asset[] }
+
+/** The link that the main button of a page without a game opens. */
+export const mainLink = (about: About): Link | undefined =>
+  releaseLinks(about).find(({ country }) => !country)
+
+export function actionOf(hasGame: boolean, about: About): Action {
+  if (hasGame) return 'play'
+  const hasSound = about.assets?.some(({ type }) => type.startsWith('audio/'))
+  return hasSound || mainLink(about) ? 'listen' : 'sign-up'
+}
+
+const signUpWords =
+  /\b(?:join|sign (?:me )?up|sign-up|subscribe|mailing|newsletter|e-?mail|keep me posted|count me in|tell me|notify|follow (?:us|me|along)|anmelden|abonnieren|inscri\w{1,8}|abonner|suscri\w{1,8})(?!\w)/i
+const listenWords =
+  /(?<![\p{L}])(?:listen|hear|stream|streaming|press play|buy|get the|download|pre-?save|play the (?:song|record|album|track|playlist|music)|anhören|hören|écouter|escuchar|ouvir)(?![\p{L}])/iu
+const isListen = (label: string) => listenWords.test(label) || serviceNamed(label) !== undefined
+const playWords = /(?<![\p{L}])(?:games?|play the game|spielen|jouer|jugar|jogar)(?![\p{L}])/iu
+
+/** Whether a label says what its button does. A game may be started in its own words, the others have to say it. */
+export function fits(label: string, action: Action, about: About): boolean {
+  if (action === 'play') return !signUpWords.test(label) && !isListen(label)
+  if (playWords.test(label)) return false
+  if (action === 'sign-up') return signUpWords.test(label) && !isListen(label)
+  const service = serviceNamed(label)
+  return isListen(label) && !signUpWords.test(label) && (!service || service === mainLink(about)?.service)
+}
+
+const play: Record<string, string> = { de: 'Spielen', fr: 'Jouer', es: 'Jugar', pt: 'Jogar' }
+
+/** A label that says what the button does, in the page's language if we have the words. */
+export function plainLabel(action: Action, about: About): string {
+  const { tag, words } = languageOf(about.language)
+  if (action === 'play') return play[tag.split('-')[0]!] ?? 'Play'
+  if (action === 'sign-up') return words.signUp
+  const link = mainLink(about)
+  const call = link ? callOf(link, words) : words.listen
+  return call.length <= 40 ? call : words.listen
+}
+
+/** The label of a page without a game, if it says more than the page's own words in any language. */
+export function ownLabel(about: About & { design: Design }): string | undefined {
+  const { buttonLabel } = about.design
+  const action = actionOf(false, about)
+  const isPlain = ['en', ...Object.keys(play)].some((language) =>
+    [plainLabel(action, { ...about, language }), languageOf(language).words.listen].includes(buttonLabel)
+  )
+  return !isPlain && fits(buttonLabel, action, about) ? buttonLabel : undefined
+}
