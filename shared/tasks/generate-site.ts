@@ -1,14 +1,18 @@
 import type { GenerationRequest } from '../generation/generator.ts'
 import { type Draft, isUnchanged, makeDraft } from '../generation/draft.ts'
+import { isShowsAlone, readProfileShows, withShows } from '../generation/profile-shows.ts'
+import type { Show } from '../pages/facts.ts'
 import { ProviderError } from '../errors/provider-error.ts'
+import { defaultPreviewIntervalMs, previewGeneration } from './preview-generation.ts'
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry-policy.ts'
 import { runError } from './run-errors.ts'
-import type { Task } from './task.ts'
+import type { Task, TaskContext } from './task.ts'
 
 /** The request of a run (jobs.begin_site_generation). It is null if the site changed meanwhile. */
 interface Begun {
   request: GenerationRequest | null
   overdue: boolean
+  events_profile: string | null
 }
 
 const timeLimitMs = 290_000
@@ -17,20 +21,25 @@ const timedOut = runError('timed_out', 'The page took too long to make')
 
 /**
  * Generates a draft in the background. The draft, the revision, the charge and the end of the run are one transaction, so
- * that a run can be repeated after a crash.
+ * that a run can be repeated after a crash. Meanwhile, the page so far can be previewed.
  */
-export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Task => ({
+export const generateSite = (
+  retryPolicy: RetryPolicy = defaultRetryPolicy,
+  previewIntervalMs = defaultPreviewIntervalMs,
+): Task => ({
   name: 'generate_site',
 
   async run(context, { id }) {
-    const end = async (draft: Partial<Draft> | null, failure: string | null) => {
-      const { document = null, facts = null, report = null } = draft ?? {}
+    const end = async (draft: Partial<Draft> | null, failure: string | null, shows?: Show[]) => {
+      const { document = null, facts = null, isFree = false, report = null } = draft ?? {}
       await context.jobs.call('end_site_generation', {
         run_id: id,
         document,
         failure,
         facts,
         report: report && { ...report },
+        is_free: isFree,
+        shows,
       })
       return 'ended' as const
     }
@@ -38,15 +47,19 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
     if (!begun) return 'ended'
     if (!begun.request) return await end(null, null)
     if (begun.overdue) return await end(null, timedOut)
-    const { request } = begun
+    const shows = await showsOf(context, id, begun.events_profile)
+    const request = withShows(begun.request, shows)
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = AbortSignal.any([context.signal, limit])
+    const previews = previewGeneration(context, id, previewIntervalMs)
     try {
       const draft = await withRetries(context, retryPolicy)(() => {
         signal.throwIfAborted()
-        return makeDraft(context.providers.generator, request, signal)
-      })
-      return await end(isUnchanged(request, draft.report) ? { report: draft.report } : draft, null)
+        return makeDraft(context.providers.generator, request, signal, previews.show)
+      }).finally(previews.stop)
+      if (isUnchanged(request, draft.report)) return await end({ report: draft.report }, null)
+      const isFree = draft.isFree || isShowsAlone(shows, draft.report.changes)
+      return await end({ ...draft, isFree }, null, shows)
     } catch (error) {
       if (!context.signal.aborted && limit.aborted) return await end(null, timedOut)
       if (!(error instanceof ProviderError)) throw error
@@ -62,6 +75,18 @@ export const generateSite = (retryPolicy: RetryPolicy = defaultRetryPolicy): Tas
       failure: error,
       facts: null,
       report: null,
+      is_free: false,
     })
   },
 })
+
+/** The next shows of the profile. Without the service, or if it fails, the site keeps what it has. */
+async function showsOf({ providers, log }: TaskContext, runId: string, profile: string | null) {
+  if (!providers.events || profile === null) return undefined
+  try {
+    return await readProfileShows(providers.events, profile)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log('shows not read', { run_id: runId, fault: error.fault, cause: error.message })
+  }
+}

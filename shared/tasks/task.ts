@@ -57,6 +57,7 @@ export const taskPorts = [
   'playcounts',
   'search',
   'streamingRecordings',
+  'events',
   'storeRecordings',
   'model',
   'payments',

@@ -79,7 +79,7 @@ describe.each([
     const headers = { authorization: `Bearer ${METRICS_SECRET}` }
     const metrics = parseMetrics(await (await fetch(`${host.origin}/api/metrics`, { headers })).text())
     return metrics.get('platform_statement_duration_seconds')!.lines
-      .find(({ name, labels }) => name.endsWith('_count') && labels.function === 'list_task_runs')?.value ?? 0
+      .find(({ name, labels }) => name.endsWith('_count') && labels.function === 'watch_run')?.value ?? 0
   }
 
   it('read the database only while their client is connected', async () => {

@@ -6,6 +6,7 @@ export interface RecordedRequest {
   authorization: string | null
   body: {
     model: string
+    stream?: boolean
     messages: { role: string; content: string }[]
     response_format?: { type: string; json_schema?: { strict: boolean; schema: unknown } }
   }
@@ -51,3 +52,31 @@ export const completion = (content: string, finish_reason = 'stop') =>
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason }],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   })
+
+/** An event of a streamed completion. The last one has the reason of the end. */
+export const chunk = (content: string, finish_reason: string | null = null) =>
+  `data: ${
+    JSON.stringify({
+      id: 'stand-in',
+      object: 'chat.completion.chunk',
+      created: 0,
+      model: 'stand-in',
+      choices: [{ index: 0, delta: { content }, finish_reason }],
+    })
+  }\n\n`
+
+/** A streamed response. */
+export const events = (body: BodyInit) =>
+  new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+
+/** The bytes of a text, so many at a time, so that lines and characters are cut everywhere. */
+export const bytesOf = (text: string, size = 1): ReadableStream<Uint8Array> => {
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at += size))
+    },
+  })
+}

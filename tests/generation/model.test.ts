@@ -98,7 +98,8 @@ describe('a page', () => {
       experience,
     })
     expect(await generate([JSON.stringify({ design, experience: null })], { ...request, previous })).toEqual({
-      design,
+      // The label of its button started the game.
+      design: { ...design, buttonLabel: 'Sign me up' },
     })
     expect(JSON.parse(endpoint.requests[0]!.body.messages[1]!.content).page).toEqual({ design, experience })
   })

@@ -365,7 +365,8 @@ const confirmSignup: Kind = {
     // A run that waits since another test would be this one.
     await owner`delete from app.task_runs where task = 'confirm_signup'`
     const order = () =>
-      owner`select api.sign_up_fan(${site!.id}, ${email}, 'yes', 'ab', false, 'https://platform.test/', true)`
+      owner`select api.sign_up_fan(
+        ${site!.id}, ${email}, '{"en": "yes"}', 'en', 'ab', false, 'https://platform.test/', true)`
     await order()
     const [run] = await owner`select id from app.task_runs where task = 'confirm_signup'`
     return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ProviderError } from '../../errors/provider-error.ts'
-import type { Model, ModelMessage } from '../../providers/ports/model.ts'
+import type { Model, ModelMessage, OnText } from '../../providers/ports/model.ts'
 import type { Generated, GenerationRequest } from '../generator.ts'
 import { ModelResponse, validate } from './model-response.ts'
 import { pageRequest, repairRequest, system } from './prompt.ts'
@@ -16,21 +16,21 @@ export async function propose(
   model: Model,
   request: GenerationRequest,
   signal: AbortSignal,
-  timeoutMs = defaultTimeoutMs,
+  { timeoutMs = defaultTimeoutMs, onText }: { timeoutMs?: number; onText?: OnText } = {},
 ): Promise<Generated> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, limit])
   const previous = request.previous?.experience
   const messages: ModelMessage[] = [{ role: 'user', content: pageRequest(request) }]
   try {
-    let text = await model.reply({ system, messages, schema }, either)
+    let text = await model.reply({ system, messages, schema }, either, onText)
     let result = validate(text, previous !== undefined)
     if ('findings' in result) {
       messages.push(
         { role: 'assistant', content: text },
         { role: 'user', content: repairRequest(result.findings) },
       )
-      text = await model.reply({ system, messages, schema }, either)
+      text = await model.reply({ system, messages, schema }, either, onText)
       result = validate(text, previous !== undefined)
     }
     if ('findings' in result) {

@@ -63,4 +63,6 @@ export const TaskRun = z.object({
   progress: z.unknown().describe('How much is done; its form depends on the task.'),
   output: z.unknown().describe('The result; its form depends on the task. Null until it is completed.'),
   error: z.string().nullable().describe('Why it failed; null unless it failed.'),
+  preview_url: z.string().optional()
+    .describe('Only in events, while a model writes a page: the page so far.'),
 }).meta({ id: 'Run', description: 'One run of background work.' })

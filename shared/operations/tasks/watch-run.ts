@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { OperationError } from '../../errors/errors.ts'
 import type { EventStreams } from '../../operation/context.ts'
 import { operation } from '../../operation/operation.ts'
+import type { SitePreview } from '../../pages/links.ts'
 import { bytesToHex } from '../../platform/encoding.ts'
 import { eventStream, type ServerEvent } from '../../platform/event-stream.ts'
 import { pause } from '../../platform/pause.ts'
@@ -12,6 +13,12 @@ import { TaskRun } from './task-schemas.ts'
 
 type Run = z.output<typeof TaskRun>
 
+/** A run, and the preview of the page that it generates (api.watch_run). */
+interface Watched {
+  run: object
+  preview: SitePreview & { site_id: string } | null
+}
+
 export const watchRun = operation({
   name: 'watch_run',
   summary: 'Follow background work as server-sent events.',
@@ -19,9 +26,10 @@ export const watchRun = operation({
     'The event `progress` has the run as data, as in GET /api/tasks/runs, whenever it has changed. The event `end` has ' +
     'the final run, and then the stream ends. It also ends after some minutes: connect again with the header ' +
     'Last-Event-ID, and get the current state unless it has that id. States between two events may be skipped. ' +
-    'Do not connect again after `end`. An account may have 10 streams open.',
+    'Do not connect again after `end`. An account may have 10 streams open. While a model writes a page, the run has ' +
+    '`preview_url`, another one whenever there is more to see; it needs scope `write`, and ends with the run.',
   access: { scope: 'read', principals: ['session', 'delegated', 'api_key'] },
-  uses: ['eventStreams'],
+  uses: ['eventStreams', 'links'],
   http: {
     method: 'get',
     path: '/api/tasks/runs/{runId}/events',
@@ -38,15 +46,11 @@ export const watchRun = operation({
   }),
   output: z.instanceof(ReadableStream<Uint8Array>),
   errors: ['not_found'],
-  async handle({ db, eventStreams, fail, report }, { runId, last_event_id }) {
+  async handle({ db, eventStreams, links, fail, report }, { runId, last_event_id }) {
     const read = async (): Promise<Run> => {
-      const { runs: [run] } = await db.call('list_task_runs', {
-        run_id: runId,
-        account_id: null,
-        page: 1,
-        page_limit: 1,
-      })
-      return TaskRun.parse(run)
+      const { run, preview }: Watched = await db.call('watch_run', { run_id: runId })
+      const url = preview && links.canSign ? links.preview(preview.site_id, preview).url : undefined
+      return TaskRun.parse({ ...run, preview_url: url })
     }
     const first = await read()
     const { account_id }: { account_id: string } = await db.call('get_credential')

@@ -2,9 +2,17 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { credentialProblem } from '../../platform/environment.ts'
-import { fetchText } from '../../platform/http/client.ts'
-import type { Model, ModelRequest } from '../ports/model.ts'
-import { formatError, FormatRefused, type ResponseFormat, responseFormats } from './response-format.ts'
+import { fetchStream, fetchText, type HttpRequest, noResponse, readText } from '../../platform/http/client.ts'
+import type { Model, ModelRequest, OnText } from '../ports/model.ts'
+import {
+  formatError,
+  FormatRefused,
+  type ResponseFormat,
+  responseFormats,
+  streamError,
+  StreamRefused,
+} from './response-format.ts'
+import { isStreamed, readStreamedReply } from './streamed-reply.ts'
 
 export interface ModelOptions {
   baseUrl: string
@@ -18,12 +26,14 @@ const maxResponseBytes = 2 * 1024 * 1024
 /** The caller's signal ends a request sooner. */
 const timeoutMs = 300_000
 
+const vendor = 'The model'
+
 type FetchInit = { headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null }
 
 /** The library's fetch: our own client, which limits the body, follows no redirect and throws ProviderError. */
-const fetchModel = async (url: string | URL | Request, init: FetchInit = {}) => {
-  const text = await fetchText({
-    vendor: 'The model',
+const fetchModel = (onText?: OnText) => async (url: string | URL | Request, init: FetchInit = {}) => {
+  const request: HttpRequest = {
+    vendor,
     url: String(url),
     method: 'POST',
     headers: Object.fromEntries(new Headers(init.headers)),
@@ -32,8 +42,24 @@ const fetchModel = async (url: string | URL | Request, init: FetchInit = {}) => 
     maxBytes: maxResponseBytes,
     signal: init.signal ?? undefined,
     toError: formatError,
-  })
+  }
+  const text = onText ? await fetchStreamed(request, onText) : await fetchText(request)
   return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
+/** The same for a request to stream. An endpoint may ignore that. */
+async function fetchStreamed(request: HttpRequest, onText: OnText): Promise<string> {
+  const body = JSON.stringify({ ...JSON.parse(request.body as string), stream: true })
+  const response = await fetchStream({ ...request, body, toError: streamError })
+  try {
+    return isStreamed(response)
+      ? await readStreamedReply(response, maxResponseBytes, onText)
+      : await readText(response, maxResponseBytes, vendor)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    request.signal?.throwIfAborted()
+    throw noResponse(vendor, error)
+  }
 }
 
 /**
@@ -41,19 +67,26 @@ const fetchModel = async (url: string | URL | Request, init: FetchInit = {}) => 
  * model: a refused format is replaced by the next one, and the best one that was not refused is used first from then on.
  */
 export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
-  const endpoint = createOpenAICompatible({
-    name: 'llm',
-    baseURL: baseUrl,
-    apiKey,
-    fetch: fetchModel,
-    supportsStructuredOutputs: true,
-  })
+  const endpoint = (onText?: OnText) =>
+    createOpenAICompatible({
+      name: 'llm',
+      baseURL: baseUrl,
+      apiKey,
+      fetch: fetchModel(onText),
+      supportsStructuredOutputs: true,
+    })
   const refused = new Set<ResponseFormat>()
+  let canStream = true
 
-  async function send(format: ResponseFormat, request: ModelRequest, signal: AbortSignal): Promise<string> {
+  async function send(
+    format: ResponseFormat,
+    request: ModelRequest,
+    signal: AbortSignal,
+    onText?: OnText,
+  ): Promise<string> {
     try {
       const { text } = await generateText({
-        model: endpoint(model),
+        model: endpoint(onText)(model),
         ...promptFor(format, request),
         abortSignal: signal,
         maxRetries: 0,
@@ -74,8 +107,25 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
     }
   }
 
+  /** Streamed if that is of use, and the endpoint has not refused it. */
+  async function sendStreamed(
+    format: ResponseFormat,
+    request: ModelRequest,
+    signal: AbortSignal,
+    onText?: OnText,
+  ): Promise<string> {
+    if (!onText || !canStream) return await send(format, request, signal)
+    try {
+      return await send(format, request, signal, onText)
+    } catch (error) {
+      if (!(error instanceof StreamRefused)) throw error
+      canStream = false
+      return await send(format, request, signal)
+    }
+  }
+
   return {
-    async reply(request, signal) {
+    async reply(request, signal, onText) {
       if (apiKey && credentialProblem(apiKey)) {
         throw new ProviderError('provider_failed', 'LLM_API_KEY is malformed')
       }
@@ -83,7 +133,7 @@ export function chatModel({ baseUrl, apiKey, model }: ModelOptions): Model {
       const first = responseFormats.find((format) => !refused.has(format)) ?? 'json_schema'
       for (const format of [first, ...responseFormats.filter((other) => other !== first)]) {
         try {
-          const text = await send(format, request, signal)
+          const text = await sendStreamed(format, request, signal, onText)
           refused.delete(format)
           return text
         } catch (error) {

@@ -15,6 +15,9 @@ export class FormatRefused extends ProviderError {
   }
 }
 
+/** The endpoint does not stream, or not with this format, as Groq: "response_format` does not support streaming". */
+export class StreamRefused extends ProviderError {}
+
 /** 422 for endpoints that validate the body, 500 for older versions of llama.cpp (https://github.com/ggml-org/llama.cpp/issues/9522). */
 const statuses = [400, 422, 500]
 
@@ -30,6 +33,14 @@ const formatNamed =
 const parameterNamed = /response[\s_.-]?format/i
 /** Groq checks the response of the model against the format (https://console.groq.com/docs/structured-outputs). */
 const responseInvalid = /json_validate_failed/
+
+const streamNamed = /\bstream(ing|ed)?\b/i
+
+/** The error of a request to stream: StreamRefused if the endpoint named that, otherwise as without. */
+export function streamError(error: ProviderError, body: string): ProviderError {
+  if (!statuses.includes(error.status!) || !streamNamed.test(body)) return formatError(error, body)
+  return new StreamRefused(error.fault, error.message, error.retryAfterMs, error.status)
+}
 
 /** The error of a request that had a format: FormatRefused if the endpoint named the format, otherwise the same error. */
 export function formatError(error: ProviderError, body: string): ProviderError {
